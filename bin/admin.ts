@@ -7,8 +7,8 @@ import config from '@payload-config';
 import './support/settings/show-configuration-faults.mjs';
 
 /**
- * Run by bin/reelhof.mjs: `admin set-up-link`, `admin reset-password <email>`, `admin reset-second-factor
- * <email>`.
+ * Commands `admin set-up-link`, `admin reset-password <email>` and `admin reset-second-factor <email>`, run
+ * by bin/reelhof.mjs.
  */
 const run = async (): Promise<void> => {
   const [command, email = ''] = process.argv.slice(2);

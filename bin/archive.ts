@@ -11,8 +11,8 @@ import config from '@payload-config';
 import './support/settings/show-configuration-faults.mjs';
 
 /**
- * `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>`, `archive
- * compact`: run by bin/reelhof.mjs.
+ * Commands `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>` and
+ * `archive compact`, run by bin/reelhof.mjs.
  */
 const run = async (): Promise<void> => {
   const [command, ...args] = process.argv.slice(2);

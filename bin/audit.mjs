@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { findAdvisories, listPackages } from './support/commands/find-advisories.mjs';
 
-// npm run audit: are there known advisories for what package-lock.json installs? Exits with 1 if so, with 2 if nobody could be asked.
+// `npm run audit` lists known advisories for the packages in package-lock.json. Exits with 1 if there are
+// any, and with 2 if the database of advisories cannot be reached.
 
 const url = process.env.OSV_URL || 'https://api.osv.dev';
 const packages = listPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')));

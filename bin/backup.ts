@@ -21,7 +21,7 @@ const toGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 const backUp = async (payload: Payload, folder: string, withSecret: boolean): Promise<void> => {
   const env = getEnv();
   const kept = withSecret ? readKeptSecret(env.dataDir) : null;
-  // One that the environment gives is kept by whoever gave it.
+  // A secret from the environment is not backed up, because the operator stores it elsewhere.
   const keptSecret = kept === env.secret ? kept : null;
   const manifest = await createBackup(
     { payload, ports: getPorts(), env },
@@ -31,7 +31,8 @@ const backUp = async (payload: Payload, folder: string, withSecret: boolean): Pr
   say(`Backed up the database and ${files.count} files (${toGigabytes(files.bytes)}) to ${folder}.`);
   if (!database.isOneMoment)
     say(
-      'The server could not read the database as of one moment: what changed during the backup may be in one collection and not in another.',
+      'The server could not read the database as of one moment: ' +
+        'what changed during the backup may be in one collection and not in another.',
     );
   if (!secret.isIncluded)
     say(
@@ -44,7 +45,7 @@ const backUp = async (payload: Payload, folder: string, withSecret: boolean): Pr
 };
 
 /**
- * `backup <folder>`, `check-backup`, `restore`, `finish-restore`: run by
+ * Commands `backup <folder>`, `check-backup`, `restore` and `finish-restore`, run by
  * bin/support/commands/run-backup-command.mjs.
  */
 const run = async (): Promise<void> => {
@@ -60,7 +61,7 @@ const run = async (): Promise<void> => {
     return say(`The backup of ${createdAt} is whole: the database and ${files.count} files.`);
   }
   const env = getEnv();
-  // A SQLite database that is to be restored is not there, and must not be made.
+  // Connecting would create the SQLite database, which must not exist before it is restored.
   const disableDBConnect = command === 'restore' && env.databaseUrl.startsWith('file:');
   const payload = await getPayload({ config, disableDBConnect, disableOnInit: command === 'restore' });
   const ctx = { payload, ports: getPorts(), env };

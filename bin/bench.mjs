@@ -7,7 +7,7 @@ import { runCommand } from './support/run-command.mjs';
 
 const folder = path.join('tests', 'bench');
 
-/** `npm run bench <name> [arguments]`; without a name it lists what there is. */
+/** `npm run bench <name> [arguments]`. Lists all benchmarks without a name. */
 const main = async () => {
   checkNode();
   const [name, ...args] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { hashSources } from './support/build/source-hash.mjs';
 
-/** What runs beside Next, each bundled into one file that plain Node starts. */
+/** Entry points besides Next, each bundled into a file that Node can start. */
 const entryPoints = [
   'web',
   'worker',
@@ -26,8 +26,9 @@ const chunksDir = path.join(distDir, 'chunks');
 const stampFile = path.join(distDir, 'build.json');
 
 /**
- * Builds web, worker, edge, scripts and player; `--force` even where nothing changed, `--development` only what does not run from
- * its sources there: the player, and web, which Next must not share with a loader of TypeScript.
+ * Builds web, worker, edge, scripts and player. `--force` also rebuilds an unchanged build. `--development`
+ * only builds the parts that do not run from source: the player, and web, because Next must not share a
+ * process with a TypeScript loader.
  */
 const main = async () => {
   if (process.argv.includes('--development')) {
@@ -68,7 +69,7 @@ const bundleProcesses = async (/** @type {string[]} */ names) => {
     outdir: distDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What is imported when it is used stays a file of its own, or its packages would be loaded at the start.
+    // Dynamic imports stay separate files, so that their packages are not loaded at the start.
     splitting: true,
     chunkNames: `${path.basename(chunksDir)}/[name]-[hash]`,
     format: /** @type {const} */ ('esm'),
@@ -85,14 +86,18 @@ const bundleProcesses = async (/** @type {string[]} */ names) => {
     ...common,
     entryPoints: [toEntry(packed)],
     external: separatePackages,
-    // Names stay, for the log's stack traces; `node --enable-source-maps dist/worker.mjs` gives the lines, too.
+    // Names are kept for stack traces in the log; `node --enable-source-maps dist/worker.mjs` also shows the
+    // source lines.
     minifySyntax: true,
     minifyWhitespace: true,
     banner: { js: commonJsGlobals },
   });
 };
 
-/** Carries its packages' code, without what it never calls: as 2,300 files they take 20 MB more while it runs. */
+/**
+ * The worker's bundle includes its packages without unused code. As 2,300 separate files they would take 20
+ * MB more memory.
+ */
 const packed = 'worker';
 
 const bundlePlayer = async () => {
@@ -115,7 +120,7 @@ const packPanel = async () => {
   packStatic({ folder: path.join(projectRoot, '.next', 'static'), outDir: path.join(distDir, 'static') });
 };
 
-/** Next with a data folder of its own: whatever a page does while it is built, it touches no one's data. */
+/** Runs Next with a temporary data folder, so that pages rendered during the build cannot touch real data. */
 const buildNext = async () => {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'reelhof-build-'));
   try {

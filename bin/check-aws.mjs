@@ -6,7 +6,10 @@ import { projectRoot } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 
-/** `node bin/check-aws.mjs`: makes the templates of `deploy/aws` with the packages they have of their own, and tests them. */
+/**
+ * `node bin/check-aws.mjs` synthesises and tests the templates of `deploy/aws`, which have their own
+ * dependencies.
+ */
 const main = async () => {
   const root = path.join(projectRoot, 'deploy', 'aws');
   await installDependencies({ root, env: process.env });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
 /**
- * `node bin/check-chart.mjs`: lints and renders the chart with helm, in each of its shapes, and looks at what comes out. Where
- * there is no helm it says so and ends well.
+ * `node bin/check-chart.mjs` lints and renders the Helm chart in all its shapes and checks the result. It is
+ * skipped without helm.
  */
 const chart = path.join(import.meta.dirname, '..', 'deploy', 'kubernetes', 'reelhof');
 const shapes = [

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 
-/** The oldest heartbeat that counts, in milliseconds; a worker writes one every two seconds. */
+/** Maximum age of a heartbeat in milliseconds. A worker writes one every two seconds. */
 const maxAgeMs = 15_000;
 const timeoutMs = 4000;
 
 /**
- * What containers ask for a process's health: `node check-health.mjs web|worker|edge|live` ends with 0 or, with a reason, 1. With the
- * process's own settings, and nothing but Node, so that it takes little more than Node's start.
+ * Health check of a container: `node check-health.mjs web|worker|edge|live` exits with 0, or with 1 and a
+ * reason. It uses the process's settings and only Node's own modules, so that it starts fast.
  *
  * @param {string | undefined} name
  * @param {Record<string, string | undefined>} env
- * @returns {Promise<string | null>} What is missing.
+ * @returns {Promise<string | null>} Description of the fault, or null.
  */
 export const findMissing = async (name, env) => {
   const dataDir = path.resolve(env.DATA_DIR || './data');

@@ -4,16 +4,13 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import './support/settings/show-configuration-faults.mjs';
 
-/**
- * Puts the built player where viewers load it from; run at every start, before the processes, so that it also
- * prepares the store.
- */
+/** Deploys the player to the storage and prepares the storage. Runs at every start before the processes. */
 try {
   const storage = await getPorts().getSharedStorage();
   await storage.prepare();
   console.log(`Deployed the player (${await writePlayer(storage)} files).`);
 } catch (error) {
-  // A stack says nothing to whoever sets up a bucket.
+  // A stack trace does not help operators who configure a bucket.
   if (!(error instanceof ProviderError)) throw error;
   console.error(error.message);
   process.exit(1);

@@ -13,7 +13,7 @@ const watch = (/** @type {string} */ name) => [
   path.join('bin', `${name}.ts`),
 ];
 
-/** `npm run dev`: the processes from their sources, with reload, on data of their own (./data-dev). */
+/** `npm run dev` runs the processes from source with reload, using separate data (./data-dev). */
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot, dataDir: './data-dev' });
@@ -33,7 +33,7 @@ await runMain(async () => {
       { name: 'edge', args: watch('edge') },
       ...(hasLive(given) ? [{ name: 'live', args: watch('live') }] : []),
     ],
-    // The watcher is our child, the worker is the watcher's.
+    // The watcher is our child process, and the worker is a child of the watcher.
     isWorkerDirect: false,
   });
 });

@@ -25,7 +25,7 @@ if (cluster.isPrimary) await requireSecretOfFile(env);
 const storage = await createPorts(env).getSharedStorage();
 const logFolder = getAccessLogFolder(env.dataDir);
 
-/** Of several processes each has a port of its own for them. */
+/** Several edge processes use one metrics port each. */
 const startFigures = async (number: number) => {
   if (!env.metrics) return null;
   const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
@@ -66,14 +66,19 @@ const startChores = async (): Promise<Part> => {
   return startEdgeChores({ storage, log, logFolder, webInternalUrl: env.webInternalUrl, token });
 };
 
-/** Several processes: this one serves nobody, it does what is done once and keeps the others running. */
+/**
+ * With several processes, the primary serves no requests. It runs the shared chores and restarts the others.
+ */
 const startPrimary = async (): Promise<Part[]> => {
   await startFigures(0);
   const chores = await startChores();
   return [await startEdgeWorkers({ count: env.edgeProcesses, log }), chores];
 };
 
-/** In the order in which they are stopped: events of uploads that just finished are on disk by then. */
+/**
+ * Ordered for stopping: the server stops first, so that events of finished uploads are on disk before the
+ * chores stop.
+ */
 const startParts = async (): Promise<Part[]> => {
   if (env.edgeProcesses === 1) {
     const chores = await startChores();

@@ -2,7 +2,10 @@ import { checkNode, prepareMachine, projectRoot } from './support/setup/prepare.
 import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 
-/** `npm run fuzz [calls=4000] [seed]`: odd calls of the production build, which it starts on data of its own. */
+/**
+ * `npm run fuzz [calls=4000] [seed]` sends malformed calls to the production build, which it starts with
+ * temporary data.
+ */
 await runMain(async () => {
   checkNode();
   await prepareMachine({ env: process.env });

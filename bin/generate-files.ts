@@ -8,10 +8,9 @@ import { buildOpenApi } from '@/lib/http/openapi';
 import config from '@payload-config';
 
 /**
- * Writes all that is derived from the code into the folder it is given, each file at its place below the
- * project's: types, import map, OpenAPI document. With `--migrations` the committed ones too, and the one
- * that is missing. Run by bin/generate.mjs, in one process, because loading the configuration takes most of
- * the time.
+ * Writes all generated files to a folder with the project's structure: types, import map and OpenAPI
+ * document. With `--migrations` it copies the committed migrations and adds a missing one. Run by
+ * bin/generate.mjs in a single process, because loading the configuration takes most of the time.
  */
 const [folder = '', ...flags] = process.argv.slice(2);
 const place = (file: string): string => {
@@ -21,7 +20,7 @@ const place = (file: string): string => {
 };
 const sanitized = await config;
 
-// Where to is a variable of the environment, PAYLOAD_TS_OUTPUT_PATH.
+// The target is set by the environment variable PAYLOAD_TS_OUTPUT_PATH.
 mkdirSync(folder, { recursive: true });
 await generateTypes(sanitized, { log: false });
 
@@ -38,7 +37,7 @@ if (flags.includes('--migrations')) {
   await payload.init({ config: sanitized, disableDBConnect: true, disableOnInit: true });
   payload.db.migrationDir = place('migrations');
   cpSync('migrations', payload.db.migrationDir, { recursive: true });
-  // Ends the process where nothing is missing.
+  // Exits the process if no migration is missing.
   await payload.db.createMigration({ migrationName: 'missing', payload, skipEmpty: true });
 }
 process.exit(0);

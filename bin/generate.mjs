@@ -8,14 +8,14 @@ import { fail, runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 
 /**
- * `npm run generate` writes what is derived from the code: types, import map, OpenAPI document. `--check` writes
- * nothing and fails where a file is out of step, migrations included. `--migration <name>` (`npm run migrate:create`)
- * writes the migration that the configuration asks for.
+ * `npm run generate` writes the generated files: types, import map and OpenAPI document. `--check` writes
+ * nothing and fails if a file or a migration is outdated. `--migration <name>` (`npm run migrate:create`)
+ * creates a migration.
  */
 const main = async () => {
   checkNode();
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'reelhof-generate-'));
-  // Loading the configuration touches no one's data.
+  // Temporary settings, because loading the configuration must not touch real data.
   const env = {
     ...process.env,
     NODE_ENV: 'production',

@@ -9,7 +9,7 @@ import { createPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 
-// ffmpeg's threads are all at work and need memory of their own.
+// ffmpeg's threads need their own memory arenas, because they all work at the same time.
 forgetArenaLimit();
 
 const env = getEnv();
@@ -62,7 +62,7 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
 /**
- * How long it waits for a first or another channel before it ends; the supervisor starts it for the next one.
+ * Idle time without a channel before the process exits. The supervisor starts it again on demand.
  * Milliseconds.
  */
 const restAfter = 60_000;

@@ -8,7 +8,7 @@ import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
 
-/** `setUpLink` is null as soon as there is an account. */
+/** `setUpLink` is null once an account exists. */
 type Result = {
   applied: string[];
   appliedData: string[];
@@ -16,7 +16,7 @@ type Result = {
   setUpLink: string | null;
 };
 
-/** Brings the database up to date, once, before the other processes start. */
+/** Migrates the database before the other processes start. */
 const migrate = async (): Promise<Result> => {
   const isAfterRestore = process.argv.includes('--after-restore');
   if (!isAfterRestore && (await readRestoreState(getEnv().dataDir))) refuseHalf();
@@ -29,22 +29,24 @@ const migrate = async (): Promise<Result> => {
   return { ...result, setUpLink };
 };
 
-/** What is not whole must not be worked on. */
+/** Refuses to start during an unfinished restore or move. */
 const refuseHalf = (): never => {
   console.error(
-    'An installation is being restored or moved here and is not whole yet. Call `reelhof restore` or `reelhof move` again as before; it goes on where it was.',
+    'An installation is being restored or moved here and is not whole yet. ' +
+      'Call `reelhof restore` or `reelhof move` again as before; it goes on where it was.',
   );
   process.exit(1);
 };
 
-/** A stack says nothing to whoever has to start a database, or to put a backup in its place. */
+/** Returns a plain message for errors that operators fix by starting a database or restoring a backup. */
 const describeFault = (error: unknown): unknown => {
   if (error instanceof SecretError || error instanceof UnreleasedDataError) return error.message;
   if (!(error instanceof Error) || !/cannot connect to/.test(error.message)) return error;
-  return `The database can't be opened (${error.message.replace(/^.*?Details: /, '')}). docs/runbook.md says what to do.`;
+  const detail = error.message.replace(/^.*?Details: /, '');
+  return `The database can't be opened (${detail}). docs/runbook.md says what to do.`;
 };
 
-// Read by bin/support/setup/migrate-database.mjs.
+// Parsed by bin/support/setup/migrate-database.mjs.
 try {
   console.log(`RESULT ${JSON.stringify(await migrate())}`);
 } catch (error) {

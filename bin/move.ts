@@ -22,7 +22,7 @@ import { createPorts, getPorts } from '@/lib/ports';
 
 import './support/settings/show-configuration-faults.mjs';
 
-/** Loaded by the steps that need the database alone: that takes longer than to copy some files does. */
+/** Loaded on demand, because loading the configuration takes longer than copying some files. */
 const loadConfig = async () => (await import('@payload-config')).default;
 const listMigrations = async (): Promise<string[]> => {
   const [{ migrations }, { dataMigrations }] = await Promise.all([
@@ -35,7 +35,7 @@ const say = (line: string) => console.log(line);
 
 type Options = { id: string; folder: string; target: string };
 
-/** This place's store and that of other settings. */
+/** Opens the storage of this installation and of the target settings. */
 const openStores = async ({ target }: Options) => {
   const env = readEnv(JSON.parse(await readFile(target, 'utf8')) as Record<string, string>);
   const to = await createPorts(env).getSharedStorage();
@@ -55,7 +55,7 @@ const sendFiles = async (options: Options): Promise<void> => {
   say(`${count} files are there; ${copied} of them were copied now (${(bytes / 1e9).toFixed(2)} GB).`);
 };
 
-/** Claims the new place's database for this move, or throws where it is anybody's. */
+/** Reserves the target database for this move. Throws if it contains other data. */
 const openTarget = async (payload: Payload | null, { id }: Options): Promise<void> => {
   const env = getEnv();
   const mark =
@@ -85,7 +85,7 @@ const readDatabase = async ({ folder }: Options): Promise<void> => {
 
 const fillDatabase = async (options: Options): Promise<void> => {
   const { migrateDatabase, openToMigrate } = await import('@/lib/platform/migrate-database');
-  // A file is not there yet, and must not be made before its place is this move's.
+  // A SQLite file must not be created before its location is reserved for this move.
   const isFile = getEnv().databaseUrl.startsWith('file:');
   if (isFile) await openTarget(null, options);
   const opened = await openToMigrate(loadConfig());
@@ -113,8 +113,8 @@ const steps = {
 };
 
 /**
- * Steps of `reelhof move`, in the place whose settings these are: run by
- * bin/support/commands/run-move-command.mjs.
+ * Steps of `reelhof move`, run by bin/support/commands/run-move-command.mjs with the settings of the source
+ * or the target.
  */
 const run = async (): Promise<void> => {
   const [names = '', options = ''] = process.argv.slice(2);

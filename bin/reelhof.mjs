@@ -6,11 +6,12 @@ import { runBackupCommand } from './support/commands/run-backup-command.mjs';
 import { runMoveCommand } from './support/commands/run-move-command.mjs';
 import { fail, runMain } from './support/problem.mjs';
 
-const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]… [--visibility public|private]
-                      [--language de-DE] [--report report.csv]
+const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]…
+                      [--visibility public|private] [--language de-DE] [--report report.csv]
 
-Moves videos into a workspace. A list names web addresses (columns: url, title, description, categories, tags);
-of a folder all video files are sent. Safe to run again: what is here already is skipped, what was interrupted goes on.
+Moves videos into a workspace. A list names web addresses (columns: url, title, description, categories,
+tags); of a folder all video files are sent. Safe to run again: what is here already is skipped, what was
+interrupted goes on.
 
   REELHOF_URL     address of the panel, e.g. https://videos.example.com (default http://localhost:3000)
   REELHOF_TOKEN   an integration token that may upload videos
@@ -18,33 +19,40 @@ of a folder all video files are sent. Safe to run again: what is here already is
        reelhof export <workspace> <folder>
        reelhof import-workspace <folder> --owner <address> [--package SLUG] [--invite]
 
-Writes a whole workspace (rows and files) into a new folder, and takes one in. Run where the installation is, with its settings.
+Writes a whole workspace (rows and files) into a new folder, and takes one in. Run where the installation
+is, with its settings.
 The owner is an account that is there already; everybody else is invited, by mail only with --invite.
 
        reelhof backup <folder> [--without-secret]
        reelhof check-backup <folder>
        reelhof restore <folder>
 
-Copies the whole installation (database, files, secret) into a new folder while it runs, compares a backup with its checksums, and
-fills an empty installation from one. What was interrupted goes on when it is called again.
+Copies the whole installation (database, files, secret) into a new folder while it runs, compares a
+backup with its checksums, and fills an empty installation from one. What was interrupted goes on when it
+is called again.
 
        reelhof move <settings> [--files-only]
 
-Copies the whole installation to an empty place of another shape (SQLite and files, MongoDB and S3), whose settings are a file like .env.
-With --files-only while it runs, as often as you like; then once, when it is stopped. Ids, sessions and tokens stay what they are.
+Copies the whole installation to an empty place of another shape (SQLite and files, MongoDB and S3), whose
+settings are a file like .env. With --files-only while it runs, as often as you like; then once, when it is
+stopped. Ids, sessions and tokens stay what they are.
 
        reelhof compact
 
-Stores once what earlier releases, or a restored backup, stored twice: MP4s are made of the segments of their streams. While it runs.
+Stores once what earlier releases, or a restored backup, stored twice: MP4s are made of the segments of
+their streams. While it runs.
 
        reelhof admin set-up-link
        reelhof admin reset-password <email>
        reelhof admin reset-second-factor <email>
 
-Prints the link that makes the first account, prints a link that sets a new password, or removes app, passkeys and recovery codes of an
-account. Run where the installation is.`;
+Prints the link that makes the first account, prints a link that sets a new password, or removes app,
+passkeys and recovery codes of an account. Run where the installation is.`;
 
-/** The command line. Only Node's own modules, so that `import` also runs from a copy without dependencies. */
+/**
+ * The command line. It only uses Node's own modules, so that `import` also runs from a copy without
+ * dependencies.
+ */
 await runMain(async () => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined || command === '--help' || args.includes('--help')) {

@@ -12,7 +12,10 @@ import { uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 
-/** Fills an empty installation. Web, worker and edge must be up: the sample clip travels the real path. */
+/**
+ * Seeds an empty installation. Web, worker and edge must be running, because the sample clip is uploaded like
+ * any other.
+ */
 const seed = async (): Promise<{ embedUrl: string }> => {
   const env = getEnv();
   const { email, password } = env.demo;

@@ -11,10 +11,13 @@ import {
 } from './support/settings/read-settings.mjs';
 import { runInstance } from './support/processes/run-instance.mjs';
 
-/** glibc keeps freed memory for each of Node's threads: 15 MB of web. The worker and live don't hand it on to ffmpeg. */
+/**
+ * glibc keeps freed memory per thread, which amounts to 15 MB in web. The worker and live do not pass this
+ * setting on to ffmpeg.
+ */
 const oneArena = { MALLOC_ARENA_MAX: '1' };
 
-/** `npm start`. Only Node's own modules up to here and in support/, since it installs all others. */
+/** `npm start`. This file and support/ only use Node's own modules, because they install all others. */
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot });
@@ -28,15 +31,17 @@ await runMain(async () => {
     deployPlayerArgs: [path.join('dist', 'deploy-player.mjs')],
     seedArgs: [path.join('dist', 'seed.mjs')],
     children: [
-      // New objects get 8 MB and not 16: with 2 a quarter of its time went into collecting them.
+      // 8 MB instead of 16 MB for new objects. With 2 MB, a quarter of the time was spent on garbage
+      // collection.
       { name: 'web', args: ['--max-semi-space-size=8', path.join('dist', 'web.mjs')], env: oneArena },
-      // It is never in a hurry: 2 MB for new objects. Without source maps, since Node would read those of all packages at once, 10 MB; nothing is minified.
+      // 2 MB for new objects are enough, because the worker is never in a hurry. Source maps are disabled,
+      // because Node would read those of all packages (10 MB); nothing is minified.
       {
         name: 'worker',
         args: ['--max-semi-space-size=2', path.join('dist', 'worker.mjs')],
         env: oneArena,
       },
-      // Its heap is small and its buffers many: threads of the collector cost more than they save.
+      // The heap is small and most memory is in buffers, so collector threads cost more than they save.
       {
         name: 'edge',
         args: ['--single-threaded-gc', '--enable-source-maps', path.join('dist', 'edge.mjs')],

@@ -22,8 +22,8 @@ import { createTally } from './support/testing/test-tally.mjs';
 import { testSteps } from './support/testing/test-steps.mjs';
 
 /**
- * `npm test`: every suite, whatever fails on the way; `--only unit,build` runs some, `--slowest` lists the tests that
- * took longest. The last line is the count.
+ * `npm test` runs all suites, even after failures. `--only unit,build` selects suites, and `--slowest` lists
+ * the slowest tests. The last line contains the counts.
  */
 const main = async () => {
   checkNode();
@@ -35,13 +35,13 @@ const main = async () => {
   const readCpu = createCpuMeter();
   const tally = createTally();
   const startedAt = Date.now();
-  /** @type {Record<string, string | undefined>} What steps are given; those before them may add to it. */
+  /** @type {Record<string, string | undefined>} Environment of the steps. Earlier steps may extend it. */
   const stepEnv = { ...env, MODULE_CACHE_DIR: path.join(scratch, 'modules') };
   /** @type {Record<string, () => Promise<void>>} */
   const preparations = {
     packages: async () => {
       await installDependencies({ root: projectRoot, env, signal });
-      // What it took is not the next step's.
+      // Resets the meter, so that this time does not count for the next step.
       readCpu();
     },
     system: async () => {
@@ -75,7 +75,10 @@ const main = async () => {
   return tally.total.failed > 0 || signal.aborted ? 1 : 0;
 };
 
-/** Runs what suites wait for; its problem is said like a test's that failed, since others may go on without it. */
+/**
+ * Runs a preparation step. A failure is reported like a failed test, because other suites may not need the
+ * step.
+ */
 const tryPreparation = async (
   /** @type {string} */ name,
   /** @type {() => Promise<void>} */ prepare,
@@ -94,7 +97,7 @@ const tryPreparation = async (
   }
 };
 
-/** Starts servers that suites run against, where `TEST_PEERS` says how; answers where they are. */
+/** Starts the peer servers if `TEST_PEERS` is set, and returns their variables. */
 const runPeers = async (
   /** @type {Record<string, string | undefined>} */ env,
   /** @type {{ signal: AbortSignal, readCpu: () => number | null }} */ { signal, readCpu },
@@ -107,7 +110,7 @@ const runPeers = async (
   return variables;
 };
 
-/** ffmpeg; and for the steps that need one a browser, ports and data. */
+/** Installs ffmpeg. For browser tests, it also provides a browser, ports and a data folder. */
 const prepareBrowserTests = async (
   /** @type {ReturnType<typeof chooseSteps>} */ steps,
   /** @type {{ env: Record<string, string | undefined>, scratch: string, signal: AbortSignal }} */ {
@@ -131,7 +134,11 @@ const prepareBrowserTests = async (
   };
 };
 
-/** @returns {import('./support/testing/test-steps.mjs').TestStep[]} The chosen steps, after what they wait for. */
+/**
+ * The selected steps, after the steps that they wait for.
+ *
+ * @returns {import('./support/testing/test-steps.mjs').TestStep[]}
+ */
 const chooseSteps = () => {
   const chosen = chooseByName();
   const awaited = new Set(chosen.flatMap(({ needs = [], after = [] }) => [...needs, ...after]));
@@ -139,7 +146,7 @@ const chooseSteps = () => {
   const before = ['system', 'peers'].filter((name) => awaited.has(name) && isThere(name));
   return [
     { name: 'packages', cores: 1, args: () => [] },
-    // These mostly wait.
+    // These steps mostly wait.
     ...before.map((name) => ({ name, cores: 0, args: () => [] })),
     ...chosen.map((step) =>
       step.hasOwnPackages ? step : { ...step, needs: ['packages', ...(step.needs ?? [])] },
@@ -147,7 +154,11 @@ const chooseSteps = () => {
   ];
 };
 
-/** @returns {string | undefined} What `--only` says; what is not known is said, before an hour of tests has run. */
+/**
+ * Value of `--only`. Fails for unknown options before any test has run.
+ *
+ * @returns {string | undefined}
+ */
 const readOnly = () => {
   try {
     const options = { only: { type: 'string' }, slowest: { type: 'boolean' } };

@@ -32,14 +32,14 @@ const figures = env.metrics
   : null;
 if (figures) onStorageError(figures.countStorageError);
 
-// Next adds its handler of WebSockets to the server it is given. This one listens nowhere; our own hands over
-// what it lets through.
+// Next registers its WebSocket handler on the server that it is given. This one never listens; our own server
+// forwards accepted upgrades to it.
 const upgrades = new Server();
 const app = next({ dev: !isProduction, hostname: host, port, httpServer: upgrades });
 await app.prepare();
 const answerByNext = app.getRequestHandler();
 
-// In development Next compiles API and pages anew when they are edited.
+// In development Next recompiles the API and pages when they are edited.
 const refuseAction = isProduction ? createActionGate() : async () => false;
 
 const answerAsset = createPageAssets(path.join('dist', 'site'));
@@ -53,7 +53,7 @@ const web = createWebServer({
     if (await answerStrangers(req, res)) return;
     if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },
-  // Only development reloads pages by WebSocket.
+  // Only development uses WebSockets, for reloading pages.
   ...(!isProduction && {
     upgrade: (req, socket, head) => {
       if (!upgrades.emit('upgrade', req, socket, head)) socket.destroy();
@@ -66,13 +66,13 @@ const web = createWebServer({
 });
 await web.listen(port, host);
 log.info({ host, port }, 'web is ready');
-// Loads the API, with which comes what people without a session are answered.
+// Loads the API, which also contains the responses for visitors without a session.
 if (isProduction) void fetch(`${env.webInternalUrl}/api/health`).catch(() => undefined);
 collectWhenIdle();
 
 const stop = async (signal: NodeJS.Signals): Promise<void> => {
   log.info({ signal }, 'web is stopping');
-  // The browsers' WebSockets of development never end by themselves.
+  // WebSockets of development browsers never close by themselves.
   await web.close(isProduction ? env.stopMs : 0);
   await app.close();
   await traces?.close();

@@ -13,7 +13,7 @@ import { onStorageError } from '@/lib/ports/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 import config from '@payload-config';
 
-// ffmpeg's threads are all at work and need memory of their own.
+// ffmpeg's threads need their own memory arenas, because they all work at the same time.
 forgetArenaLimit();
 
 const env = getEnv();

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: shown without a stack, and the script ends with 1. */
+/** An error that the user can fix. It is shown without a stack trace, and the script exits with 1. */
 export class Problem extends Error {}
 
 /**
@@ -10,9 +10,9 @@ export const fail = (message) => {
 };
 
 /**
- * Runs a script's main function and turns what it throws into an exit code.
+ * Runs a script's main function and converts errors to an exit code.
  *
- * @param {() => Promise<number | void>} main Answers the exit code; nothing means that the process ends by itself.
+ * @param {() => Promise<number | void>} main Returns the exit code, or nothing to let the process end.
  */
 export const runMain = async (main) => {
   try {

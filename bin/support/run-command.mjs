@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a program to its end, without a shell, so that paths with spaces need no quoting.
+ * Runs a program without a shell, so that paths with spaces need no quoting.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -16,10 +16,10 @@ import { createInterface } from 'node:readline';
  *   onExit?: () => void,
  *   niceness?: number,
  *   signal?: AbortSignal,
- * }} [options] `capture` keeps the output instead of showing it; `onLine` sees it come;
- *   `onExit` is called in the moment the program ends; `interactive` lets the program ask; with a `niceness` above 0
- *   it takes what others leave of the processor.
- * @returns {Promise<{ code: number, output: string }>} A program that can't be started answers 127, a killed one 128.
+ * }} [options] `capture` returns the output instead of showing it; `onLine` receives its lines; `onExit` is
+ *   called when the program exits; `interactive` connects standard input; `niceness` lowers its priority.
+ * @returns {Promise<{ code: number, output: string }>} `code` is 127 if the program cannot be started, and
+ *   128 if it was killed.
  */
 export const runCommand = (
   command,
@@ -49,11 +49,11 @@ export const runCommand = (
     child.once('close', (code) => resolve({ code: code ?? 128, output }));
   });
 
-/** It may have ended by now. */
+/** Ignores errors, because the process may already have exited. */
 const tryToSetPriority = (/** @type {number} */ pid, /** @type {number} */ niceness) => {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It runs as fast as all others.
+    // The process keeps its normal priority.
   }
 };

@@ -41,5 +41,5 @@ const toTask = (job: Job): TaskConfig => ({
   },
 });
 
-/** All jobs in the form that Payload's queue takes. */
+/** All jobs as tasks of Payload's queue. */
 export const jobTasks: TaskConfig[] = jobs.map(toTask);

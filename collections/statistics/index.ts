@@ -7,7 +7,7 @@ import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /**
  * Statistics of a workspace, one row per UTC day and month: totals, and the packed statistics of each video
- * in `videos` (see `lib/analytics/board`). The row `ids` holds the video ids. Written from the access log
+ * in `videos` (see `encodeBoard`). The row `ids` holds the video ids. Written from the access log
  * only, by compare-and-set on `revision`.
  */
 export const Statistics: CollectionConfig = {

@@ -55,7 +55,7 @@ export type Experience = {
   start: Counts;
   /** Share of the waiting time in the playing and waiting time, by `waitBounds`. */
   waits: Counts;
-  /** Renditions by index in `rungs`. */
+  /** Renditions by their index in the list of shorter sides. */
   rungs: Counts;
   errors: Partial<Record<ReportedError, number>>;
 };

@@ -20,7 +20,7 @@ export const getPresetRange = (preset: number, today: Day): Range => ({
 export const findPreset = ({ from, to }: Range, today: Day): Preset | null =>
   presets.find((preset) => to === today && from === getPresetRange(preset, today).from) ?? null;
 
-/** By day up to 40 days, by week up to 120, otherwise by month. */
+/** Groups by day up to 40 days, by week up to 120 days, otherwise by month. */
 export const chooseGrouping = (range: Range): Grouping => {
   const days = countDays(range.from, range.to);
   if (days > 120) return 'month';

@@ -4,11 +4,11 @@ export type AddressFault = 'not_a_video' | 'not_https' | 'not_an_address';
 type Parsed = { key: string; address: string } | { fault: AddressFault };
 
 const vimeoId = /^\d{1,15}$/;
+const vimeoFolder = /(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?/;
 /**
  * `vimeo.com/123`, optionally with the hash of a private link, in a channel, group, showcase or player URL.
  */
-const vimeoPath =
-  /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d{1,15})(?:\/[0-9a-f]+)?\/?$/;
+const vimeoPath = new RegExp(`^/${vimeoFolder.source}(\\d{1,15})(?:/[0-9a-f]+)?/?$`);
 
 /** Parses a Vimeo id, or the URL of a Vimeo video. */
 export const parseVimeoLine = (line: string): Parsed => {

@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 const assetsPath = '/collaborate/assets/';
 
 /**
- * Bundles the public pages that run without Next: what the browser gets into `outDir`, each name with a hash, and what renders them on
- * the server into `outDir/server`. Answers the browser's files with their bytes in gzip and what each imports at once.
+ * Bundles the public pages that run without Next: hashed browser files in `outDir`, and the server renderer
+ * in `outDir/server`. Returns the browser files with their gzip size and static imports.
  *
  * @param {{ root: string, outDir: string }} options
  * @returns {Promise<{ name: string, gzip: number, imports: string[] }[]>}
@@ -26,7 +26,7 @@ export const buildSite = async ({ root, outDir }) => {
   };
   const { metafile } = await build({
     ...shared,
-    // The page's texts come parsed.
+    // The page's texts are precompiled.
     alias: {
       ...shared.alias,
       '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
@@ -57,7 +57,7 @@ export const buildSite = async ({ root, outDir }) => {
     script: find(names, /^share-.*\.js$/),
     style: find(names, /^look-.*\.css$/),
     font: find(names, /\.woff2$/),
-    // What the script imports at once, so that the browser fetches all together.
+    // Static imports of the script, so that the browser fetches all files in parallel.
     chunks: (entry?.[1].imports ?? [])
       .filter(({ kind }) => kind === 'import-statement')
       .map(({ path: file }) => assetsPath + path.basename(file)),
@@ -84,7 +84,8 @@ export const buildSite = async ({ root, outDir }) => {
 };
 
 /**
- * `@import 'panel-tokens'`: the panel's own tokens. There a switch makes it dark, here the device does.
+ * Resolves `@import 'panel-tokens'` to the panel's design tokens. The panel's dark mode is a switch; here it
+ * follows the device.
  *
  * @param {string} root
  * @returns {import('esbuild').Plugin}

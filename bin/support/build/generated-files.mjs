@@ -4,12 +4,16 @@ import path from 'node:path';
 import { fail } from '../problem.mjs';
 import { runCommand } from '../run-command.mjs';
 
-/** @typedef {{ root: string, folder: string, env: Record<string, string | undefined> }} Options `folder` takes the copies. */
+/**
+ * `folder` receives the generated files.
+ *
+ * @typedef {{ root: string, folder: string, env: Record<string, string | undefined> }} Options
+ */
 
-/** The files that are derived from the code and checked in. */
+/** Generated files that are committed. */
 const generatedFiles = ['payload-types.ts', 'app/(payload)/admin/importMap.js', 'docs/openapi.json'];
 
-/** Writes all of them below the folder, and leaves the project's own as they are. */
+/** Generates all files below `folder` without changing the project's own. */
 const generateInto = async (
   /** @type {Options} */ { root, folder, env },
   /** @type {string[]} */ ...flags
@@ -31,10 +35,10 @@ const generateInto = async (
 };
 
 /**
- * Generates everything anew and puts it where it belongs.
+ * Generates all files and writes them to their places.
  *
  * @param {Options} options
- * @returns {Promise<string[]>} The names of the files.
+ * @returns {Promise<string[]>} Paths of the files.
  */
 export const writeGenerated = async (options) => {
   await generateInto(options);
@@ -46,10 +50,10 @@ export const writeGenerated = async (options) => {
 };
 
 /**
- * Generates everything anew, beside what is there, and compares.
+ * Generates all files in a temporary folder and compares them with the committed ones.
  *
  * @param {Options} options
- * @returns {Promise<string[]>} A sentence for each file that is out of step.
+ * @returns {Promise<string[]>} An error message for each outdated file.
  */
 export const checkGenerated = async (options) => {
   const { root, folder } = options;

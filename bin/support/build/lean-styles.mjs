@@ -4,8 +4,9 @@ import path from 'node:path';
 import { fail } from '../problem.mjs';
 
 /**
- * Rules of Payload's by which a browser looks at a whole page anew for each element that is added anywhere, in other words: what has any
- * child is what is not empty; one field alone in a row is as wide and where it was; and a cursor is inherited.
+ * Payload's CSS rules that make the browser recalculate the whole page for each added element, with
+ * equivalent replacements: an element with any child is not empty, a single field in a row keeps its width
+ * and position, and a cursor is inherited.
  *
  * @type {{ from: string, to: string, count: number }[]}
  */
@@ -16,10 +17,10 @@ const rewordings = [
 ];
 
 /**
- * Rewords them in the style sheets below `folder`.
+ * Replaces the rules in the style sheets below `folder`.
  *
  * @param {string} folder
- * @throws {import('../problem.mjs').Problem} Where there are other rules than these were written for.
+ * @throws {import('../problem.mjs').Problem} If a rule does not occur as often as expected.
  */
 export const leanStyles = (folder) => {
   const counts = rewordings.map(() => 0);

@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** What gets smaller. */
+/** Files worth compressing. */
 const packable = /\.(?:js|css)$/;
 
-/** Level 11 would save another 4 % and take ten times as long. */
+/** Level 11 would save another 4 % but take ten times as long. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /**
- * Packs what browsers load of `folder` into `outDir`, each file once as `.br` and once as `.gz`: else the server would do it for
- * everybody who comes, 0.3 s of a core each time.
+ * Compresses the browser files of `folder` into `outDir`, as `.br` and `.gz`. Otherwise the server would
+ * compress them for each visitor, which takes 0.3 s of a core.
  *
  * @param {{ folder: string, outDir: string }} options
  */

@@ -1,4 +1,7 @@
-/** Native code, what starts threads from files of its own, and what is loaded only where somebody has set it up. */
+/**
+ * Native code, packages that start threads from their own files, and packages that are only loaded if
+ * configured.
+ */
 export const separatePackages = [
   'libsql',
   'pino',
@@ -10,7 +13,7 @@ export const separatePackages = [
   '@opentelemetry/*',
 ];
 
-/** What packages of the older module format expect. */
+/** Globals that CommonJS packages expect. */
 export const commonJsGlobals = [
   "import { createRequire as createRequireOf } from 'node:module';",
   "import { dirname as dirnameOf } from 'node:path';",

@@ -27,7 +27,7 @@ const files = [
 ];
 
 /**
- * A fingerprint of everything a build is made of, the major version of Node included.
+ * Hash of all build inputs, including the major version of Node.
  *
  * @param {string} root
  */
@@ -48,7 +48,7 @@ const listFiles = (/** @type {string} */ root, /** @type {string} */ folder) => 
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
       .map((file) => file.split(path.sep).join('/'))
-      // The scripts that run on plain Node are no part of what is built.
+      // Scripts that run on plain Node are not part of the build.
       .filter((file) => !(file.startsWith('bin/') && file.endsWith('.mjs')))
   );
 };

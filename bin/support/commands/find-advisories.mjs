@@ -1,16 +1,23 @@
 /**
  * @typedef {{ name: string, version: string }} InstalledPackage
  * @typedef {InstalledPackage & { id: string, aliases: string[], summary: string, fixed: string[] }} Advisory
- * @typedef {{ id: string, withdrawn?: string, aliases?: string[], summary?: string, affected?: { package?: { name?: string, ecosystem?: string },
- *   ranges?: { events?: { fixed?: string }[] }[] }[] }} OsvRecord
+ * @typedef {{ events?: { fixed?: string }[] }} Range
+ * @typedef {{ package?: { name?: string, ecosystem?: string }, ranges?: Range[] }} Affected
+ * @typedef {{
+ *   id: string,
+ *   withdrawn?: string,
+ *   aliases?: string[],
+ *   summary?: string,
+ *   affected?: Affected[],
+ * }} OsvRecord
  */
 
-/** OSV takes this many queries in a batch. */
+/** Maximum number of queries in an OSV batch. */
 const batchSize = 1000;
 const timeoutMs = 30_000;
 
 /**
- * Every package that a lock file installs, once.
+ * Lists every package that a lock file installs, without duplicates.
  *
  * @param {{ packages?: Record<string, { name?: string, version?: string, link?: boolean }> }} lock
  * @returns {InstalledPackage[]}
@@ -39,7 +46,7 @@ const ask = async (address, body) => {
 };
 
 /**
- * The ids of what OSV knows of each package; an answer may come in several pages.
+ * Finds the advisory ids of each package. OSV may split its response into pages.
  *
  * @param {InstalledPackage[]} packages
  * @param {string} url
@@ -70,7 +77,7 @@ const findIds = async (packages, url) => {
 };
 
 /**
- * Advisories of OSV for packages of npm. Rejects if OSV can't be asked.
+ * Finds OSV's advisories for npm packages. Rejects if OSV cannot be reached.
  *
  * @param {InstalledPackage[]} packages
  * @param {{ url: string }} options

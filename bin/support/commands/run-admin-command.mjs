@@ -1,7 +1,7 @@
 import { fail } from '../problem.mjs';
 import { runOnInstallation } from './run-on-installation.mjs';
 
-/** How many arguments each command takes. */
+/** Number of arguments of each command. */
 const commands = new Map([
   ['set-up-link', 0],
   ['reset-password', 1],
@@ -9,7 +9,7 @@ const commands = new Map([
 ]);
 
 /**
- * `reelhof admin …`: for whoever has the machine, with or without an account.
+ * `reelhof admin …`, for operators with access to the machine.
  *
  * @param {string[]} args
  * @param {{ env: Record<string, string | undefined> }} options

@@ -18,7 +18,7 @@ export const runArchiveCommand = (command, args, { env }) => {
   if (command === 'compact' && args.length !== 0) fail('There is nothing to name.');
   if (command === 'import-workspace' && !args.includes('--owner'))
     fail('Name the folder, and with --owner the address of an account that is here.');
-  // The command runs in the project's root; folders are relative to where it was called.
+  // The command runs in the project's root, but folders are relative to the caller's working directory.
   const absolute = args.map((arg, index) => {
     const isFolder = arg === names.at(command === 'export' ? 1 : 0) && args.indexOf(arg) === index;
     return isFolder ? path.resolve(arg) : arg;

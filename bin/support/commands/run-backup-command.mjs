@@ -14,7 +14,7 @@ import { stopOnSignals } from '../processes/stop-on-signals.mjs';
 /** @typedef {Record<string, string | undefined>} Variables */
 
 /**
- * `reelhof backup`, `check-backup` and `restore`: with the installation's own settings. Answers the exit code.
+ * `reelhof backup`, `check-backup` and `restore`, with the installation's settings. Returns the exit code.
  *
  * @param {string} command
  * @param {string[]} args
@@ -43,11 +43,18 @@ export const runBackupCommand = async (command, args, { env }) => {
   return run([command, folder, ...flags]);
 };
 
-/** @type {(options: { folder: string, given: Variables, settings: Settings, run: (args: string[]) => Promise<number> }) => Promise<number>} */
+/**
+ * @param {{
+ *   folder: string,
+ *   given: Variables,
+ *   settings: Settings,
+ *   run: (args: string[]) => Promise<number>,
+ * }} options
+ */
 const restore = async ({ folder, given, settings, run }) => {
   if (!existsSync(path.join(folder, 'manifest.json')))
     fail(`${folder} is no backup, or one that was not finished: it has no manifest.json.`);
-  // Nothing may be started here meanwhile.
+  // The installation must not be started in the meantime.
   const unlock = lockDataDir(settings);
   const env = createProcessEnv(given, settings, 'production');
   const signal = stopOnSignals(() => {
@@ -68,7 +75,7 @@ const restore = async ({ folder, given, settings, run }) => {
 const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
 
 /**
- * Before any process makes a secret of its own.
+ * Restores the secret before a process generates a new one.
  *
  * @param {string} folder
  * @param {{ given: Variables, dataDir: string }} place

@@ -14,16 +14,16 @@ import { stopOnSignals } from '../processes/stop-on-signals.mjs';
 /** @typedef {Record<string, string | undefined>} Variables */
 /** @typedef {{ given: Variables, settings: Settings, env: Variables }} Place */
 
-/** What a process needs of its surroundings, and no setting of Reelhof's. */
+/** Environment variables that a process needs and that are no settings of Reelhof. */
 const surroundings = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
 
 const bundle = [path.join('dist', 'move.mjs')];
 
-/** How Node runs the steps of each place: bin/move.ts as it is bundled. */
+/** Node's arguments that run the steps of each installation (bin/move.ts as a bundle). */
 const bundles = { from: bundle, to: bundle };
 
 /**
- * `reelhof move <settings>`: copies an installation to a place of another shape. Answers the exit code.
+ * `reelhof move <settings>` copies an installation to other settings. Returns the exit code.
  *
  * @param {string[]} args
  * @param {{ env: Variables, programs?: typeof bundles }} options
@@ -62,15 +62,19 @@ const openPlace = (/** @type {Variables} */ given) => {
   return { given, settings, env: createProcessEnv(given, settings, 'production') };
 };
 
-/** @type {(from: Place, to: Place, options: { isOnlyFiles: boolean, signal: AbortSignal, programs: typeof bundles }) => Promise<number>} */
+/**
+ * @param {Place} from
+ * @param {Place} to
+ * @param {{ isOnlyFiles: boolean, signal: AbortSignal, programs: typeof bundles }} options
+ */
 const move = async (from, to, { isOnlyFiles, signal, programs }) => {
   const folder = path.join(from.settings.dataDir, 'move');
   const { id, isFirst } = readState(folder, to);
-  // The process that copies from store to store reads them from there.
+  // The process that copies files between the stores reads the target settings from this file.
   const target = path.join(folder, 'target.json');
   writeFileSync(target, JSON.stringify(to.env), { mode: 0o600 });
   const options = { id, folder: path.join(folder, 'rows'), target };
-  // A process for all steps of a place: most of what they cost is to load what they need.
+  // One process for all steps of an installation, because loading the code takes most of the time.
   const run = async (/** @type {'from' | 'to'} */ name, /** @type {string[]} */ steps) => {
     if (steps.length === 0) return 0;
     const args = [...programs[name], steps.join(','), JSON.stringify(options)];
@@ -102,7 +106,7 @@ const move = async (from, to, { isOnlyFiles, signal, programs }) => {
   return 0;
 };
 
-/** Where files lie and rows are, as text. */
+/** Location of the database and the files as text. */
 const describe = (/** @type {Place} */ { given, settings }) => ({
   database: settings.databaseUrl,
   files:
@@ -127,18 +131,20 @@ const checkPlaces = (from, to) => {
   const source = from.settings.databaseUrl;
   if (source.startsWith('file:') && !existsSync(path.resolve(projectRoot, source.slice('file:'.length))))
     fail(
-      `There is no database at ${source.slice('file:'.length)}: DATA_DIR or DATABASE_URL is not this installation's.`,
+      `There is no database at ${source.slice('file:'.length)}: ` +
+        "DATA_DIR or DATABASE_URL is not this installation's.",
     );
   for (const name of /** @type {const} */ (['publicUrl', 'edgeUrl']))
     if (from.settings[name] !== to.settings[name])
       fail(
-        `The new place would be at ${to.settings[name]} instead of ${from.settings[name]}. Set PUBLIC_URL and EDGE_URL to the old addresses, which embed codes and mails have.`,
+        `The new place would be at ${to.settings[name]} instead of ${from.settings[name]}. ` +
+          'Set PUBLIC_URL and EDGE_URL to the old addresses, which embed codes and mails have.',
       );
 };
 
 const read = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
 
-/** Sessions, tokens, signed addresses and what is encrypted are worth nothing without it. */
+/** Sessions, tokens, signed URLs and encrypted data are only valid with the same secret. */
 const placeSecret = (/** @type {Place} */ from, /** @type {Place} */ to) => {
   const secret = from.given.SECRET ?? read(path.join(from.settings.dataDir, 'secret'));
   const kept = path.join(to.settings.dataDir, 'secret');
@@ -151,7 +157,7 @@ const placeSecret = (/** @type {Place} */ from, /** @type {Place} */ to) => {
   renameSync(`${kept}.moving`, kept);
 };
 
-/** Nothing may run in either place. */
+/** Locks both installations, so that neither can run. */
 const lockBoth = (/** @type {Place} */ from, /** @type {Place} */ to) => {
   const unlock = lockDataDir(from.settings);
   if (from.settings.dataDir === to.settings.dataDir) return unlock;
@@ -168,7 +174,7 @@ const readState = (folder, to) => {
   const { database, files } = describe(to);
   const text = read(path.join(folder, 'state.json'));
   const state = text === null ? null : JSON.parse(text);
-  // A move to elsewhere that was given up.
+  // The state belongs to an abandoned move to another target.
   if (!state || state.database !== database || state.files !== files) {
     const id = randomUUID();
     keepState(folder, { id, to, isFirst: true });

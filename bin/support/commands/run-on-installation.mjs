@@ -8,9 +8,9 @@ import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
 import { projectRoot } from '../setup/prepare.mjs';
 
 /**
- * Runs a bundle of dist/ with the installation's own settings, on its database. Returns the exit code.
+ * Runs a bundle of dist/ with the installation's settings on its database. Returns the exit code.
  *
- * @param {string} name The bundle, without its ending.
+ * @param {string} name Name of the bundle, without its extension.
  * @param {string[]} args
  * @param {{ env: Record<string, string | undefined> }} options
  */
@@ -19,7 +19,7 @@ export const runOnInstallation = async (name, args, { env }) => {
   if (!existsSync(bundle)) fail('Run this where the installation is, after its first start.');
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
   const settings = readSettings(given, { root: projectRoot });
-  // Opening a database that does not exist would create an empty one.
+  // Opening a missing database would create an empty one.
   const file = settings.databaseUrl.startsWith('file:') && settings.databaseUrl.slice('file:'.length);
   if (file && !existsSync(path.resolve(projectRoot, file)))
     fail(`There is no database at ${file}: DATA_DIR or DATABASE_URL is not this installation's.`);

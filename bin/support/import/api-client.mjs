@@ -7,7 +7,7 @@ import { fail } from '../problem.mjs';
 const attempts = 5;
 
 /**
- * Calls the API with a token, again where it is busy or not reached.
+ * API client with a token. Retries if the server is busy or cannot be reached.
  *
  * @param {{ url: string, token: string }} options
  */
@@ -49,7 +49,7 @@ export const createApiClient = ({ url, token }) => {
   };
 };
 
-/** The API said no. */
+/** An error response of the API. */
 export class ApiError extends Error {
   /** @param {string} message @param {string} [code] */
   constructor(message, code) {

@@ -1,5 +1,6 @@
 /**
- * Rows of a CSV file (RFC 4180) with the names of its first line; semicolons where the first line has them, as Excel writes in German.
+ * Parses a CSV file (RFC 4180) with column names in its first line. Semicolons are supported, because German
+ * versions of Excel write them.
  *
  * @param {string} text
  * @returns {Record<string, string>[]}
@@ -41,7 +42,7 @@ const readRows = (/** @type {string} */ text) => {
 };
 
 /**
- * One line of a CSV file. What a spreadsheet would take for a formula is written as text.
+ * Formats one line of a CSV file. Cells that a spreadsheet would interpret as a formula are written as text.
  *
  * @param {(string | number | null)[]} cells
  */

@@ -7,13 +7,22 @@ import { ApiError, createApiClient } from './api-client.mjs';
 import { formatCsvLine, parseCsv } from './parse-csv.mjs';
 import { readFingerprint, sendFile, videoTypes } from './send-file.mjs';
 
-/** @typedef {{ source: string, state: string, title: string | null, video: string | null, detail: string }} Result */
+/**
+ * @typedef {{
+ *   source: string,
+ *   state: string,
+ *   title: string | null,
+ *   video: string | null,
+ *   detail: string,
+ * }} Result
+ */
 
 const waitMs = 2000;
 const itemsACall = 200;
 
 /**
- * `reelhof import`: moves a list of web addresses or a folder of files in, and writes a report. Ends with 1 where a video failed.
+ * `reelhof import` imports a list of URLs or a folder of files and writes a report. Returns exit code 1 if a
+ * video failed.
  *
  * @param {string[]} args
  * @param {{ env: Record<string, string | undefined> }} options
@@ -34,7 +43,8 @@ export const runImportCommand = async (args, { env }) => {
   await writeFile(report, `${lines.map(formatCsvLine).join('\n')}\n`);
   const count = (/** @type {string} */ state) => results.filter((result) => result.state === state).length;
   console.log(
-    `${count('DONE')} imported, ${count('SKIPPED')} here already, ${count('FAILED') + count('CANCELED')} failed. Report: ${report}`,
+    `${count('DONE')} imported, ${count('SKIPPED')} here already, ` +
+      `${count('FAILED') + count('CANCELED')} failed. Report: ${report}`,
   );
   return results.every(({ state }) => ['DONE', 'SKIPPED'].includes(state)) ? 0 : 1;
 };
@@ -109,7 +119,7 @@ const importList = async (api, file, common) => {
   return results;
 };
 
-/** Waits until all of these have ended, telling each one's end. */
+/** Waits until all imports have ended and reports each result. */
 const followImports = async (
   /** @type {import('./api-client.mjs').ApiClient} */ api,
   /** @type {Set<string>} */ wanted,
@@ -138,12 +148,17 @@ const toResult = (/** @type {any} */ row) => ({
   detail: row.failure ?? '',
 });
 
-const describe = (/** @type {Result | undefined} */ result) =>
-  result
-    ? `${result.state.padEnd(8)} ${result.title ?? result.source}${result.detail ? ` (${result.detail})` : ''}`
-    : '';
+const describe = (/** @type {Result | undefined} */ result) => {
+  if (!result) return '';
+  const { state, title, source, detail } = result;
+  return `${state.padEnd(8)} ${title ?? source}${detail ? ` (${detail})` : ''}`;
+};
 
-/** Every video file of a folder and the folders in it, in the order of their names. @returns {Promise<string[]>} */
+/**
+ * Lists the video files of a folder and its subfolders, ordered by name.
+ *
+ * @returns {Promise<string[]>}
+ */
 const listVideos = async (/** @type {string} */ folder) => {
   const entries = await readdir(folder, { withFileTypes: true });
   /** @type {string[]} */
@@ -171,13 +186,16 @@ const importFolder = async (api, folder, common) => {
     });
     results.push({ source, ...result });
     console.log(describe(results.at(-1)));
-    // Nothing more would be taken.
+    // All further files would be refused, too.
     if (result.detail === 'subscription limit exceeded') break;
   }
   return results;
 };
 
-/** @param {import('./api-client.mjs').ApiClient} api @param {{ file: string, label: string, common: Common }} input */
+/**
+ * @param {import('./api-client.mjs').ApiClient} api
+ * @param {{ file: string, label: string, common: Common }} input
+ */
 const importFile = async (api, { file, label, common }) => {
   const { size, fingerprint } = await readFingerprint(file);
   const name = path.basename(file);

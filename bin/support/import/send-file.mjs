@@ -23,7 +23,10 @@ export const videoTypes = {
 
 const sampleBytes = 1024 * 1024;
 
-/** What tells a file from others, however it is called: its size and its first and last mebibyte. */
+/**
+ * Size of a file and a hash over the size and the first and last mebibyte. It identifies the file
+ * independently of its name.
+ */
 export const readFingerprint = async (/** @type {string} */ file) => {
   const { size } = await stat(file);
   const handle = await open(file);
@@ -57,10 +60,15 @@ const putPart = async (/** @type {string} */ url, /** @type {Buffer} */ bytes) =
 };
 
 /**
- * Sends a file into its upload, part by part, without the parts that are there already.
+ * Uploads a file part by part. Stored parts are skipped.
  *
  * @param {import('./api-client.mjs').ApiClient} api
- * @param {{ file: string, size: number, upload: { uploadId: string, key: string, partSize: number }, onProgress: (sent: number) => void }} input
+ * @param {{
+ *   file: string,
+ *   size: number,
+ *   upload: { uploadId: string, key: string, partSize: number },
+ *   onProgress: (sent: number) => void,
+ * }} input
  */
 export const sendFile = async (api, { file, size, upload, onProgress }) => {
   const base = `/upload/s3/multipart/${encodeURIComponent(upload.uploadId)}`;

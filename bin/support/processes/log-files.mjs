@@ -5,8 +5,8 @@ const maxBytes = 20_000_000;
 const keptLines = 40;
 
 /**
- * One log file per process in a folder, each with one predecessor (`web.log`, `web.log.1`), and the last lines of each
- * in memory to show when something goes wrong. A full disk costs lines in the files, never the processes.
+ * Writes one log file per process with one predecessor (`web.log`, `web.log.1`) and keeps the last lines in
+ * memory for error reports. On a full disk lines are lost, but the processes continue.
  *
  * @param {{ folder: string, showAll: boolean, print: (text: string) => void }} options
  */
@@ -61,8 +61,8 @@ export const createLogFiles = ({ folder, showAll, print }) => {
 };
 
 /**
- * Whether a line belongs on the terminal: structured lines from level `warn` (40) on, Payload's pretty ones that say
- * so, and whatever else arrives on standard error.
+ * Whether a line is shown on the terminal: structured lines from level `warn` (40), Payload's formatted
+ * warnings and errors, and any other line on standard error.
  *
  * @param {'stdout' | 'stderr'} stream
  * @param {string} line

@@ -23,11 +23,11 @@ import { stopOnSignals, waitForAbort } from './stop-on-signals.mjs';
  *   seedArgs: string[],
  *   children: import('./supervisor.mjs').ChildSpec[],
  *   isWorkerDirect: boolean,
- * }} Instance What `npm start` and `npm run dev` do differently; the `…Args` are Node's.
+ * }} Instance Differences between `npm start` and `npm run dev`. The `…Args` are Node's arguments.
  */
 
 /**
- * From a fresh clone to a running Reelhof, until somebody stops it.
+ * Prepares, starts and supervises an installation until it is stopped.
  *
  * @param {Instance} instance
  * @returns {Promise<number>} The exit code.

@@ -5,13 +5,14 @@ import { createSupervisor } from './supervisor.mjs';
 import { createHeartbeatCheck, createHttpCheck, toLocalOrigin, waitForHealth } from './wait-for-health.mjs';
 
 const startTimeoutMs = 120_000;
-/** What a process that was told to stop gets beyond the time that running answers have. */
+/** Time that a stopping process has beyond the time for running requests. */
 const killAfterMs = 5000;
-/** A process that ended so often before it was ready will not get better by waiting. */
+/** Number of crashes before the first successful health check after which waiting is pointless. */
 const hopelessCrashes = 3;
 
 /**
- * Starts the processes and waits until web, edge and worker answer their health checks; live is needed by live events alone.
+ * Starts the processes and waits for the health checks of web, edge and worker. Live is only needed by live
+ * events.
  *
  * @param {{
  *   settings: import('../settings/read-settings.mjs').Settings,
@@ -20,7 +21,7 @@ const hopelessCrashes = 3;
  *   isWorkerDirect: boolean,
  *   onStart: (supervisor: import('./supervisor.mjs').Supervisor) => void,
  *   signal: AbortSignal,
- * }} options `isWorkerDirect`: the worker's process is our child itself and not started by a watcher in between.
+ * }} options `isWorkerDirect`: whether the worker is our child, without a watcher in between.
  * @returns {Promise<{ supervisor: import('./supervisor.mjs').Supervisor, isReady: boolean }>}
  */
 export const runProcesses = async ({ settings, children, env, isWorkerDirect, onStart, signal }) => {

@@ -1,12 +1,12 @@
-/** Ctrl-C under npm arrives twice within milliseconds: from the terminal and passed on by npm. */
+/** Under npm, Ctrl-C arrives twice within milliseconds: from the terminal and forwarded by npm. */
 const sameKeyPressMs = 1000;
 
-/** How long an ended npm goes unnoticed. */
+/** Interval at which the exit of npm is detected. */
 const parentCheckMs = 1000;
 
 /**
- * Who ends npm means its script too, but npm ends the shell between them and says nothing to the script, which then has
- * another parent.
+ * Detects the exit of npm by a changed parent process. npm ends the shell in between without notifying the
+ * script.
  *
  * @param {() => void} onGone
  */
@@ -16,10 +16,11 @@ const watchNpm = (onGone) => {
 };
 
 /**
- * Turns the first SIGINT, SIGTERM or SIGHUP, or the end of npm, into an aborted signal; a later one calls `force`.
+ * Aborts the returned signal on the first SIGINT, SIGTERM or SIGHUP, or on the exit of npm. A later signal
+ * calls `force`.
  *
  * @param {() => void} force
- * @param {NodeJS.ProcessEnv} env What npm adds to it tells whether it started us.
+ * @param {NodeJS.ProcessEnv} env The variables of npm show whether npm started this process.
  * @returns {AbortSignal}
  */
 export const stopOnSignals = (force, env) => {

@@ -2,9 +2,16 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * @typedef {{ name: string, args: string[], env?: Record<string, string>, isNeeded?: () => boolean }} ChildSpec `args` are Node's: a script and its
- *   arguments. `env` holds where nobody said otherwise. With `isNeeded` it runs on demand: from the start where that says so, else when another
- *   child asks by the message `{ wake: name }`, until it ends by itself with code 0.
+ * `args` are Node's arguments: a script and its arguments. `env` contains defaults. With `isNeeded` a child
+ * runs on demand: at the start if `isNeeded` returns true, otherwise when another child sends
+ * `{ wake: name }`, until it exits with code 0.
+ *
+ * @typedef {{
+ *   name: string,
+ *   args: string[],
+ *   env?: Record<string, string>,
+ *   isNeeded?: () => boolean,
+ * }} ChildSpec
  * @typedef {{ firstMs: number, lastMs: number, resetAfterMs: number }} Backoff
  * @typedef {{
  *   spec: ChildSpec,
@@ -13,7 +20,7 @@ import { createInterface } from 'node:readline';
  *   crashes: number,
  *   totalCrashes: number,
  *   timer: NodeJS.Timeout | null,
- * }} Child `crashes` counts those in a row, for the backoff.
+ * }} Child `crashes` counts consecutive crashes, for the backoff.
  */
 
 /** @type {Backoff} */
@@ -21,15 +28,14 @@ const defaultBackoff = { firstMs: 1000, lastMs: 30_000, resetAfterMs: 60_000 };
 
 const guard = new URL('./exit-with-parent.mjs', import.meta.url).href;
 
-/** The pause before the next start after so many crashes in a row. */
+/** Delay before the next start after a number of consecutive crashes. */
 export const getRestartDelay = (/** @type {number} */ crashes, backoff = defaultBackoff) =>
   Math.min(backoff.lastMs, backoff.firstMs * 2 ** Math.max(0, crashes - 1));
 
 /**
- * Keeps a few Node processes running: one that ends is started again, later each time it ends soon.
- *
- * Each is the leader of its own process group, so that Ctrl-C in a terminal reaches only the supervisor, and so that
- * what a killed process leaves behind (an ffmpeg) goes with it.
+ * Supervises Node processes and restarts them with an increasing delay after crashes. Each child leads its
+ * own process group, so that Ctrl-C only reaches the supervisor, and remaining processes of a killed child
+ * (an ffmpeg) are killed, too.
  *
  * @param {{
  *   children: ChildSpec[],
@@ -39,7 +45,7 @@ export const getRestartDelay = (/** @type {number} */ crashes, backoff = default
  *   say: (text: string) => void,
  *   backoff?: Backoff,
  *   graceMs?: number,
- * }} options `graceMs`: from SIGTERM to SIGKILL.
+ * }} options `graceMs`: time from SIGTERM to SIGKILL.
  */
 export const createSupervisor = ({
   children: specs,
@@ -66,7 +72,7 @@ export const createSupervisor = ({
     child.startedAt = Date.now();
     const started = spawnNode(child.spec, { cwd, env, onLine });
     child.process = started;
-    // 'exit' and not 'close': a left-over grandchild may hold the pipes open.
+    // 'exit' instead of 'close', because a remaining grandchild may keep the pipes open.
     started.once('exit', (code, signal) => handleExit(child, code, signal ?? `code ${code}`));
     started.on('message', (message) => wake(message));
     started.once('error', (error) => {
@@ -74,7 +80,10 @@ export const createSupervisor = ({
     });
   };
 
-  /** A child that runs on demand may be leaving just now: who needs it asks again until it is there. */
+  /**
+   * Starts a child on demand. A request is ignored while the child is exiting; the requester repeats it until
+   * the child is running.
+   */
   const wake = (/** @type {unknown} */ message) => {
     const name = /** @type {{ wake?: string } | null} */ (message)?.wake;
     const child = children.find(({ spec }) => spec.isNeeded && spec.name === name);
@@ -117,12 +126,12 @@ export const createSupervisor = ({
 
   return {
     start: () => children.filter(({ spec }) => spec.isNeeded?.() ?? true).forEach(startChild),
-    /** Stops all; resolves when the last has ended. */
+    /** Stops all children. Resolves when the last one has exited. */
     stop: async () => {
       isStopping = true;
       await Promise.all(children.map(stopChild));
     },
-    /** For the impatient: all at once, without asking. */
+    /** Kills all children immediately. */
     kill: () => {
       isStopping = true;
       for (const { process: running } of children) if (running) signalGroup(running, 'SIGKILL');
@@ -138,7 +147,11 @@ export const createSupervisor = ({
 
 /**
  * @param {ChildSpec} spec
- * @param {{ cwd: string, env: Record<string, string | undefined>, onLine: (name: string, stream: 'stdout' | 'stderr', line: string) => void }} options
+ * @param {{
+ *   cwd: string,
+ *   env: Record<string, string | undefined>,
+ *   onLine: (name: string, stream: 'stdout' | 'stderr', line: string) => void,
+ * }} options
  */
 const spawnNode = (spec, { cwd, env, onLine }) => {
   const child = spawn(process.execPath, ['--import', guard, ...spec.args], {

@@ -4,10 +4,14 @@ import path from 'node:path';
 const pollMs = 250;
 const heartbeatMaxAgeMs = 15_000;
 
-/** @typedef {{ name: string, check: () => Promise<string | null> }} HealthCheck `check` answers what is missing, or null. */
+/**
+ * `check` returns a description of the fault, or null.
+ *
+ * @typedef {{ name: string, check: () => Promise<string | null> }} HealthCheck
+ */
 
 /**
- * Waits until every check is content.
+ * Waits until all checks pass.
  *
  * @param {{
  *   checks: HealthCheck[],
@@ -15,8 +19,8 @@ const heartbeatMaxAgeMs = 15_000;
  *   hasGivenUp: (name: string) => boolean,
  *   onReady: (name: string, ms: number) => void,
  *   signal: AbortSignal,
- * }} options `hasGivenUp`: waiting any longer for this one is useless.
- * @returns {Promise<{ name: string, missing: string }[]>} Those that aren't ready; empty when all are.
+ * }} options `hasGivenUp`: whether waiting longer for this process is useless.
+ * @returns {Promise<{ name: string, missing: string }[]>} Failed checks. Empty if all have passed.
  */
 export const waitForHealth = async ({ checks, timeoutMs, hasGivenUp, onReady, signal }) => {
   const startedAt = Date.now();
@@ -35,7 +39,7 @@ export const waitForHealth = async ({ checks, timeoutMs, hasGivenUp, onReady, si
 };
 
 /**
- * A process that answers 200 at an address.
+ * Check of a process that responds with 200 at a URL.
  *
  * @param {string} name
  * @param {string} url
@@ -55,9 +59,9 @@ export const createHttpCheck = (name, url) => ({
 });
 
 /**
- * The worker has no port; it writes `run/worker.json` every few seconds.
+ * Check of the worker, which has no port but writes `run/worker.json` every few seconds.
  *
- * @param {{ dataDir: string, isAlive: (pid: number) => boolean }} options `isAlive`: whether a heartbeat counts.
+ * @param {{ dataDir: string, isAlive: (pid: number) => boolean }} options `isAlive`: whether a pid is valid.
  * @returns {HealthCheck}
  */
 export const createHeartbeatCheck = ({ dataDir, isAlive }) => ({
@@ -74,7 +78,7 @@ export const createHeartbeatCheck = ({ dataDir, isAlive }) => ({
   },
 });
 
-/** The address under which this machine reaches what listens on `host`. */
+/** Origin under which this machine reaches a server listening on `host`. */
 export const toLocalOrigin = (/** @type {string} */ host, /** @type {number} */ port) => {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The variables of a `.env` file: `NAME=value` lines, `#` comments, values in quotes where they need it. Nothing is
- * expanded. No file is an empty one.
+ * Reads the variables of a `.env` file: `NAME=value` lines, `#` comments, optional quotes. Values are not
+ * expanded. A missing file counts as empty.
  *
  * @param {string} file
  * @returns {Record<string, string>}

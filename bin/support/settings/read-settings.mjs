@@ -4,12 +4,12 @@ import path from 'node:path';
 import { fail } from '../problem.mjs';
 import { toLocalOrigin } from '../processes/wait-for-health.mjs';
 
-/** Variables that only these scripts read; all others belong to lib/core/env/env.ts. */
+/** Variables that only these scripts read. All others are defined in lib/core/env/env.ts. */
 export const scriptVariables = ['LOG'];
 
 /**
- * What the scripts themselves must know before anything is installed, with the defaults of lib/core/env/env.ts, which checks
- * everything again and completely when the processes start.
+ * Settings that the scripts need before dependencies are installed. The defaults match lib/core/env/env.ts,
+ * which validates all settings when the processes start.
  *
  * @param {Record<string, string | undefined>} env
  * @param {{ root: string, dataDir?: string }} options `dataDir` is the default.
@@ -38,7 +38,7 @@ export const readSettings = (env, { root, dataDir = './data' }) => {
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 
 /**
- * The environment of the processes: what was given, with the settings' defaults where they depend on the script.
+ * Environment of the processes: the given variables, and defaults that depend on the script.
  *
  * @param {Record<string, string | undefined>} given
  * @param {Settings} settings
@@ -48,18 +48,18 @@ export const createProcessEnv = (given, { dataDir, host, port }, nodeEnv) => ({
   ...given,
   NODE_ENV: nodeEnv,
   DATA_DIR: dataDir,
-  // `localhost` is not where web listens when HOST names one of the machine's other addresses.
+  // `localhost` does not reach web if HOST is another address of the machine.
   WEB_INTERNAL_URL: given.WEB_INTERNAL_URL || toLocalOrigin(host, port),
 });
 
 /**
- * Whether there is a process for live events, as `LIVE` says.
+ * Whether a process for live events is needed, according to `LIVE`.
  *
  * @param {Record<string, string | undefined>} given
  */
 export const hasLive = (given) => (given.LIVE || 'embedded') === 'embedded';
 
-/** Whether channels of live events ran when Reelhof was stopped. */
+/** Whether live channels were running when Reelhof was stopped. */
 export const hasLiveChannels = (/** @type {string} */ dataDir) => {
   const folder = path.join(dataDir, 'live');
   return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));

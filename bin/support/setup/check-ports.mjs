@@ -4,7 +4,7 @@ import net from 'node:net';
 import { fail } from '../problem.mjs';
 
 /**
- * Throws a problem that names the port and the variable to change when one of the ports can't be listened on.
+ * Throws a problem with the port and the variable to change if a port cannot be used.
  *
  * @param {{ host: string, port: number, edgePort: number }} settings
  */
@@ -17,7 +17,8 @@ export const checkPorts = async ({ host, port, edgePort }) => {
     if (fault === 'busy') {
       fail(
         `Port ${number} is already in use; is Reelhof running already?\n` +
-          `Stop what listens there, or choose another port with ${variable}, for example: ${variable}=${number + 100} npm start`,
+          `Stop what listens there, or choose another port with ${variable}, ` +
+          `for example: ${variable}=${number + 100} npm start`,
       );
     }
     if (fault) fail(`Can't listen on ${host}:${number} (${fault}). Change HOST or ${variable}.`);
@@ -27,13 +28,14 @@ export const checkPorts = async ({ host, port, edgePort }) => {
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<string | null>} `busy`, another error's code, or null.
+ * @returns {Promise<string | null>} `busy`, the code of another error, or null.
  */
 export const findPortFault = async (host, port) => {
   const fault = await tryToListen(host, port);
   if (fault === 'EADDRINUSE') return 'busy';
   if (fault) return fault;
-  // Some systems let a second process bind one address of a port that another holds on all, or on IPv6 only.
+  // Some systems allow a second process to bind one address of a port that is already bound on all addresses,
+  // or on IPv6 only.
   return (await tryToConnect(port)) ? 'busy' : null;
 };
 
@@ -62,11 +64,11 @@ const tryToConnect = (/** @type {number} */ port) =>
     })
   );
 
-/** Below what systems give to outgoing connections: a port from there could be taken before its server listens. */
+/** Below the range of outgoing connections, which could take a port before its server listens. */
 const freePortRange = { from: 10_240, to: 32_000 };
 
 /**
- * Ports of 127.0.0.1 that nobody listens on at this moment, all different, and that stay free until a slow start is over.
+ * Finds distinct free ports on 127.0.0.1 that are likely to stay free until a slow start has finished.
  *
  * @param {number} count
  * @returns {Promise<number[]>}
@@ -81,7 +83,7 @@ export const findFreePorts = async (count) => {
   return [...ports];
 };
 
-/** One such port. */
+/** Finds one free port. */
 export const findFreePort = async () => {
   const [port] = await findFreePorts(1);
   return /** @type {number} */ (port);

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The first user's login. Without `DEMO_PASSWORD` a password is made once and kept in `DATA_DIR/demo-login.txt`
- * (mode 600), so that a first start that was interrupted goes on with the same one.
+ * Login of the first user. Without `DEMO_PASSWORD`, a password is generated once and stored in
+ * `DATA_DIR/demo-login.txt` (mode 600), so that an interrupted first start continues with the same one.
  *
  * @param {{ dataDir: string, demoEmail: string, demoPassword: string | undefined }} settings
  */
@@ -19,7 +19,7 @@ export const prepareDemoLogin = ({ dataDir, demoEmail, demoPassword }) => {
   return login;
 };
 
-/** Where the password is kept, or null when it was given by the environment. */
+/** Path of the stored login, or null if the environment provided the password. */
 export const findDemoLoginFile = (/** @type {string} */ dataDir) => {
   const file = getFile(dataDir);
   return readLogin(file) ? file : null;

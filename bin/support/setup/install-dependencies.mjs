@@ -5,7 +5,7 @@ import { fail } from '../problem.mjs';
 import { runCommand } from '../run-command.mjs';
 
 /**
- * Runs `npm ci` unless everything in the lock file is installed already.
+ * Runs `npm ci` unless all packages of the lock file are installed.
  *
  * @param {{ root: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
  */
@@ -16,7 +16,7 @@ export const installDependencies = async ({ root, env, signal }) => {
 
   console.log('Installing dependencies (npm ci) …');
   const { command, args } = findNpm(env);
-  // npm leaves out the development packages under NODE_ENV=production; building needs them.
+  // With NODE_ENV=production npm omits development packages, which the build needs.
   const { code } = await runCommand(
     command,
     [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -28,8 +28,8 @@ export const installDependencies = async ({ root, env, signal }) => {
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
 
 /**
- * Compares a lock file with what npm noted when it finished installing. Optional packages are those of other
- * platforms.
+ * Compares a lock file with the list that npm wrote after its last installation. Optional packages may be
+ * missing, because they belong to other platforms.
  *
  * @param {Packages} wanted
  * @param {Packages} installed
@@ -50,7 +50,7 @@ const readPackages = (/** @type {string} */ file) => {
   }
 };
 
-/** npm as a script for this very Node, so that no shell and no `npm.cmd` is needed. */
+/** npm as a script for the current Node, which avoids a shell and `npm.cmd`. */
 const findNpm = (/** @type {Record<string, string | undefined>} */ env) => {
   const folder = path.dirname(process.execPath);
   const script = [

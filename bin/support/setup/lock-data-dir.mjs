@@ -13,11 +13,11 @@ import path from 'node:path';
 import { fail } from '../problem.mjs';
 
 /**
- * Makes a data folder and claims it for this process: two supervisors on one folder would run two workers' clean-ups and two
- * migrations against each other. The lock of a process that is gone is taken over.
+ * Creates and locks a data folder. Two supervisors on one folder would run two workers and conflicting
+ * migrations. The lock of a dead process is taken over.
  *
  * @param {{ dataDir: string, port: number }} settings
- * @returns {() => void} Gives the folder back.
+ * @returns {() => void} Releases the lock.
  */
 export const lockDataDir = ({ dataDir, port }) => {
   const folder = path.join(dataDir, 'run');
@@ -44,7 +44,7 @@ export const lockDataDir = ({ dataDir, port }) => {
   return fail(`Could not lock ${dataDir}; is another Reelhof starting at this moment?`);
 };
 
-/** A folder that was made before, such as a volume, may be open to others. Its owner alone can change that. */
+/** An existing folder, such as a volume, may be readable by others. Only its owner can change that. */
 const keepPrivate = (/** @type {string} */ folder) => {
   if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
 };
@@ -77,7 +77,7 @@ const isSupervisorAlive = (/** @type {number} */ pid) => {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
   try {
-    // Process ids are used again, in containers almost at once.
+    // Process ids are reused, in containers almost immediately.
     return /(start|dev|reelhof)\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return true;

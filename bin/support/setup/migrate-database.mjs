@@ -7,12 +7,16 @@ const say = (/** @type {string} */ what, /** @type {string[]} */ names) => {
 };
 
 /**
- * Brings the database up to date in a process of its own.
+ * Migrates the database in a separate process.
  *
  * @param {string[]} args Node's arguments that run bin/migrate.ts or its bundle.
  * @param {{ env: Record<string, string | undefined>, signal: AbortSignal }} options
- * @returns {Promise<{ applied: string[], appliedData: string[], backup: string | null, setUpLink: string | null }>}
- *   `setUpLink` is null as soon as there is an account.
+ * @returns {Promise<{
+ *   applied: string[],
+ *   appliedData: string[],
+ *   backup: string | null,
+ *   setUpLink: string | null,
+ * }>} `setUpLink` is null once an account exists.
  */
 export const migrateDatabase = async (args, { env, signal }) => {
   const output = await runNode(args, { env, signal, capture: true, what: 'Migrating the database' });

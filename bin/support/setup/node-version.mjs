@@ -1,5 +1,6 @@
 /**
- * Whether a version lies in a range of the small grammar that `engines.node` uses: `^20.19.0 || >=24`.
+ * Whether a version is in a range. Supports the subset of the grammar that `engines.node` uses: `^20.19.0 ||
+ * >=24`.
  *
  * @param {string} version for example `22.13.0`
  * @param {string} range

@@ -8,10 +8,10 @@ import { fail } from '../problem.mjs';
 import { runCommand } from '../run-command.mjs';
 import { canInstall, describeFfmpeg, ensureTool, installMissing } from './system-tools.mjs';
 
-/** The project's folder, wherever the script is called from. */
+/** Root folder of the project, independent of the working directory. */
 export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** Throws a problem when this Node is none that `engines` in package.json allows. */
+/** Throws a problem if this version of Node is not supported by `engines` in package.json. */
 export const checkNode = () => {
   const { engines } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
   if (isVersionInRange(process.versions.node, engines.node)) return;
@@ -22,14 +22,14 @@ export const checkNode = () => {
 };
 
 /**
- * What every script needs before the real work: ffmpeg and the dependencies. Beside each other, since either takes a minute
- * on a new machine.
+ * Installs ffmpeg and the dependencies in parallel, because each takes a minute on a new machine.
  *
  * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
  */
 export const prepareMachine = async ({ env, signal }) => {
   await sayWhatIsMissing({ env, signal });
-  // Either comes to its end, also where the other fails: packages of the system that were broken off are a mess.
+  // Waits for both, even if one fails, because an aborted installation of system packages leaves a broken
+  // state.
   const results = await Promise.allSettled([
     prepareSystem({ env, signal }),
     installDependencies({ root: projectRoot, env, signal }),
@@ -38,7 +38,7 @@ export const prepareMachine = async ({ env, signal }) => {
 };
 
 /**
- * Fails where ffmpeg is missing and can't be installed, or where the one that is named can't be run: before a minute of npm.
+ * Fails early if ffmpeg is missing and cannot be installed, or if the configured one cannot be run.
  *
  * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
  */
@@ -48,7 +48,7 @@ export const sayWhatIsMissing = async ({ env, signal }) => {
 };
 
 /**
- * ffmpeg, and `tools` where they can be installed, all by one call of the system's installer.
+ * Installs ffmpeg, and `tools` if possible, with a single call of the system's package manager.
  *
  * @param {{
  *   env: Record<string, string | undefined>,
@@ -62,15 +62,20 @@ export const prepareSystem = async ({ env, signal, tools = [] }) => {
   await ensureTool(ffmpeg, { env, signal });
 };
 
-/** A script of a dependency, to be run by this very Node. */
+/** Path of a dependency's script. */
 export const modulePath = (/** @type {string} */ file) => path.join(projectRoot, 'node_modules', file);
 
 /**
- * Runs a script with this Node in the project's folder; throws a problem when it fails.
+ * Runs a script with the current Node in the project's folder. Throws a problem if it fails.
  *
  * @param {string[]} args
- * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal, capture?: boolean, what: string }} options
- * @returns {Promise<string>} The output, where it is captured.
+ * @param {{
+ *   env: Record<string, string | undefined>,
+ *   signal?: AbortSignal,
+ *   capture?: boolean,
+ *   what: string,
+ * }} options
+ * @returns {Promise<string>} The output, if it is captured.
  */
 export const runNode = async (args, { env, signal, capture, what }) => {
   const { code, output } = await runCommand(process.execPath, args, {

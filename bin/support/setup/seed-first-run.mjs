@@ -5,7 +5,8 @@ import { createSeedState } from './seed-state.mjs';
 const resultPrefix = 'RESULT ';
 
 /**
- * Fills an empty database: the sample clip travels the real path, so web, worker and edge must be up.
+ * Seeds an empty database. Web, worker and edge must be running, because the sample clip is uploaded like any
+ * other.
  *
  * @param {string[]} args Node's arguments that run bin/seed.ts or its bundle.
  * @param {{
@@ -14,7 +15,8 @@ const resultPrefix = 'RESULT ';
  *   isEmpty: boolean,
  *   signal: AbortSignal,
  * }} options
- * @returns {Promise<{ login: { email: string, password: string } | null, embedUrl?: string }>} `login` on the first run.
+ * @returns {Promise<{ login: { email: string, password: string } | null, embedUrl?: string }>}
+ *   `login` is only set on the first run.
  */
 export const seedFirstRun = async (args, { settings, env, isEmpty, signal }) => {
   const state = createSeedState(settings);

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Remembers per database whether the first-run data is complete: a first start that was interrupted is taken up again,
- * while a database that was filled by people is never seeded.
+ * Stores per database whether seeding is complete. An interrupted first start is resumed, but a database with
+ * real data is never seeded.
  *
  * @param {{ dataDir: string, databaseUrl: string }} settings
  */

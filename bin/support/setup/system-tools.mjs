@@ -9,10 +9,10 @@ import { runCommand } from '../run-command.mjs';
  *   packages: Partial<Record<'apt' | 'dnf' | 'pacman' | 'apk' | 'brew' | 'winget', string>>,
  *   find: () => Promise<string | null>,
  *   hint: string,
- * }} Tool `find` answers the program's path; `hint` is for where it lies elsewhere.
+ * }} Tool `find` returns the program's path; `hint` helps if it is installed elsewhere.
  */
 
-/** The command that installs packages, as a person would type it. */
+/** Installation command of each package manager. */
 const installCommands = {
   apt: ['sudo', 'apt-get', 'install', '-y'],
   dnf: ['sudo', 'dnf', 'install', '-y'],
@@ -38,7 +38,7 @@ export const describeFfmpeg = (/** @type {Record<string, string | undefined>} */
   },
   find: async () => {
     for (const variable of ['FFMPEG_PATH', 'FFPROBE_PATH']) {
-      // Installing another one would not help: this one is used.
+      // Installing another ffmpeg would not help, because the configured one is used.
       if (env[variable] && !(await isRunnable(env[variable], '-version'))) {
         fail(`${variable} names ${env[variable]}, which can't be run.`);
       }
@@ -77,10 +77,14 @@ export const describeChromium = (/** @type {Record<string, string | undefined>} 
   hint: 'If it lies elsewhere, set CHROMIUM_PATH.',
 });
 
-/** @returns {Tool} The Chromium without windows: a third of the processor time for the panel's pages. */
+/**
+ * Chromium without windows, which needs a third of the CPU time for the panel's pages.
+ *
+ * @returns {Tool}
+ */
 export const describeHeadlessShell = (/** @type {Record<string, string | undefined>} */ env) => ({
   name: 'chromium-headless-shell',
-  // Without a font there is no text.
+  // Without a font, no text is rendered.
   packages: { apt: 'chromium-headless-shell fonts-liberation' },
   find: async () =>
     [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].find((file) => file && existsSync(file)) ?? null,
@@ -88,11 +92,12 @@ export const describeHeadlessShell = (/** @type {Record<string, string | undefin
 });
 
 /**
- * Finds a program of the system. As root on Debian a missing one is installed; elsewhere the problem says how.
+ * Finds a system program. On Debian as root a missing one is installed; otherwise the problem describes how
+ * to install it.
  *
  * @param {Tool} tool
  * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
- * @returns {Promise<string>} The program's path, or its name where the search path leads to it.
+ * @returns {Promise<string>} The program's path, or its name if it is in the search path.
  */
 export const ensureTool = async (tool, { env, signal }) => {
   const found = await tryTool(tool, { env, signal });
@@ -101,12 +106,13 @@ export const ensureTool = async (tool, { env, signal }) => {
     fail(`${tool.name} is needed and apt-get could not install it; its output is above. ${tool.hint}`);
   const command = await describeInstallCommand(tool);
   return fail(
-    `${tool.name} is needed and was not found. Install it${command ? ` with\n\n  ${command}\n\nand start again` : ''}. ${tool.hint}`,
+    `${tool.name} is needed and was not found. ` +
+      `Install it${command ? ` with\n\n  ${command}\n\nand start again` : ''}. ${tool.hint}`,
   );
 };
 
 /**
- * As `ensureTool`, for what there is another for: null where it is missing and can't be installed.
+ * Like `ensureTool`, but returns null for a program that is missing and cannot be installed.
  *
  * @param {Tool} tool
  * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
@@ -120,8 +126,8 @@ export const tryTool = async (tool, { env, signal }) => {
 };
 
 /**
- * Installs those of some programs that are missing, all at once, where it may. Its output is shown where it failed: other
- * installations say something, too.
+ * Installs all missing programs at once if possible. The output is only shown after a failure, because
+ * package managers also print messages on success.
  *
  * @param {Tool[]} tools
  * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
@@ -134,7 +140,7 @@ export const installMissing = async (tools, { env, signal }) => {
   console.log(`Installing ${lists.flat().join(', ')} with apt-get …`);
   const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, signal, capture: true };
   const update = await runCommand('apt-get', ['update'], options);
-  // What is recommended beside ffmpeg are drivers for graphics, as large as all else.
+  // The recommended packages of ffmpeg are graphics drivers, which double the download.
   const install = async (/** @type {string[]} */ names) => {
     const { code, output } = await runCommand(
       'apt-get',
@@ -144,13 +150,14 @@ export const installMissing = async (tools, { env, signal }) => {
     return code === 0 ? '' : output;
   };
   if (!(await install(lists.flat()))) return;
-  // One that this system does not know keeps the others away.
+  // A package that is unknown on this system prevents the installation of all others, so each list is retried
+  // separately.
   let faults = '';
   for (const names of lists) faults += await install(names);
   console.log(`${update.output}${faults}`);
 };
 
-/** Whether a missing program would be installed. */
+/** Whether a missing program can be installed. */
 export const canInstall = (/** @type {Tool} */ tool) => isDebianRoot() && Boolean(tool.packages.apt);
 
 const isDebianRoot = () => {

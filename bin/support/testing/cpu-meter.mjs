@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** The unit of /proc: what sysconf(_SC_CLK_TCK) answers on every Linux that Node runs on. */
+/** Clock ticks per second in /proc: sysconf(_SC_CLK_TCK) on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
 /**
- * Tells how much processor time ended children have used, with all that they waited for: each call answers the seconds
- * since the last one, so a call in a child's `exit` event is about that child, whatever runs beside it.
+ * Measures the CPU time of exited children including their descendants. Each call returns the seconds since
+ * the previous one, so a call in a child's `exit` event measures that child even if others are running.
  *
- * @param {() => string} [readStat] proc(5), /proc/pid/stat.
- * @returns {() => number | null} Null where the system has no /proc.
+ * @param {() => string} [readStat] Reads /proc/pid/stat, see proc(5).
+ * @returns {() => number | null} Returns null on systems without /proc.
  */
 export const createCpuMeter = (readStat = () => readFileSync('/proc/self/stat', 'utf8')) => {
   const readTotal = () => {
     try {
-      // The name before the last parenthesis may contain spaces; then the state, field 3, is the first.
+      // The name in parentheses may contain spaces. The first field after it is the state, field 3.
       const stat = readStat();
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;

@@ -11,7 +11,7 @@ const longestStepMs = 40 * 60_000;
  *   scratch: string,
  *   signal: AbortSignal,
  *   readCpu: () => number | null,
- * }} StepOptions `readCpu` answers the processor seconds of the child that ended just now.
+ * }} StepOptions `readCpu` returns the CPU seconds of the last exited child.
  * @typedef {{
  *   passed: number,
  *   failed: number,
@@ -21,11 +21,11 @@ const longestStepMs = 40 * 60_000;
  *   cpuSeconds: number,
  *   line: string,
  *   times: import('./test-reports.mjs').Time[],
- * }} StepResult A failure is its name and message; `line` says how the step went.
+ * }} StepResult A failure is a name and a message; `line` describes the result.
  */
 
 /**
- * Runs one step of the tests, says how it went, and shows its output when it failed.
+ * Runs a test step, prints its result, and prints its output if it failed.
  *
  * @param {import('./test-steps.mjs').TestStep} step
  * @param {StepOptions} options
@@ -67,14 +67,15 @@ export const runStep = async (step, { env, scratch, signal, readCpu }) => {
 };
 
 /**
- * Says how a step went, and answers the line: how long it took, and how much processor time.
+ * Prints and returns the result line of a step with its duration and CPU time.
  *
  * @param {string} name
  * @param {{ isGood: boolean, ms: number, cpuSeconds: number | null, detail?: string }} result
  */
 export const sayEnd = (name, { isGood, ms, cpuSeconds, detail = '' }) => {
   const cpu = cpuSeconds === null ? '' : `  cpu ${formatDuration(cpuSeconds * 1000).padStart(12)}`;
-  const line = `${isGood ? '✓' : '✗'} ${name.padEnd(20)} ${formatDuration(ms).padStart(12)}${cpu}${detail}`;
+  const mark = isGood ? '✓' : '✗';
+  const line = `${mark} ${name.padEnd(20)} ${formatDuration(ms).padStart(12)}${cpu}${detail}`;
   console.log(line);
   return line;
 };
@@ -101,12 +102,12 @@ const countResults = (
   /** @type {import('./test-reports.mjs').Report | null} */ report,
 ) => {
   if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  // A suite that ends badly though none of its tests failed: nothing found, an unhandled error, a crash.
+  // The suite failed without a failed test: no tests found, an unhandled error, or a crash.
   const failed = report.failed === 0 && code !== 0 ? 1 : report.failed;
   return { passed: report.passed, failed, skipped: report.skipped };
 };
 
-/** For people: `850 ms`, `12.3 s`, `4 min 5 s`. */
+/** Formats a duration: `850 ms`, `12.3 s`, `4 min 5 s`. */
 export const formatDuration = (/** @type {number} */ ms) => {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;

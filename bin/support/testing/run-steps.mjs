@@ -1,16 +1,21 @@
 /**
- * @typedef {{ name: string, cores: number, needs?: string[], after?: string[] }} Step `cores`: how many it keeps busy,
- *   0 for one that mostly waits. It begins when those it `needs` are good and those it comes `after` are over; of
- *   either only the chosen ones count.
+ * `cores` is the number of cores that a step keeps busy, 0 for one that mostly waits. A step starts when all
+ * steps in `needs` have succeeded and all in `after` have ended. Steps that are not selected are ignored.
+ *
+ * @typedef {{ name: string, cores: number, needs?: string[], after?: string[] }} Step
  */
 
 /**
- * Runs steps beside each other, the first ones first, as far as the cores reach.
+ * Runs steps in parallel within the number of cores, in the given order.
  *
  * @template {Step} S
  * @param {readonly S[]} steps
- * @param {{ cores: number, signal: AbortSignal, run: (step: S) => Promise<boolean>, skip: (step: S, needed: string) => void }} options
- *   `run` answers whether the step was good; `skip` is told of a step whose needs were not.
+ * @param {{
+ *   cores: number,
+ *   signal: AbortSignal,
+ *   run: (step: S) => Promise<boolean>,
+ *   skip: (step: S, needed: string) => void,
+ * }} options `run` returns whether the step succeeded; `skip` is called for a step whose needs have failed.
  */
 export const runSteps = async (steps, { cores, signal, run, skip }) => {
   /** @type {Map<string, boolean>} */
@@ -48,7 +53,7 @@ export const runSteps = async (steps, { cores, signal, run, skip }) => {
     const before = results.size;
     if (signal.aborted) waiting = [];
     else beginWhatFits();
-    // What was skipped may have others waiting for it.
+    // Other steps may depend on a skipped one, so the loop continues without waiting.
     if (results.size === before && running.size > 0) await Promise.race(running.values());
     else if (results.size === before && waiting.length > 0) throw new Error('steps wait for each other');
   }

@@ -1,18 +1,20 @@
 import { projectRoot } from '../setup/prepare.mjs';
 import { runCommand } from '../run-command.mjs';
 
-/** Prints the variables that the shell has after the exports, in a form that needs no parsing of shell syntax. */
+/** Prints the shell's variables after the exports as JSON, which avoids parsing shell syntax. */
 const printVariables = 'process.stdout.write(`\\n${JSON.stringify(process.env)}`)';
 
 /**
- * Runs the command of `TEST_PEERS`, which starts servers that suites run against and prints `export NAME=value` lines.
+ * Runs the command of `TEST_PEERS`, which starts servers for the test suites and prints `export NAME=value`
+ * lines.
  *
  * @param {{ env: Record<string, string | undefined>, signal: AbortSignal, onExit?: () => void }} options
- * @returns {Promise<{ code: number, output: string, variables: Record<string, string> }>} The variables called `TEST_…`.
+ * @returns {Promise<{ code: number, output: string, variables: Record<string, string> }>}
+ *   `variables` are those named `TEST_…`.
  */
 export const startPeers = async ({ env, signal, onExit }) => {
   const { TEST_PEERS: command, ...rest } = env;
-  // Not `eval "$(…)"` at once: that would hide a server that can't start.
+  // A direct `eval "$(…)"` would hide a server that fails to start.
   const script = 'exports=$(eval "$1") && eval "$exports" && exec "$2" -e "$3"';
   const { code, output } = await runCommand(
     'sh',

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * `skippedNames` are tests left out on purpose; the tests of a file whose set-up failed are skipped too, but `failures` says why.
+ * `skippedNames` are tests that are skipped on purpose. Tests of a file whose setup failed are also skipped,
+ * but explained by `failures`.
  *
  * @typedef {{
  *   passed: number,
@@ -12,19 +13,19 @@ import { stripVTControlCharacters } from 'node:util';
  *   retried: Failure[],
  *   failures: Failure[],
  *   times: Time[],
- * }} Report `retried` passed at a second try; why the first failed.
- * @typedef {{ name: string, message: string }} Failure `message` is what the tool says, a few lines long.
- * @typedef {{ name: string, ms: number }} Time How long a test took.
+ * }} Report `retried` are tests that passed on a retry, with the first failure.
+ * @typedef {{ name: string, message: string }} Failure `message` is the tool's output of a few lines.
+ * @typedef {{ name: string, ms: number }} Time Duration of a test.
  */
 
 const longestMessage = 1500;
 
-/** @returns {any} What other programs write has no type here. */
+/** @returns {any} Output of other programs has no type here. */
 const readJson = (/** @type {string} */ file) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 
 /**
- * The counts of Vitest's JSON report. A file that could not even be loaded counts as one failure.
+ * Reads Vitest's JSON report. A file that cannot be loaded counts as one failure.
  *
  * @param {string} file
  * @returns {Report | null}
@@ -33,7 +34,12 @@ export const readVitestReport = (file) => {
   const report = readJson(file);
   if (!report) return null;
   /**
-   * @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} Test
+   * @typedef {{
+   *   status: string,
+   *   fullName: string,
+   *   duration?: number | null,
+   *   failureMessages?: string[],
+   * }} Test
    * @type {{ name: string, message?: string, status: string, assertionResults: Test[] }[]}
    */
   const files = report.testResults;
@@ -49,7 +55,7 @@ export const readVitestReport = (file) => {
     failed: failed.length + unloaded.length,
     skipped: tests.filter(isSkipped).length,
     skippedNames: leftOut.filter(isSkipped).map(({ fullName }) => fullName),
-    // What failed before is kept beside a test that passed in the end.
+    // Vitest keeps the messages of earlier failures for tests that finally passed.
     retried: tests
       .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName, failureMessages }) => describeFailure(fullName, failureMessages?.join('\n'))),
@@ -73,7 +79,8 @@ const describeFailure = (/** @type {string} */ name, message = '') => ({
 });
 
 /**
- * The counts of Playwright's JSON report; a flaky test passed, an error outside the tests counts as one failure.
+ * Reads Playwright's JSON report. A flaky test counts as passed, and an error outside of the tests as one
+ * failure.
  *
  * @param {string} file
  * @returns {Report | null}

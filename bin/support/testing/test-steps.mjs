@@ -11,7 +11,8 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
  *   niceness?: number,
  *   hasOwnPackages?: boolean,
  *   env?: Record<string, string>,
- * }} TestStep `args` are Node's. Without a report a step counts as one; with a `niceness` it goes on where others wait.
+ * }} TestStep `args` are Node's arguments. A step without a report counts as one test. `niceness` lowers its
+ *   priority.
  */
 
 /** @returns {TestStep} */
@@ -47,7 +48,7 @@ const describePlaywright = (
     'test',
     `--project=${name}`,
     '--reporter=line,json',
-    // Each its own: Playwright empties the folder at its start.
+    // One folder per project, because Playwright empties it at the start.
     `--output=${path.join('test-results', name)}`,
   ],
   readReport: readPlaywrightReport,
@@ -62,26 +63,29 @@ const describeCheck = (
 ) => ({ name, cores: 1, args: () => args, ...options });
 
 /**
- * For what is written in Go and ends within seconds: it frees no memory below 3 GiB, a third of its processor time, and looks at Payload's
- * types once, not once a core.
+ * Settings for short Go programs: no garbage collection below 3 GiB, which saves a third of the CPU time, and
+ * one thread, so that Payload's types are processed once instead of once per core.
  */
 const inGo = { env: { GOGC: 'off', GOMEMLIMIT: '3GiB', GOMAXPROCS: '1' } };
 
 /**
- * What begins first has the longest way behind it: the end-to-end tests wait for the build, the build for the compiler,
- * which reads what the build writes. Then in the order in which a fault is cheapest to find. @type {TestStep[]}
+ * All test steps. The steps with the longest chain come first: end-to-end tests need the build, and the build
+ * needs the compiler, which reads files that the build writes. The other steps are ordered by the cost of
+ * finding a fault.
+ *
+ * @type {TestStep[]}
  */
 export const testSteps = [
-  // Beside the installation of all others' packages, which leaves half a core idle.
+  // Runs in parallel with the installation of the other packages, which leaves half a core idle.
   { ...describeCheck('aws', [path.join('bin', 'check-aws.mjs')]), hasOwnPackages: true },
   describeCheck(
     'types',
-    // Four by default, each of which would look at Payload's types for itself.
+    // The default is four checkers, each of which would process Payload's types.
     [modulePath('typescript-7/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1'],
     inGo,
   ),
   { ...describeCheck('build', [path.join('bin', 'build.mjs')]), after: ['types'] },
-  // It begins without its engines where they can't be started.
+  // Runs without its peers if they cannot be started.
   describePlaywright('e2e', { cores: 1, needs: ['build', 'system'], after: ['peers'] }),
   describeVitest('unit', { needs: [] }),
   describeCheck('format', [modulePath('oxfmt/bin/oxfmt'), '--check', '.']),
@@ -96,13 +100,14 @@ export const testSteps = [
     ...['--output-type', 'err', '.'],
   ]),
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
-  // These wait for servers, or for films to go on, for more than half their time: beside what needs the cores, and never last.
+  // These suites wait for servers or playing videos more than half of the time. They run in parallel with
+  // CPU-bound steps and never last.
   describeVitest('contract', { cores: 0.25, needs: ['peers', 'system'] }),
   describeVitest('integration-waiting', { cores: 0.25, after: ['peers'] }),
-  // The longest of those that don't wait: it takes what the others leave. It uses the servers where they are.
+  // The longest CPU-bound suite, which uses the remaining CPU time. It uses the peers if they are available.
   describeVitest('integration', { cores: 0.5, after: ['peers'], niceness: 5 }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers', 'system'] }),
   describePlaywright('player', { cores: 0.5, needs: ['system'] }),
-  // The shortest, and without a wait: it begins as soon as one of the others ends.
+  // The shortest suite, which never waits. It starts as soon as another one ends.
   describeVitest('isolation', { cores: 0.25 }),
 ];

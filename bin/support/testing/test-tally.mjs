@@ -1,6 +1,6 @@
 import { formatDuration } from './run-step.mjs';
 
-/** Adds up what the steps of a test run answer, and says it at the end. */
+/** Sums the results of all test steps and describes them at the end. */
 export const createTally = () => {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
@@ -28,11 +28,11 @@ export const createTally = () => {
       total.failed += 1;
       failures.push(failure);
     },
-    /** The lines at the end of a run; the count is the last. */
+    /** Lines at the end of a run. The last one contains the counts. */
     describe: (/** @type {{ slowest: number, ms: number }} */ { slowest, ms }) => {
       const longest = times.toSorted((left, right) => right.ms - left.ms).slice(0, slowest);
       return [
-        // Once more at the end, where a long output is read first.
+        // Repeated at the end, because long output is read from there.
         '',
         ...lines,
         ...(retried.length > 0 ? ['', 'Passed at a second try:', ...retried.slice(0, 20)] : []),

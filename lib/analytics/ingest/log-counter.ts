@@ -14,8 +14,8 @@ import { createCountryReader } from './country-reader';
 type CounterOptions = { payload: Payload; ports: Ports; owner: string };
 
 /**
- * Counts access logs in one process at a time; a second process would only repeat the reading. The locks are
- * held between passes and expire if their holder is killed.
+ * Counts access logs. Only one process does so at a time, because a second one would only repeat the reading.
+ * The locks are held between passes and expire if their holder is killed.
  */
 export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
   const openCountries = createCountryReader(getEnv().countryDatabase, payload.logger);

@@ -10,7 +10,7 @@ const monthsOfTombstones = 13;
 /** Retention of daily statistics: pages show up to 365 days and compare them with as many days before. */
 const dayBoardDays = 800;
 
-/** By then all log lines of a deleted workspace's videos have been counted or discarded. */
+/** All log lines of a deleted workspace's videos are counted or discarded within this time. */
 const lateLinesMs = 2 * 86_400_000;
 
 /**

@@ -18,7 +18,7 @@ export const findDaily = async (
   { workspace, range }: { workspace: string; range: Range },
 ): Promise<DailyFigures[]> => {
   const rows = await findRows(payload, workspace, range);
-  // As text, months also lie within the range of days, but are never looked up.
+  // Rows of months also match the range as text, but are never looked up.
   const found = new Map(rows.map((row) => [row.period, row]));
   return listDays(range.from, range.to).map((date) => {
     const { views, requests, bytes, seconds } = found.get(date) ?? noFigures();
