@@ -198,6 +198,7 @@ describe('a live channel', () => {
   });
 
   it('shows the sender alone what comes, until it is opened', async () => {
+    expect((await read(`/lp/${token_()}/master.m3u8`)).status).toBe(503);
     startCamera({ url: sendTo(key) });
     await isSending();
     expect((await read(`${folderOf(broadcast)}/master.m3u8`)).status).toBe(404);
@@ -297,6 +298,7 @@ describe('a live channel', () => {
     const recording = await port().stopChannel(eventId);
     const seconds = recording?.rungs[0]?.segments.reduce((sum, { duration }) => sum + duration, 0);
     expect(await port().stopChannel(eventId)).toBeNull();
+    expect((await read(`/lp/${token_()}/master.m3u8`)).status).toBe(404);
     expect(seconds).toBeGreaterThanOrEqual(before.recordedSeconds);
     const { text } = await read(`${folderOf(broadcast)}/source.m3u8`);
     expect(text).toContain('#EXT-X-ENDLIST');
