@@ -26,12 +26,12 @@ const storage = await createPorts(env).getSharedStorage();
 const logFolder = getAccessLogFolder(env.dataDir);
 
 /** Several edge processes use one metrics port each. */
-const startFigures = async (number: number) => {
+const startEdgeMetrics = async (number: number) => {
   if (!env.metrics) return null;
   const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
-  const figures = await startMetrics({ name: 'edge', settings: env.metrics, log, number });
-  onStorageError(figures.countStorageError);
-  return figures;
+  const metrics = await startMetrics({ name: 'edge', settings: env.metrics, log, number });
+  onStorageError(metrics.countStorageError);
+  return metrics;
 };
 
 const startServer = async (): Promise<Part> => {
@@ -39,10 +39,10 @@ const startServer = async (): Promise<Part> => {
   const accessLog = createAccessLog({ folder: logFolder, log });
   const hotBytes = Math.floor(maxHotBytes / edgeProcesses);
   const tls = env.domains.DOMAINS === 'edge' ? env.domains : null;
-  const figures = await startFigures(readSlot(process.argv));
+  const metrics = await startEdgeMetrics(readSlot(process.argv));
   const traces = await startTracingWhereWanted(env, 'edge');
   const edge = createEdgeServer({
-    onRequest: figures?.countRequest,
+    onRequest: metrics?.countRequest,
     isTraced: traces !== null,
     ...{ storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes },
     liveSocket: env.live.kind === 'embedded' ? getLiveSocket(env.dataDir) : null,
@@ -70,7 +70,7 @@ const startChores = async (): Promise<Part> => {
  * With several processes, the primary serves no requests. It runs the shared chores and restarts the others.
  */
 const startPrimary = async (): Promise<Part[]> => {
-  await startFigures(0);
+  await startEdgeMetrics(0);
   const chores = await startChores();
   return [await startEdgeWorkers({ count: env.edgeProcesses, log }), chores];
 };

@@ -41,11 +41,11 @@ const running = await startLive({
 });
 if (env.metrics) {
   const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
-  const figures = await startMetrics({ name: 'live', settings: env.metrics, log });
-  figures.registry.gauge('reelhof_live_channels', 'Channels that run on this machine.', () => [
+  const metrics = await startMetrics({ name: 'live', settings: env.metrics, log });
+  metrics.registry.gauge('reelhof_live_channels', 'Channels that run on this machine.', () => [
     { value: running.countChannels() },
   ]);
-  onStorageError(figures.countStorageError);
+  onStorageError(metrics.countStorageError);
 }
 log.info('live is ready');
 collectWhenIdle();
@@ -69,7 +69,7 @@ const restAfter = 60_000;
 const rest = async (): Promise<void> => {
   if (isStopping || !(await running.rest())) return;
   await traces?.close();
-  log.info('no channel runs: live rests');
+  log.info('no channel is running; live exits until it is needed');
   process.exit(0);
 };
 if (live.onDemand) setInterval(() => void rest(), restAfter);

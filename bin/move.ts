@@ -22,7 +22,9 @@ import { createPorts, getPorts } from '@/lib/ports';
 
 import './support/settings/show-configuration-faults.mjs';
 
-/** Loaded on demand, because loading the configuration takes longer than copying some files. */
+/**
+ * Imported on demand, because loading the configuration takes longer than a step that only copies some files.
+ */
 const loadConfig = async () => (await import('@payload-config')).default;
 const listMigrations = async (): Promise<string[]> => {
   const [{ migrations }, { dataMigrations }] = await Promise.all([

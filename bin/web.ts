@@ -25,12 +25,12 @@ const { host, port, isProduction, trustProxy, publicUrl } = env;
 const log = createLogger('web', env.logLevel);
 await requireInstalledSecret(env);
 const traces = await startTracingWhereWanted(env, 'web');
-const figures = env.metrics
+const metrics = env.metrics
   ? await (
       await import('@/lib/platform/metrics/start-metrics')
     ).startMetrics({ name: 'web', settings: env.metrics, log })
   : null;
-if (figures) onStorageError(figures.countStorageError);
+if (metrics) onStorageError(metrics.countStorageError);
 
 // Next registers its WebSocket handler on the server that it is given. This one never listens; our own server
 // forwards accepted upgrades to it.
@@ -59,7 +59,7 @@ const web = createWebServer({
       if (!upgrades.emit('upgrade', req, socket, head)) socket.destroy();
     },
   }),
-  onRequest: figures?.countRequest,
+  onRequest: metrics?.countRequest,
   trustProxy,
   publicUrl,
   log,

@@ -1,6 +1,6 @@
 const mark = 'live:';
 
-/** Id that counts a live event among a workspace's videos. Video ids never contain a colon. */
+/** Id under which a live event is counted with the videos of a workspace. Video ids never contain a colon. */
 export const toCountedId = (eventId: string): string => `${mark}${eventId}`;
 
 export const isCountedEvent = (id: string): boolean => id.startsWith(mark);

@@ -69,8 +69,8 @@ export const importFromVimeo = async (ctx: RequestContext, input: Input) => {
   const vimeoToken = sealSecret(secret, input.vimeoToken);
   // Prevents the worker from claiming the row and creating a second video.
   const heldUntil = new Date(Date.now() + holdMs);
-  const asked = { ...wanted, vimeoToken, state: 'RUNNING' as const, heldUntil };
-  const { row, isNew } = await keepImport(ctx.payload, asked);
+  const request = { ...wanted, vimeoToken, state: 'RUNNING' as const, heldUntil };
+  const { row, isNew } = await keepImport(ctx.payload, request);
   if (!isNew) throw new AppError('vimeo_video_exists');
   return { ...(await openVideo(ctx, row, video)), importId: row.id };
 };

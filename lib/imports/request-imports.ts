@@ -48,8 +48,8 @@ export const requestImports = async (ctx: RequestContext, input: RequestImportsI
     const options = { title, description, visibility, language, autoTranscribe, fetchThumbnail, ...names };
     const { key: sourceKey } = parsed;
     const wanted = { workspace: workspace.id, source: input.source, sourceKey, address: parsed.address };
-    const asked = { ...wanted, options, requester, vimeoToken, state: 'QUEUED' as const };
-    rows.push((await keepImport(ctx.payload, asked)).row);
+    const request = { ...wanted, options, requester, vimeoToken, state: 'QUEUED' as const };
+    rows.push((await keepImport(ctx.payload, request)).row);
   }
   return { imports: await presentImports(ctx, rows), refused };
 };

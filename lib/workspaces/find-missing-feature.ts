@@ -6,8 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 
 /**
- * A feature that the workspace's package lacks, with the current package and the cheapest public package that
- * includes it.
+ * Titles of the current package, which lacks a feature, and of the cheapest public package that includes it.
  */
 export type MissingFeature = { packageTitle: string | null; firstPackage: string | null };
 

@@ -82,8 +82,8 @@ export const followPeople = async (payload: Payload, event: OutboxEvent): Promis
 /** Updates the domain that serves a workspace's viewers. */
 export const followDomains: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
-  // Deletions are always handled: a domain may have been verified between the start and the end of its
-  // deletion.
+  // Includes deletions of unverified domains, because a domain may have been verified between the start and
+  // the end of its deletion.
   if (workspace && (event.name === 'workspace.domainVerified' || event.name === 'workspace.domainDeleted'))
     await serveByRemaining(payload, workspace);
 };

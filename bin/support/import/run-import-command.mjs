@@ -205,15 +205,15 @@ const importFile = async (api, { file, label, common }) => {
   const facts = { title: video?.title ?? name, video: video?.id ?? null, detail: '' };
   if (!ticket.multipartUpload)
     return { ...facts, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
-  let told = -1;
+  let lastPercent = -1;
   await sendFile(api, {
     file,
     size,
     upload: ticket.multipartUpload,
     onProgress: (sent) => {
       const percent = Math.floor((sent / size) * 10) * 10;
-      if (percent === told) return;
-      told = percent;
+      if (percent === lastPercent) return;
+      lastPercent = percent;
       console.log(`  ${label}: ${percent} %`);
     },
   });

@@ -40,11 +40,11 @@ const isExclusion = (select: Select): boolean => Object.values(select).some((val
 
 /** Adds the columns that the selected computed fields need. */
 export const selectColumns: CollectionBeforeOperationHook = ({ args }) => {
-  const asked = (args as { select?: Select }).select;
-  if (!asked || isExclusion(asked)) return args;
-  const needed = presented.filter((name) => asked[name]).flatMap((name) => madeOf[name]);
-  const select = { ...Object.fromEntries(needed.map((column) => [column, true])), ...asked };
-  askedBy.set(select, asked);
+  const selected = (args as { select?: Select }).select;
+  if (!selected || isExclusion(selected)) return args;
+  const needed = presented.filter((name) => selected[name]).flatMap((name) => madeOf[name]);
+  const select = { ...Object.fromEntries(needed.map((column) => [column, true])), ...selected };
+  askedBy.set(select, selected);
   return { ...args, select };
 };
 
@@ -55,10 +55,10 @@ export const selectColumns: CollectionBeforeOperationHook = ({ args }) => {
  */
 export const presentVideos: CollectionAfterOperationHook = async ({ args, req, result }) => {
   const select = (args as { select?: Select }).select;
-  const asked = select && (askedBy.get(select) ?? select);
+  const selected = select && (askedBy.get(select) ?? select);
   const isWanted = (name: string): boolean => {
-    if (!asked) return true;
-    return isExclusion(asked) ? asked[name] !== false : Boolean(asked[name]);
+    if (!selected) return true;
+    return isExclusion(selected) ? selected[name] !== false : Boolean(selected[name]);
   };
   const wanted = presented.filter(isWanted);
   const support = getSupport(await resolveActor(req));

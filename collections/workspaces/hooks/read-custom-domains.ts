@@ -5,7 +5,7 @@ import { canReach } from '@/lib/core/access/can-reach';
 import { slugs } from '@/lib/core/slugs';
 import type { CustomDomain, Workspace } from '@/payload-types';
 
-const told = [
+const listedFields = [
   'domain',
   'verified',
   'distributionId',
@@ -15,7 +15,7 @@ const told = [
   'cdnUrl',
 ] as const;
 
-type ListedDomain = Pick<CustomDomain, 'id' | (typeof told)[number]>;
+type ListedDomain = Pick<CustomDomain, 'id' | (typeof listedFields)[number]>;
 
 /**
  * Custom domains of a workspace. Only looked up over REST and for actors who may read the account. Platform
@@ -29,14 +29,16 @@ export const readCustomDomains: FieldHook<Workspace> = async ({ data, findMany, 
   const { docs } = await req.payload.db.find<ListedDomain>({
     collection: slugs.customDomains,
     where: { workspace: { equals: data.id } },
-    select: Object.fromEntries(told.map((name) => [name, true])),
+    select: Object.fromEntries(listedFields.map((name) => [name, true])),
     sort: '-createdAt',
     pagination: false,
     limit: 0,
   });
   return docs.map((row) => ({
     id: row.id,
-    ...Object.fromEntries(told.map((name) => [name, row[name] ?? (name === 'verified' ? false : null)])),
+    ...Object.fromEntries(
+      listedFields.map((name) => [name, row[name] ?? (name === 'verified' ? false : null)]),
+    ),
   }));
 };
 

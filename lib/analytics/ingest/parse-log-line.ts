@@ -174,8 +174,8 @@ const hostPattern = /^(?=.{1,100}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 /** Host of the embedding page. Empty if unknown. */
 const findHost = (query: string, referer: string, ownHosts: ReadonlySet<string>): string => {
   const from = /^from=([^&]*)/.exec(query)?.[1];
-  const told =
+  const embedder =
     from === undefined ? (/^https?:\/\/([^/?#:]+)/.exec(decode(referer))?.[1] ?? '') : decode(from);
-  const host = told.toLowerCase();
+  const host = embedder.toLowerCase();
   return hostPattern.test(host) && !ownHosts.has(host) ? host : '';
 };

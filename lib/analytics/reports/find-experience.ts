@@ -27,13 +27,13 @@ export const findExperience = async (
     pagination: false,
     limit: 0,
   });
-  const told = docs.flatMap(({ period, experience }) =>
+  const reported = docs.flatMap(({ period, experience }) =>
     experience ? [{ date: period, experience: experience as Experience }] : [],
   );
   const all = summarizeExperience(
-    told.reduce<Experience | null>((sum, { experience }) => mergeExperience(sum, experience), null),
+    reported.reduce<Experience | null>((sum, { experience }) => mergeExperience(sum, experience), null),
   );
-  const days = told.flatMap(({ date, experience }) => {
+  const days = reported.flatMap(({ date, experience }) => {
     const summary = summarizeExperience(experience);
     return summary ? [{ date, summary }] : [];
   });

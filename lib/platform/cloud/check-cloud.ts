@@ -38,8 +38,8 @@ const tryUpload = async ({ storage, panelOrigin }: Checked, key: string): Promis
   const headers = { origin: panelOrigin, 'content-type': contentType };
   const signal = AbortSignal.timeout(waitMs);
   const preflight = { ...headers, 'access-control-request-method': 'PUT' };
-  const asked = await fetch(url, { method: 'OPTIONS', headers: preflight, signal });
-  if (!asked.ok || !isAllowed(asked.headers, panelOrigin)) return 'no_cors';
+  const permission = await fetch(url, { method: 'OPTIONS', headers: preflight, signal });
+  if (!permission.ok || !isAllowed(permission.headers, panelOrigin)) return 'no_cors';
   const sent = await fetch(url, { method: 'PUT', headers, body: 'probe', signal });
   await storage.remove(ref);
   if (!sent.ok) return 'access_denied';

@@ -48,7 +48,7 @@ export const findNews = async (
   const ready = events.filter((event) => event.type === 'ready' && idOf(event) !== '');
   const found = await findVideosOf(ctx, [...unusual.map(({ id }) => id), ...ready.map(idOf)]);
   const videos = new Map(found.map((video) => [video.id, video]));
-  const told = new Set<string>();
+  const listed = new Set<string>();
   return [
     ...unusual.flatMap(({ id, views, usual }): News[] => {
       const video = videos.get(id);
@@ -57,8 +57,8 @@ export const findNews = async (
     // Newest first, so that the latest version of a replaced video counts.
     ...ready.flatMap((event): News[] => {
       const video = videos.get(idOf(event));
-      if (video?.status !== 'COMPLETE' || told.has(video.id)) return [];
-      told.add(video.id);
+      if (video?.status !== 'COMPLETE' || listed.has(video.id)) return [];
+      listed.add(video.id);
       return [{ kind: 'ready', video, at: event.createdAt }];
     }),
     ...(await toJoined(ctx, events)),
