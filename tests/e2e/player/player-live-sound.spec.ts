@@ -35,4 +35,13 @@ for (const hasSound of [true, false])
     await playsFor(page, 6);
     await expect(screen(page)).toHaveCount(0);
     expect(await readPlayer(page, ({ paused }) => paused)).toBe(false);
+
+    await page.getByRole('button', { name: 'Go to live' }).click();
+    await stage.end('sound');
+    await stage.record('sound');
+    await expect(page).toHaveTitle('The recording', { timeout: 20_000 });
+    await readPlayer(page, (player) => void (player.playbackRate = 4));
+    const isOver = () => readPlayer(page, ({ currentTime: time, duration }) => duration - time < 0.5);
+    await expect.poll(isOver, { timeout: 20_000 }).toBe(true);
+    await expect(page.getByRole('alert')).toBeHidden();
   });

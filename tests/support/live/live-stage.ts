@@ -4,12 +4,18 @@ import path from 'node:path';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
-import { getLiveDataKey, getLiveWaitingKey } from '@/lib/core/storage/storage-keys';
+import {
+  getDataKey,
+  getLiveDataKey,
+  getLiveFolder,
+  getLiveWaitingKey,
+} from '@/lib/core/storage/storage-keys';
 import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LiveData } from '@/lib/live/publishing/live-data';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 import { startLive } from '@/lib/engines/live/start-live';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
@@ -17,6 +23,8 @@ import { contentTypeOf } from '@/lib/ports/storage/content-type';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { buildPlayer } from '@/player/build/build.mjs';
 import { poll } from '@/tests/support/poll';
+
+import { createVideoData } from '../player/player-site';
 
 const secret = 'a secret for the live bench';
 const token = 'a-token-for-the-live-bench';
@@ -62,6 +70,7 @@ export const startLiveStage = async () => {
     eventId: string,
     broadcast: string,
     state: LiveData['state'] = 'LIVE',
+    archive: LiveData['archive'] = null,
   ): Promise<void> => {
     const now = new Date().toISOString();
     const data: LiveData = {
@@ -75,7 +84,7 @@ export const startLiveStage = async () => {
         poster: null,
       },
       hls: state === 'LIVE' ? `live/${eventId}/${broadcast}/master.m3u8` : null,
-      ...{ archive: null, isRecorded: false, isOnBreak: false },
+      ...{ archive, isRecorded: archive !== null, isOnBreak: false },
       ...{
         waiting: getLiveWaitingKey(eventId),
         hasLiveCaptions: false,
@@ -88,8 +97,11 @@ export const startLiveStage = async () => {
         pageUrl: 'http://localhost/player/?live=1',
       },
     };
+    await write(getLiveDataKey(eventId), data);
+  };
+
+  const write = async (key: string, data: LiveData | VideoData): Promise<void> => {
     const body = Buffer.from(JSON.stringify(data));
-    const key = getLiveDataKey(eventId);
     const contentType = contentTypeOf(key);
     const cacheControl = 'public, max-age=2';
     await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility: 'public' });
@@ -134,6 +146,23 @@ export const startLiveStage = async () => {
     end: async (eventId: string): Promise<void> => {
       await publish(eventId, 'b1', 'ENDED');
       await port.stopChannel(eventId);
+    },
+    /** Gives an event that has ended its recording: the segments that were on air, as they are played at first. */
+    record: async (eventId: string): Promise<void> => {
+      const hls = `${getLiveFolder(eventId, 'b1')}master.m3u8`;
+      const list = await fetch(`${edgeUrl}/${hls.replace('master', 'source')}`);
+      const lengths = [...(await list.text()).matchAll(/#EXTINF:([\d.]+)/g)].map(([, each]) => Number(each));
+      const duration = lengths.reduce((sum, each) => sum + each, 0);
+      const data = getDataKey('tape');
+      const video = createVideoData('tape', {
+        title: 'The recording',
+        duration,
+        hls,
+        mp4: [],
+        texttracks: [],
+      });
+      await write(data, { ...video, poster: null, storyboard: null });
+      await publish(eventId, 'b1', 'ENDED', { videoId: 'tape', data, poster: null, posterSize: null });
     },
     /** The player's page, with parts or without. */
     pageUrl: (eventId: string, isByParts: boolean): string =>

@@ -32,7 +32,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /** A data.json as the server writes it; `changes` replaces whole fields. */
-const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoData => ({
+export const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoData => ({
   schema: 1,
   id,
   v: 1,
