@@ -60,7 +60,7 @@ export const Encodings: CollectionConfig = {
     // Trace of the call that opened the upload, which the worker continues.
     { name: 'traceparent', type: 'text', hidden: true, access: hidden },
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
-    // Sizes of the head and tail probe, which are uploaded before the other parts.
+    // Head and tail probe: the file size, the probe's length, its deadline and whether it was judged.
     { name: 'ends', type: 'json', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
     // Media data of a published version (`VersionMedia`), kept as long as its files exist.

@@ -35,9 +35,9 @@ const toAppError = (error: unknown): unknown => {
 };
 
 /**
- * Creates a video from a Vimeo video and returns its id. The worker downloads the file. Throws `forbidden`,
- * `vimeo_video_exists`, `vimeo_upload_failed`, the codes of a failed Vimeo request, and the errors of an
- * upload ticket.
+ * Creates a video from a Vimeo video and returns its id; the worker downloads the file. Throws `forbidden`,
+ * `vimeo_video_exists`, `vimeo_no_downloads`, `vimeo_too_large`, `vimeo_token_refused`, `vimeo_not_allowed`,
+ * `vimeo_not_found`, `vimeo_unreachable`, `vimeo_upload_failed`, and the errors of an upload ticket.
  */
 export const importFromVimeo = async (ctx: RequestContext, input: Input) => {
   const { workspace, requester } = findImporter(ctx);

@@ -84,7 +84,7 @@ export const createImportRunner = (ctx: RunContext & { owner: string }) => {
       const end = new AbortController();
       const done = work(row, claim, end)
         .catch((error: unknown) =>
-          payload.logger.error({ err: error, import: row.id }, 'an import could not be settled'),
+          payload.logger.error({ err: error, import: row.id }, 'the result of an import could not be stored'),
         )
         .finally(() => running.delete(claim));
       running.set(claim, { end, done });

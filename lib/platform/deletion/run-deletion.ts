@@ -40,7 +40,7 @@ export const runNextDeletion = async (ctx: SystemContext, options: RunOptions): 
   try {
     await runSteps(ctx, row, options);
   } catch (error) {
-    payload.logger.error({ err: error, workspace: row.workspaceId }, 'a deletion stopped');
+    payload.logger.error({ err: error, workspace: row.workspaceId }, 'a step of a workspace deletion failed');
     const retryAt = new Date(now().getTime() + retryMs);
     await write(payload, { row, owner }, noLease(retryAt));
   }

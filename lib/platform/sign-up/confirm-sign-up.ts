@@ -73,9 +73,10 @@ const proceed = async (ctx: RequestContext, row: SignUpRow, founder: User | null
 };
 
 /**
- * Confirms a sign-up by its emailed link. Either a platform administrator must approve it, or the account is
- * created and signed in and the workspace can be built. Repeatable. Throws `invalid_verify_token`,
- * `verify_link_of_other_account`, `confirmation_needs_log_in` and the errors of `checkOwner`.
+ * Confirms a sign-up by its emailed link: a platform administrator must approve it, or the account is created
+ * and signed in and the workspace can be built. Repeatable. Throws `invalid_verify_token`,
+ * `verify_link_of_other_account`, `confirmation_needs_log_in`, `missing_information`, `password_policy`,
+ * `wrong_password`.
  */
 export const confirmSignUp = async (
   ctx: RequestContext,

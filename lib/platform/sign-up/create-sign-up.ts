@@ -216,9 +216,10 @@ const keepSignUp = async (
 };
 
 /**
- * Stores a sign-up and emails its link; a person verified by a provider continues at once. Neither the
- * response nor its timing discloses whether an account exists. Throws `sign_up_closed`, `not_set_up`,
- * `forbidden`, `rate_limited`, `invalid_slug`, `slug_taken` and the errors of the checks that it calls.
+ * Stores a sign-up and emails its link; a person verified by a provider continues at once. Neither response
+ * nor timing discloses whether an account exists. Throws `sign_up_closed`, `not_set_up`, `rate_limited`,
+ * `missing_information`, `email_domain_not_allowed`, `password_policy`, `proof_required`, `invalid_slug`,
+ * `slug_taken`, `package_not_found`, `no_trial_left`, `sign_in_expired`, `account_exists`.
  */
 export const createSignUp = async (ctx: RequestContext, input: NewSignUp): Promise<SignUpAnswer> => {
   assertSignUpOpen();

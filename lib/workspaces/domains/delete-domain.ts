@@ -31,7 +31,7 @@ export const deleteDomain = async (
   const held = await holdDeletion(payload, { collection, id: row.id, workspace: workspaceId }, event);
   // Runs before the row is deleted, because nothing else refers to the edge's configuration.
   await forgetAtEdge(payload, port, row).catch((error: unknown) => {
-    payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
+    payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be removed from the edge');
   });
   const where = { id: { equals: row.id } };
   await relayPending(payload, collection, { where });

@@ -122,7 +122,7 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
   if (!isLost) return;
   // The new holder of the domain may want to use it with this installation.
   await forgetAtEdge(payload, await ctx.ports.domainsFor(workspaceId), row).catch((error: unknown) => {
-    payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
+    payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be removed from the edge');
   });
   await serveByRemaining(payload, workspaceId);
 };
