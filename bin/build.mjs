@@ -95,8 +95,8 @@ const bundleProcesses = async (/** @type {string[]} */ names) => {
 };
 
 /**
- * The worker's bundle includes its packages without unused code. As 2,300 separate files they would take 20
- * MB more memory.
+ * The worker's bundle includes its packages without unused code. The same packages as 2,300 separate files
+ * would take 20 MB more memory.
  */
 const packed = 'worker';
 

@@ -39,7 +39,7 @@ export const AwsSettings: CollectionConfig = {
     // together with the workspace.
     text('userName'),
     { name: 'isProvisioned', type: 'checkbox', defaultValue: false },
-    // Number of changes. Of two concurrent changes, one is refused.
+    // Number of changes. The server uses it to refuse one of two concurrent changes.
     { name: 'revision', type: 'number', defaultValue: 0 },
     pendingEventField(),
     workspaceField({ index: false }),

@@ -15,8 +15,8 @@ import type { Workspace } from '@/payload-types';
 const dayMs = 86_400_000;
 
 /**
- * Claims the account's only trial for a sign-up. Of several concurrent sign-ups one gets it; repeated calls
- * for the same sign-up return true.
+ * Claims the account's only trial for a sign-up. Only one of several concurrent sign-ups gets it; repeated
+ * calls for that sign-up return true.
  */
 const takeTrial = async (payload: Payload, { id, userId }: SignUpRow): Promise<boolean> => {
   const taken = await compareAndSet(payload, {
