@@ -2,25 +2,25 @@ import { CallError, type ErrorDetail } from './call-error';
 import { callInPageWorkspace, getPageHeaders } from './page-workspace';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A body is sent as JSON unless it is a form. */
+/** Sent as JSON unless it is a form. */
 type CallOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Work in the background handles `workspace_changed` on its own, without a question. */
+  /** Background work handles `workspace_changed` itself, without asking the user. */
   isInBackground?: boolean;
 };
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
-/** The language of the page, so that the server's sentences match it. */
+/** Sends the page's language, so that the server's messages match it. */
 export const getPageLanguage = (): Record<string, string> => {
   const language = globalThis.document?.documentElement.lang;
   return language ? { 'Accept-Language': language } : {};
 };
 
 /**
- * One call of our API. `A` is what the endpoint's answer schema promises. Throws a `CallError`, or an
- * `AbortError` where `signal` stopped it, also while the answer arrives.
+ * Calls our API. `A` is the type of the endpoint's response schema. Throws a `CallError`, or an `AbortError`
+ * if `signal` aborts the call, also while the response is being read.
  */
 export const callApi = <A>(method: Method, path: string, options: CallOptions = {}): Promise<A> => {
   const call = () => callOnce<A>(method, path, options);
@@ -36,7 +36,7 @@ const callOnce = async <A>(
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    // Of a form the browser itself says where its parts end.
+    // For form data, the browser sets the content type with its boundary.
     headers: {
       ...getPageLanguage(),
       ...getPageHeaders(),
@@ -53,14 +53,15 @@ const callOnce = async <A>(
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
 /**
- * A stopped call as it is, anything else as a call without an answer: a connection may also break within one.
+ * Rethrows an abort as it is and anything else as a call without a response: a connection can also break
+ * mid-response.
  */
 export const rethrow = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   throw new CallError('no answer', { status: 0 });
 };
 
-/** What the server says in an answer that is none. */
+/** Turns an error response into a `CallError`. */
 export const readRefusal = async (response: Response): Promise<CallError> => {
   const answer = (await response.json().catch(() => ({}))) as ErrorAnswer & Record<string, unknown>;
   const { error, message, errors, ...details } = answer;
@@ -73,6 +74,6 @@ export const readRefusal = async (response: Response): Promise<CallError> => {
   });
 };
 
-/** A query of Payload's REST calls; a path such as `where[id][equals]` is written out. */
+/** Builds a query for Payload's REST API; nested paths such as `where[id][equals]` are spelled out. */
 export const toQuery = (params: Record<string, string | number | boolean>): string =>
   new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();

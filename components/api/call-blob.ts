@@ -1,6 +1,6 @@
 /**
- * The bytes of a link that needs no session; null where they can't be had. Not from the cache: a picture that
- * the page showed is there as S3 answered without CORS.
+ * Downloads a URL without credentials; null if that fails. Bypasses the cache: an image that the page
+ * displayed is cached as the S3 response without CORS headers.
  */
 export const callBlob = async (url: string): Promise<Blob | null> => {
   const response = await fetch(url, { credentials: 'omit', cache: 'reload' }).catch(() => null);

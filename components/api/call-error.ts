@@ -1,4 +1,4 @@
-/** A reason of a refusal. Payload's forms read the fields from `data.errors`. */
+/** One reason of a refusal. Payload's forms read the fields from `data.errors`. */
 export type ErrorDetail = {
   field?: string;
   message: string;
@@ -14,19 +14,19 @@ type CallErrorDetails = {
   details?: Record<string, unknown>;
 };
 
-/** A call that failed: without an answer (`status` 0), or with one that says no. */
+/** A failed call: no response (`status` 0) or an error response. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  /** A code of `errorTable`, where the server gave one. */
+  /** A code from `errorTable`, if the server sent one. */
   readonly code: string | null;
-  /** At least one; the first is the message where the server lists none. */
+  /** At least one entry. If the server lists none, it is the message. */
   readonly errors: ErrorDetail[];
-  /** Seconds, as the server asked. */
+  /** Seconds, as requested by the server. */
   readonly retryAfter: number | null;
-  /** Whether storage said it, not our API. */
+  /** Whether storage answered, not our API. */
   readonly isStorage: boolean;
-  /** What else the answer says, where an endpoint's refusals say more. */
+  /** Further properties of the error response; their meaning depends on the endpoint. */
   readonly details: Record<string, unknown>;
 
   constructor(message: string, details: CallErrorDetails) {
@@ -40,12 +40,10 @@ export class CallError extends Error {
   }
 }
 
-/** Whether there was no answer at all: no network, or nothing that listens. */
+/** Whether there was no response at all: no network, or no server listening. */
 export const isUnanswered = (error: unknown): boolean => error instanceof CallError && error.status === 0;
 
-/**
- * Whether the same call may succeed in a moment: no answer, or the server's own trouble (but a full storage).
- */
+/** Whether a retry may succeed soon: no response, or a server error other than full storage. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 0 || (error.status >= 500 && error.code !== 'storage_full'));

@@ -1,7 +1,9 @@
 import { getPageLanguage, readRefusal, rethrow } from './call-api';
 import { getPageHeaders } from './page-workspace';
 
-/** A file of our API, whole. Throws a `CallError`, also where the connection breaks within it. */
+/**
+ * Downloads a complete file from our API. Throws a `CallError`, also if the connection breaks mid-transfer.
+ */
 export const callFile = async (path: string): Promise<Blob> => {
   const response = await fetch(path, {
     credentials: 'same-origin',

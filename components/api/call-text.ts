@@ -1,7 +1,10 @@
 import { CallError } from './call-error';
 import { getPageHeaders } from './page-workspace';
 
-/** A file of our API as text. Throws a `CallError`, or an `AbortError` where `signal` stopped it. */
+/**
+ * Downloads a file from our API as text. Throws a `CallError`, or an `AbortError` if `signal` aborts the
+ * call.
+ */
 export const callText = async (path: string, signal: AbortSignal): Promise<string> => {
   const lose = (error: unknown): never => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

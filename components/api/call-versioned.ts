@@ -2,8 +2,8 @@ import { readRefusal, rethrow } from './call-api';
 import { getPageHeaders } from './page-workspace';
 
 /**
- * Asks for something that has an ETag, unless it is still the one that is known: then the answer is null, and
- * cost the server next to nothing. Throws like `callApi`.
+ * Requests a resource with an ETag. Resolves to null if the known version is still current, which costs the
+ * server almost nothing. Throws like `callApi`.
  */
 export const callVersioned = async <A>(
   path: string,

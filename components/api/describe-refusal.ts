@@ -2,10 +2,10 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 
 import type { CallError } from './call-error';
 
-/** What codes of refusals say, where a call has reasons of its own. */
+/** Messages for error codes that have a call-specific meaning. */
 export type Reasons = Record<string, MessageKey>;
 
-/** What a call that failed says in the panel's language; the server's sentences are English. Pure. */
+/** The message key for a failed call. Needed because the server's messages are English. Pure. */
 export const describeRefusal = ({ code, status }: CallError, reasons: Reasons = {}): MessageKey => {
   const own = code === null ? undefined : reasons[code];
   if (own) return own;

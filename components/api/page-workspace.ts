@@ -1,20 +1,20 @@
 import { CallError } from './call-error';
 
-/** Names the workspace in which this page was opened; the server refuses a call for another one. */
+/** Names the workspace in which this page was opened. The server refuses calls for any other workspace. */
 const header = 'X-Page-Workspace';
 
-/** Resolves to true once the person works in that workspace again, so that the call can be repeated. */
+/** Resolves to true once the user is back in that workspace, so that the call can be repeated. */
 type Ask = (question: { workspaceId: string; isWrite: boolean }) => Promise<boolean>;
 
 let current: string | null = null;
 let ask: Ask | null = null;
 
-/** Set by every page of the panel; null outside of it. */
+/** Set by every page of the panel; null elsewhere. */
 export const setPageWorkspace = (workspaceId: string | null): void => {
   current = workspaceId;
 };
 
-/** Sets what asks the person to switch back. Returns a function that takes it away again. */
+/** Registers the handler that asks the user to switch back. Returns a function that removes the handler. */
 export const onWorkspaceChanged = (handler: Ask): (() => void) => {
   ask = handler;
   return () => {
@@ -24,7 +24,9 @@ export const onWorkspaceChanged = (handler: Ask): (() => void) => {
 
 export const getPageHeaders = (): Record<string, string> => (current === null ? {} : { [header]: current });
 
-/** Makes a call, and repeats it if it was refused for another workspace and the person switched back. */
+/**
+ * Makes a call. If the server refused it for another workspace, repeats it once the user has switched back.
+ */
 export const callInPageWorkspace = async <A>(isWrite: boolean, call: () => Promise<A>): Promise<A> => {
   try {
     return await call();

@@ -6,14 +6,12 @@ import { callInPageWorkspace, getPageHeaders } from './page-workspace';
 type Method = 'PUT' | 'PATCH' | 'POST';
 type FormOptions = {
   form: FormData;
-  /** Hears which share of 1 has been sent. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 };
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
-/**
- * One call of our API with a file in a form, which tells how far it is (fetch can't). Throws a `CallError`.
- */
+/** Uploads a form to our API and reports progress, which fetch cannot do. Throws a `CallError`. */
 export const sendForm = <A>(method: Method, path: string, options: FormOptions): Promise<A> =>
   callInPageWorkspace(true, () => sendOnce<A>(method, path, options));
 

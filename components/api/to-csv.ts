@@ -1,6 +1,6 @@
 type Cell = string | number | null;
 
-/** A spreadsheet would take such a text for a formula. */
+/** Spreadsheets would evaluate such a text as a formula. */
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 
 const toCell = (cell: Cell): string => {
@@ -10,6 +10,6 @@ const toCell = (cell: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A table as RFC 4180 has it, with a mark by which spreadsheets know UTF-8. Pure. */
+/** A table as CSV (RFC 4180), with a BOM so that spreadsheets detect UTF-8. Pure. */
 export const toCsv = (rows: readonly Cell[][]): string =>
   `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;

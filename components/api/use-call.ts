@@ -7,8 +7,8 @@ import { CallError } from './call-error';
 export type Outcome<A> = { answer: A; error: null } | { answer: null; error: CallError };
 
 /**
- * A call that a person sets off: `run` never rejects for what the server said, and does nothing (null) while
- * one is under way. What is no `CallError` is a defect, and thrown.
+ * Wraps a call triggered by the user. `run` never rejects with a `CallError`, and resolves to null while
+ * another run is in progress. Any other error is a bug and is rethrown.
  */
 export const useCall = <Input extends unknown[], A>(call: (...input: Input) => Promise<A>) => {
   const [isBusy, setIsBusy] = useState(false);

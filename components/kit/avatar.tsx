@@ -4,11 +4,14 @@ import { toInitials } from './to-initials';
 type AvatarProps = {
   name: string;
   isRound?: boolean;
-  /** Whose it is: what is no person has an outline only, and somebody who is gone a broken one. */
+  /**
+   * The kind of owner. `system` is not a person and has an outline only; `gone` is a deleted account and has
+   * a broken outline.
+   */
   kind?: 'user' | 'integration' | 'guest' | 'system' | 'gone';
 };
 
-/** A name's initials on a tile; decoration, the name stands beside it. */
+/** Initials of a name on a tile. Hidden from screen readers because the name is written beside the tile. */
 export const Avatar = ({ name, isRound = false, kind }: AvatarProps) => (
   <span aria-hidden="true" className={styles.avatar} data-kind={kind} data-round={isRound || kind === 'gone'}>
     {kind === 'gone' ? '?' : kind === 'system' ? 'RH' : toInitials(name)}

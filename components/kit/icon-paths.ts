@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24, by what they stand for. */
+/** SVG paths of the icons on a 24-unit grid, keyed by meaning. */
 export const iconPaths = {
   home: 'M4 11 12 4l8 7v9H4z',
   video: 'M3 6h18v12H3z M10 9.500l4.500 2.500-4.500 2.500z',

@@ -12,21 +12,21 @@ export type Kit = {
   language: string;
   text: Translate;
   Link: KitLink;
-  /** Runs what opens another page of the site, and says meanwhile that one is coming, as the link does. */
+  /** Runs a navigation and shows the same loading indicator as a link. */
   navigate: (open: () => void) => void;
 };
 
 export const KitContext = createContext<Kit | null>(null);
 
-/** The link where nothing else is set, also outside of a provider. */
+/** Default link component, also used outside a provider. */
 export const defaultLink: KitLink = NextLink;
 
-/** What the page gives the kit. Throws outside of `KitProvider`. */
+/** Returns the page's kit. Throws outside `KitProvider`. */
 export const useKit = (): Kit => {
   const kit = use(KitContext);
   if (!kit) throw new Error('there is no KitProvider around this');
   return kit;
 };
 
-/** Where nothing says that a page is coming. */
+/** Navigates without a loading indicator. */
 export const navigateSilently: Kit['navigate'] = (open) => open();

@@ -8,16 +8,21 @@ import { defaultLink, type Kit, KitContext, type KitLink, navigateSilently } fro
 
 type KitProviderProps = {
   language: string;
-  /** The texts of that language by area, as `messages/` has them; those that the page uses are enough. */
+  /**
+   * Translations of the language by area, as in `messages/`. Only the areas that the page uses are needed.
+   */
   messages: object;
-  /** What leads to other pages; Next's link unless told. */
+  /** Component for links to other pages. Defaults to Next's link. */
   Link?: KitLink;
-  /** What says that another page is coming; nothing unless told. */
+  /** Shows a loading indicator during navigation. Defaults to none. */
   navigate?: Kit['navigate'];
   children: ReactNode;
 };
 
-/** Gives the kit, and what is built from it, its language, its texts and its link. Once around a page. */
+/**
+ * Provides language, translations and link component to the kit and everything built on it. Used once per
+ * page.
+ */
 export const KitProvider = ({
   language,
   messages,

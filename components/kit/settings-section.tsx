@@ -4,7 +4,7 @@ import styles from './settings-section.module.scss';
 
 type SettingsSectionProps = { title: string; text?: string; badge?: ReactNode; children: ReactNode };
 
-/** One matter of a settings page: what it is at the left, what can be changed at the right. */
+/** A section of a settings page: title and description on the left, controls on the right. */
 export const SettingsSection = ({ title, text, badge, children }: SettingsSectionProps) => {
   const id = useId();
   return (

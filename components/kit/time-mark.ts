@@ -1,2 +1,2 @@
-/** Stands in a sentence where its moment goes; no text has it. */
+/** Placeholder for a time in a sentence. U+FFFC does not occur in any translation. */
 export const timeMark = '\u{FFFC}';

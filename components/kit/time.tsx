@@ -6,7 +6,7 @@ import { useLanguage } from './i18n/use-language';
 import styles from './time.module.scss';
 import { useZone } from './use-zone';
 
-/** How a moment is written: as people speak of it, by its day, by its time of day, or both in full. */
+/** Time formats: relative (`near`), date (`day`), time of day (`clock`), or full date and time (`moment`). */
 export type TimeForm = 'near' | 'day' | 'clock' | 'moment';
 
 const forms: Record<TimeForm, (language: string, value: string, timeZone: string) => string> = {
@@ -17,8 +17,8 @@ const forms: Record<TimeForm, (language: string, value: string, timeZone: string
 };
 
 /**
- * A moment, in the zone of whoever looks at it. The server doesn't know that one: what it sends keeps the
- * place, unseen, until the browser has written its own.
+ * A time in the reader's time zone. The server does not know the zone, so it renders an invisible placeholder
+ * until the browser formats the time.
  */
 export const Time = ({ value, form = 'near' }: { value: string; form?: TimeForm }) => {
   const language = useLanguage();

@@ -5,13 +5,13 @@ type UsageMeterProps = {
   used: number;
   limit: number | null;
   text: string;
-  /** Said where all of it is used. */
+  /** Shown if the limit is reached. */
   fullText: string;
 };
 
 const warnFrom = 0.8;
 
-/** How much of the package is used: amber from 80 %, red from 100 %, and a word besides the colour. */
+/** Usage of a plan's limit: amber from 80 %, red from 100 %, with a text besides the colour. */
 export const UsageMeter = ({ label, used, limit, text, fullText }: UsageMeterProps) => {
   const share = limit === null ? 0 : limit === 0 ? 1 : used / limit;
   const level = limit === null || share < warnFrom ? 'fine' : share < 1 ? 'near' : 'full';

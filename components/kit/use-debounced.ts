@@ -2,7 +2,9 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Passes the last of several values on when none has come for a while (ms); `flush` passes it on at once. */
+/**
+ * Passes on the last value after `delay` milliseconds without a new one. `flush` passes it on immediately.
+ */
 export const useDebounced = <Value>(
   pass: (value: Value) => void,
   delay: number,

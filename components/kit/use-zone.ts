@@ -6,8 +6,5 @@ const subscribe = () => () => undefined;
 const getZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const getServerZone = () => null;
 
-/**
- * The browser's zone, an IANA name; null on the server, which doesn't know it, and until the page has come to
- * life.
- */
+/** The browser's IANA time zone. Null on the server, which does not know it, and until hydration. */
 export const useZone = (): string | null => useSyncExternalStore(subscribe, getZone, getServerZone);

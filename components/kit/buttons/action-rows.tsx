@@ -10,7 +10,7 @@ export type ActionRow = {
   action?: ReactNode;
 };
 
-/** Things in a card, one below the other, each with at most one thing to do. */
+/** Rows in a card, each with at most one action. */
 export const ActionRows = ({ rows }: { rows: ActionRow[] }) => (
   <ul className={styles.rows}>
     {rows.map(({ key, title, badge, text, action }) => (

@@ -7,7 +7,7 @@ import { Link } from './link';
 
 type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
 
-/** A link that looks like a button, usable where there is no client. */
+/** A link styled as a button. Also works in server components. */
 export const ButtonLink = ({
   kind = 'plain',
   size = 'medium',

@@ -5,16 +5,16 @@ import styles from './button.module.scss';
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
-/** What a button and a link that looks like one have in common. */
+/** Props shared by buttons and links styled as buttons. */
 export type ButtonLook = { kind?: ButtonKind; size?: 'medium' | 'small'; icon?: IconName };
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Keeps its place and the focus, and does nothing until the work is done. */
+    /** The button keeps its place and the focus, and ignores clicks until the work is done. */
     isBusy?: boolean;
   };
 
-/** A button of the panel. Without children it is its icon alone and needs an `aria-label`. */
+/** The panel's button. Without children it shows only its icon and needs an `aria-label`. */
 export const Button = ({
   kind = 'plain',
   size = 'medium',

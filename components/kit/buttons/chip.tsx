@@ -5,7 +5,7 @@ import { Link } from './link';
 
 type ChipProps = { isActive: boolean; onClick?: () => void; href?: string; children: ReactNode };
 
-/** One of a strip of filters. */
+/** A filter in a strip of filters: a link if it has an `href`, otherwise a toggle button. */
 export const Chip = ({ isActive, onClick, href, children }: ChipProps) =>
   href === undefined ? (
     <button aria-pressed={isActive} className={styles.chip} onClick={onClick} type="button">

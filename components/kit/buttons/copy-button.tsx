@@ -6,7 +6,7 @@ import { copyText } from '../fields/copy-text';
 import { useText } from '../i18n/use-text';
 import { Button } from './button';
 
-/** Copies a short text that stands beside it, and says so. */
+/** Copies a short text shown beside it, and confirms that it was copied. */
 export const CopyButton = ({ label, value }: { label: string; value: string }) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);

@@ -6,10 +6,7 @@ import { defaultLink, KitContext } from '../kit-context';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string };
 
-/**
- * A link: within the site by its router, to anything else (`https:`, `mailto:`, a download) as the browser
- * does it.
- */
+/** A link: routed within the site; left to the browser for other URLs (`https:`, `mailto:`) and downloads. */
 export const Link = ({ href, ...props }: LinkProps) => {
   const Inner = use(KitContext)?.Link ?? defaultLink;
   if (/^[a-z]+:/i.test(href) || props.download !== undefined) return <a {...props} href={href} />;

@@ -9,10 +9,10 @@ import { Dialog } from './dialog';
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What will happen, and what will be lost. */
+  /** States what will happen and what will be lost. */
   children: ReactNode;
   confirmLabel: string;
-  /** Names the way back, where "Cancel" could be taken for the deed. */
+  /** Label of the cancel button if "Cancel" could be mistaken for the action itself. */
   cancelLabel?: string;
   tone?: 'default' | 'danger';
   isBusy?: boolean;
@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something happens. Where something will be lost, the way back has the focus. */
+/** Asks for confirmation. In a destructive dialog, the cancel button has the initial focus. */
 export const ConfirmDialog = ({
   confirmLabel,
   cancelLabel,

@@ -15,11 +15,11 @@ import { Button } from '../buttons/button';
 import { useText } from '../i18n/use-text';
 import styles from './dialog.module.scss';
 
-/** What a `<dialog>` needs to be modal for as long as it is there; `onClose` is asked, never gone around. */
+/** Keeps a `<dialog>` modal while it is mounted. Every way to close the dialog goes through `onClose`. */
 const useModal = (onClose: () => unknown) => {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Before paint, and closed before it leaves the page: only then does the browser give the focus back.
+  // Runs before paint. The browser restores the focus only if the dialog closes before it is removed.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -41,11 +41,11 @@ const useModal = (onClose: () => unknown) => {
       event.preventDefault();
       if (event.target === event.currentTarget) onClose();
     },
-    // A browser may close it whatever we say, e.g. by the second "back" on a phone.
+    // A browser may close the dialog despite `preventDefault`, e.g. on the second "back" on a phone.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
     },
-    // The sheet fills the dialog, so this is the backdrop. Down, not click: a selection may end out there.
+    // The sheet fills the dialog, so the target is the backdrop. Not `click`: a selection may end there.
     onPointerDown: (event: PointerEvent) => {
       if (event.target === event.currentTarget) onClose();
     },
@@ -59,19 +59,19 @@ type DialogProps = {
   children: ReactNode;
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large' | 'wide';
-  /** False where only a button of the dialog itself may end it. */
+  /** If false, only a button of the dialog can close it. */
   isDismissible?: boolean;
 };
 
 /**
- * A dialog in the middle, a sheet on the phone. The browser keeps the focus inside and gives it back
- * afterwards; it starts on the element with `data-autofocus`, otherwise on the title.
+ * A centred dialog, or a sheet on phones. The browser traps the focus and restores it afterwards. The initial
+ * focus is on the element with `data-autofocus`, otherwise on the title.
  */
 export const Dialog = ({ isOpen, ...props }: DialogProps) =>
-  // Outside of Payload's form, which would take Enter for its own.
+  // Rendered outside Payload's form, which would submit on Enter.
   isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
 
-// React passes events on to the parents of a portal, where a card's link or a form would answer them.
+// React bubbles events through portals to React parents, where a card's link or a form would handle them.
 const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 
 const OpenDialog = ({

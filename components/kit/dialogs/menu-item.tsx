@@ -13,14 +13,14 @@ type MenuItemProps = {
   icon?: IconName;
   tone?: 'default' | 'danger';
   isDisabled?: boolean;
-  /** Makes it one of several choices. */
+  /** Turns the item into a choice, checked or not. */
   isChecked?: boolean;
-  /** Stands at the end, e.g. what it costs. */
+  /** Shown at the end of the row, e.g. a price. */
   hint?: string;
   children: ReactNode;
 };
 
-/** One line of a `Menu`: something to do, somewhere to go, or one of several choices. */
+/** One row of a `Menu`: an action, a link, or one of several choices. */
 export const MenuItem = ({
   onSelect,
   href,

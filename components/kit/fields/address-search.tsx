@@ -5,25 +5,25 @@ import { useState } from 'react';
 import { useDebounced } from '../use-debounced';
 import { SearchField } from './search-field';
 
-/** Milliseconds without a further letter. */
+/** Milliseconds without a keystroke before the search starts. */
 const pause = 300;
 
 type AddressSearchProps = {
   label: string;
-  /** As the address has it. */
+  /** The search text in the URL. */
   search: string;
-  /** Puts it there. */
+  /** Writes the search text to the URL. */
   onSearch: (search: string) => void;
 };
 
-/** A search whose address follows what is typed, and which follows the address. */
+/** A search field that writes to the URL while the user types, and follows changes of the URL. */
 export const AddressSearch = ({ label, search, onSearch }: AddressSearchProps) => {
   const [typed, setTyped] = useState(search);
   const [passed, setPassed] = useState(search);
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    // Changed elsewhere: by Back, or by the button that resets. Else something may have been typed since.
+    // The URL was changed elsewhere, by Back or by a reset button. Otherwise keep text typed since.
     if (passed !== search) {
       setPassed(search);
       setTyped(search);

@@ -4,11 +4,11 @@ import styles from './checkbox.module.scss';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: string;
-  /** Where what stands beside it says the same; it is then read out only. */
+  /** Use if adjacent text already names the control; the label is then for screen readers only. */
   isLabelHidden?: boolean;
 };
 
-/** One of several that may be chosen together. The whole label takes the click. */
+/** A checkbox. The whole label is clickable. */
 export const Checkbox = ({ label, isLabelHidden = false, ...props }: CheckboxProps) => (
   <label className={styles.label} data-alone={isLabelHidden}>
     <input {...props} className={styles.box} type="checkbox" />

@@ -10,11 +10,14 @@ const length = 6;
 type CodeFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** With the last digit. */
+  /** Called when the last digit is entered. */
   onComplete?: (value: string) => void;
 };
 
-/** Six digits in one field drawn as six cells, so that pasting and what a phone offers fill it at once. */
+/**
+ * Six digits in one field drawn as six cells, so that pasting and a phone's autofill fill all of them at
+ * once.
+ */
 export const CodeField = ({ value, onChange, onComplete, ...field }: CodeFieldProps) => {
   const id = useId();
   return (
@@ -31,7 +34,7 @@ export const CodeField = ({ value, onChange, onComplete, ...field }: CodeFieldPr
           aria-describedby={describeField(id, field)}
           aria-invalid={Boolean(field.error)}
           autoComplete="one-time-code"
-          // The page is for nothing else.
+          // The code is the only input of the page.
           autoFocus
           id={id}
           inputMode="numeric"

@@ -15,19 +15,19 @@ import { Field } from './field/field';
 type ContrastWordsProps = {
   id: string;
   color: string;
-  /** Another colour that is seen beside it, and its name. */
+  /** A second colour displayed next to this one, and its name. */
   compare: { color: string; name: string };
 };
 
 const tones = { aaa: 'good', aa: 'good', fail: 'bad' } as const;
 
-/** How well two colours can be told apart, in words. */
+/** Describes the contrast of two colours in words. */
 const ContrastWords = ({ id, color, compare }: ContrastWordsProps) => {
   const text = useText();
   const language = useLanguage();
   const contrast = contrastOf(color, compare.color);
   const grades = gradeContrast(contrast);
-  // Cut, not rounded: 4.499 is not enough and must not read as 4.5.
+  // Truncated, not rounded: 4.499 fails the 4.5 threshold and must not be displayed as 4.5.
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
     Math.floor(contrast * 10) / 10,
   );
@@ -45,7 +45,7 @@ const ContrastWords = ({ id, color, compare }: ContrastWordsProps) => {
 type ColorFieldProps = {
   label: string;
   value: string;
-  /** Told 50 ms after the last change, also of what is no colour. */
+  /** Called 50 ms after the last change, also with values that are not valid colours. */
   onChange: (value: string) => void;
   compare?: { color: string; name: string };
   isDisabled?: boolean;
@@ -53,7 +53,7 @@ type ColorFieldProps = {
 
 const debounceMs = 50;
 
-/** A colour by picker or as `#RRGGBB`, with its contrast to the colour it is seen with. */
+/** A colour, chosen with a picker or typed as `#RRGGBB`, with its contrast to `compare`. */
 export const ColorField = ({ label, value, onChange, compare, isDisabled = false }: ColorFieldProps) => {
   const text = useText();
   const id = useId();
@@ -62,7 +62,7 @@ export const ColorField = ({ label, value, onChange, compare, isDisabled = false
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // Changed elsewhere, or arrived; what has been typed since stays.
+    // The value was changed elsewhere or has been saved. Text typed since then is kept.
     if (value === draft || value !== told) setDraft(null);
   }
   const { push, flush } = useDebounced<string>((next) => {

@@ -7,12 +7,12 @@ import { useText } from '../i18n/use-text';
 import styles from './copy-field.module.scss';
 import { copyText } from './copy-text';
 
-/** Whether keys are combined with ⌘ here. */
+/** Whether the platform uses ⌘ for keyboard shortcuts. */
 const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
 
 type CopyFieldProps = { label: string; value: string; onCopied?: () => void; isMultiline?: boolean };
 
-/** A text to take along: shown whole, copied by its button. */
+/** A read-only text shown in full, with a copy button. */
 export const CopyField = ({ label, value, onCopied, isMultiline = false }: CopyFieldProps) => {
   const text = useText();
   const id = useId();

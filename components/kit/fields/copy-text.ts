@@ -1,4 +1,6 @@
-/** Copies a text; true where it worked. Pages without TLS have no clipboard, only the old command. */
+/**
+ * Copies a text and returns whether it worked. Pages without TLS have no clipboard API, only `execCommand`.
+ */
 export const copyText = async (value: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(value);
@@ -15,7 +17,7 @@ const copyByCommand = (value: string): boolean => {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   const focused = document.activeElement;
-  // A modal dialog lets nothing outside of it be selected.
+  // Nothing outside a modal dialog can be selected.
   (focused?.closest('dialog') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

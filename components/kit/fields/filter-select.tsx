@@ -5,13 +5,13 @@ import styles from './filter-select.module.scss';
 
 type FilterSelectProps<Value extends string> = {
   label: string;
-  /** The first is what narrows nothing. */
+  /** The first option does not filter. */
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One thing that a list is narrowed by: name and choice in one line, in the browser's own list. */
+/** A filter of a list: label and native select in one line. */
 export const FilterSelect = <Value extends string>({
   label,
   options,
@@ -21,7 +21,7 @@ export const FilterSelect = <Value extends string>({
   <label className={styles.filter} data-active={value !== options[0]?.value}>
     <span>{label}</span>
     <select
-      // It holds nothing but the options.
+      // The select has no other values than the options.
       onChange={({ target }) => onChange(target.value as Value)}
       value={value}
     >

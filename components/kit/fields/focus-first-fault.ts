@@ -1,9 +1,8 @@
 const patienceMs = 1000;
 
 /**
- * Moves the focus to the first field of `within` (the page's main part unless told) that says it is wrong.
- * Fields say so after they are drawn again, which may take more than a frame: it is tried until the focus is
- * there, for at most a second.
+ * Focuses the first invalid field in `within` (default: the page's main element). Fields become invalid on
+ * re-render, which may take several frames, so the function retries for up to one second.
  */
 export const focusFirstFault = (within?: ParentNode | null): void => {
   const endsAt = performance.now() + patienceMs;

@@ -13,11 +13,11 @@ type PasswordFieldProps = Pick<FieldProps, 'label' | 'hint' | 'error'> & {
   onChange: (value: string) => void;
   autoComplete: 'current-password' | 'new-password';
   maxLength?: number;
-  /** Below the control, e.g. how strong the password is. */
+  /** Shown below the control, e.g. a password strength meter. */
   children?: ReactNode;
 };
 
-/** A password, with the choice to see it. */
+/** A password field with a button that reveals the password. */
 export const PasswordField = ({
   label,
   hint,

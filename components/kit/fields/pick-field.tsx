@@ -14,28 +14,25 @@ type PickFieldProps = FieldProps & {
   values: string[];
   onChange: (values: string[]) => void;
   placeholder: string;
-  /** Said where nothing that is left to choose matches. */
+  /** Shown if no remaining option matches. */
   noMatch: string;
-  /**
-   * Makes a choice of what was typed, where there is none; resolves with its value, with null where it could
-   * not be made.
-   */
+  /** Creates an option from the typed text. Resolves with its value, or null if creation failed. */
   onCreate?: (label: string) => Promise<string | null>;
   isDisabled?: boolean;
-  /** Told of what is typed, where the options are looked up for it. */
+  /** Called with the typed text if options are looked up remotely. */
   onType?: (typed: string) => void;
-  /** One of them at most: another choice takes its place. */
+  /** Allows one value; choosing another one replaces it. */
   isSingle?: boolean;
-  /** Of the input, where something else has to find it. */
+  /** Id of the input, if another element has to refer to it. */
   id?: string;
 };
 
-/** As the value of what is to be made, which has none yet. */
+/** Placeholder value of the option to be created, which has no value yet. */
 const newValue = 'new';
 
 /**
- * Some of many choices, or one, found by typing or made by it: arrows and Enter take one, Backspace gives the
- * last one back.
+ * A combobox for one or many values, or for creating one. Arrow keys and Enter choose an option; Backspace
+ * removes the last value.
  */
 export const PickField = ({
   options,
@@ -80,7 +77,7 @@ export const PickField = ({
       setIsOpen(true);
       if (isOpen && left.length > 0) setAt((at + step + left.length) % left.length);
     } else if (event.key === 'Enter') {
-      // Never the form's own, which would send it.
+      // Enter must never submit the form.
       if (isOpen && active) take(active.value);
     } else if (event.key === 'Escape' && isOpen) setIsOpen(false);
     else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
@@ -145,7 +142,7 @@ export const PickField = ({
               id={`${id}-${value}`}
               key={value}
               onClick={() => take(value)}
-              // The focus stays where it is typed.
+              // Keeps the focus in the input.
               onPointerDown={(event) => event.preventDefault()}
               role="option"
             >

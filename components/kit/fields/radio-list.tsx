@@ -6,14 +6,14 @@ import styles from './radio-list.module.scss';
 
 type RadioListProps<Value extends string> = {
   legend: string;
-  /** What the whole choice is about. */
+  /** Introduces the choice. */
   intro?: string;
   options: { value: Value; label: string; hint?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of a few choices that need a word of explanation, one below the other. */
+/** A radio group for a few options that need an explanation. */
 export const RadioList = <Value extends string>({
   legend,
   intro,

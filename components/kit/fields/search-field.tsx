@@ -11,11 +11,11 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The page's own search, which the key `/` goes to. */
+  /** The page's main search, focused by the `/` key. */
   isMain?: boolean;
 };
 
-/** A line to search with; its label stands in it while it is empty. */
+/** A search input whose label is its placeholder. */
 export const SearchField = ({ label, value, onChange, isMain = false }: SearchFieldProps) => {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);

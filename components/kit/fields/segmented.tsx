@@ -8,9 +8,9 @@ import styles from './segmented.module.scss';
 type Option<Value extends string> = {
   value: Value;
   label: string;
-  /** Stands for the label, which is then only read out. */
+  /** Replaces the visible label, which then is for screen readers only. */
   icon?: IconName;
-  /** Of the label, where it is not the page's. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
 };
 
@@ -21,11 +21,11 @@ type SegmentedProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
-  /** As wide as its place, every choice the same. */
+  /** Fills the available width with options of equal size. */
   isWide?: boolean;
 };
 
-/** One of a few choices, side by side. */
+/** A few options side by side, one of them selected. */
 export const Segmented = <Value extends string>({
   legend,
   isLegendHidden = false,

@@ -12,7 +12,7 @@ type SelectFieldProps<Value extends string> = FieldProps & {
   isDisabled?: boolean;
 };
 
-/** One of several choices, in the browser's own list. */
+/** A native select. */
 export const SelectField = <Value extends string>({
   options,
   value,
@@ -29,7 +29,7 @@ export const SelectField = <Value extends string>({
         className={controls.control}
         disabled={isDisabled}
         id={id}
-        // It holds nothing but the options.
+        // The select has no other values than the options.
         onChange={({ target }) => onChange(target.value as Value)}
         value={value}
       >

@@ -12,7 +12,7 @@ type SwitchProps = {
   isDisabled?: boolean;
 };
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export const Switch = ({ label, hint, isOn, onChange, isDisabled = false }: SwitchProps) => {
   const id = useId();
   return (

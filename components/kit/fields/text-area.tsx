@@ -9,11 +9,11 @@ import styles from './text-area.module.scss';
 
 type TextAreaProps = TypedProps &
   Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onChange' | 'className'> & {
-    /** For what machines read. */
+    /** For code and other machine-readable text. */
     isCode?: boolean;
   };
 
-/** Several lines to type; as high as what is typed. */
+/** A multi-line text input that grows with its content. */
 export const TextArea = ({ isCode = false, ...props }: TextAreaProps) => {
   const { field, control, rest } = useControl(props);
   return (

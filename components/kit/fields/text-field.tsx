@@ -9,11 +9,11 @@ import styles from './text-field.module.scss';
 
 export type TextFieldProps = TypedProps &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
-    /** Stands behind a short control, e.g. its unit. */
+    /** Shown after a short control, e.g. a unit. */
     suffix?: string;
   };
 
-/** A line to type: text, an address, a number. */
+/** A single-line input for text, URLs or numbers. */
 export const TextField = ({ suffix, ...props }: TextFieldProps) => {
   const { field, control, rest } = useControl(props);
   const input = <input autoComplete="off" type="text" {...control} {...rest} className={controls.control} />;

@@ -10,7 +10,7 @@ import styles from './tokens-field.module.scss';
 type TokensFieldProps = FieldProps & {
   values: string[];
   onChange: (values: string[]) => void;
-  /** What is the matter with one of them: `bad` blocks, `idle` does nothing. */
+  /** Rates a value: `bad` prevents submission, `idle` has no effect. */
   judge: (value: string) => 'fine' | 'idle' | 'bad';
   type?: 'email' | 'text';
   placeholder?: string;
@@ -19,8 +19,8 @@ type TokensFieldProps = FieldProps & {
 const separators = /[\s,;]+/;
 
 /**
- * Several short values in one field: Enter, comma, space or a pasted list part them, Backspace takes the last
- * one back.
+ * Several short values in one field. Enter, comma, space and pasted lists separate them; Backspace takes the
+ * last value back for editing.
  */
 export const TokensField = ({
   values,

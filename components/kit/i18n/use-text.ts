@@ -3,5 +3,5 @@
 import { useKit } from '@/components/kit/kit-context';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** The texts of `messages/` in the page's language. */
+/** Translations from `messages/` in the page's language. */
 export const useText = (): Translate => useKit().text;

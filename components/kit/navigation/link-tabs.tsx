@@ -6,7 +6,7 @@ type LinkTabsProps = {
   tabs: { href: string; label: string; isOpen: boolean }[];
 };
 
-/** Pages that belong together, each at an address of its own. */
+/** Tabs whose panels are pages with their own URLs. */
 export const LinkTabs = ({ label, tabs }: LinkTabsProps) => (
   <nav aria-label={label} className={styles.list}>
     {tabs.map(({ href, label: tabLabel, isOpen }) => (

@@ -9,13 +9,13 @@ import styles from './page-head.module.scss';
 
 type PageHeadProps = {
   title: string;
-  /** The way here, from the outermost; the page itself is left out. */
+  /** Breadcrumbs from the outermost page on, without the page itself. */
   crumbs?: { label: string; href: string }[];
   badge?: ReactNode;
   actions?: ReactNode;
 };
 
-/** The headline of a page, where it belongs, and what can be done with all of it. */
+/** The title of a page, its breadcrumbs, and the actions for the whole page. */
 export const PageHead = ({ title, crumbs = [], badge, actions }: PageHeadProps) => {
   const text = useText();
   return (

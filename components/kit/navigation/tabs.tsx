@@ -11,7 +11,7 @@ type TabsProps<Name extends string> = {
   onOpen: (name: Name) => void;
 };
 
-/** The attributes of a tab's panel, a `<section>` that stays in the page while another is open. */
+/** Attributes of a tab panel. The panel is a `<section>` that stays in the DOM while hidden. */
 export const describePanel = (name: string, isOpen: boolean) => ({
   'aria-labelledby': `tab-${name}`,
   hidden: !isOpen,
@@ -20,11 +20,14 @@ export const describePanel = (name: string, isOpen: boolean) => ({
   tabIndex: -1,
 });
 
-/** Parts of a page, one at a time. One stop for the Tab key; arrow keys, Home and End go from tab to tab. */
+/**
+ * Tabs that show one panel at a time. The tab list is one tab stop; arrow keys, Home and End move between
+ * tabs.
+ */
 export const Tabs = <Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) => {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    // From where the focus is: what is open follows it, but not before the next key.
+    // Starts from the focused tab: the open tab follows the focus, but only on the next render.
     const { id } = event.target as HTMLElement;
     const at = tabs.findIndex(({ name }) => `tab-${name}` === id);
     const targets: Record<string, (typeof tabs)[number] | undefined> = {

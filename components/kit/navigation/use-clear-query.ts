@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Takes the query out of the address once the page has read it: a secret in it would stay in the history, and
- * on the screen.
+ * Removes the query from the URL after the page has read it. A secret in it would stay in the history and on
+ * screen.
  */
 export const useClearQuery = (): void =>
   useEffect(() => window.history.replaceState(null, '', window.location.pathname), []);

@@ -3,10 +3,7 @@ import { use, useMemo } from 'react';
 
 import { KitContext, navigateSilently } from '../kit-context';
 
-/**
- * Opens other addresses of the site by its router, and says that a page is coming where it takes a while, as
- * links do.
- */
+/** Navigates within the site with the router, and shows the same loading indicator as links. */
 export const useGo = () => {
   const router = useRouter();
   const navigate = use(KitContext)?.navigate ?? navigateSilently;

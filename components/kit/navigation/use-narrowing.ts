@@ -1,6 +1,6 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 
-/** Puts what a list is narrowed by into the address, from its first page on. */
+/** Writes the filters of a list to the URL and resets the list to its first page. */
 export const useNarrowing = (): ((changed: Record<string, string>) => void) => {
   const router = useRouter();
   const path = usePathname();

@@ -7,7 +7,7 @@ const isTypedInto = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
 
-/** The key `/` focuses the field, unless something is typed elsewhere or a dialog is open. */
+/** The `/` key focuses the field, unless the user types elsewhere or a dialog is open. */
 export const useSlash = (input: RefObject<HTMLInputElement | null>, isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return;

@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state';
 
 type ErrorStateProps = { title?: string; children?: string; onRetry?: () => void };
 
-/** In place of what could not be loaded: what happened, and the way to try again. */
+/** Shown if loading failed: explains the error and offers a retry. */
 export const ErrorState = ({ title, children, onRetry }: ErrorStateProps) => {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state';
 
 type NoPermissionStateProps = { title?: string; children?: string };
 
-/** In place of what somebody may not see: that this is so, and whom to ask. */
+/** Shown if the user lacks permission: says so and names whom to ask. */
 export const NoPermissionState = ({ title, children }: NoPermissionStateProps) => {
   const text = useText();
   return (

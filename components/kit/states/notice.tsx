@@ -7,7 +7,7 @@ type Tone = 'info' | 'busy' | 'good' | 'bad';
 type NoticeProps = {
   tone: Tone;
   title?: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
@@ -15,7 +15,7 @@ type NoticeProps = {
 
 const icons: Record<Tone, IconName> = { info: 'info', busy: 'clock', good: 'check', bad: 'error' };
 
-/** A sentence that says what is the case, and at most one thing to do about it. */
+/** A message about the current state with at most one action. */
 export const Notice = ({ tone, title, badge, children, action }: NoticeProps) => (
   <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
     <Icon name={icons[tone]} size={18} />

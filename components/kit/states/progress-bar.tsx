@@ -1,13 +1,13 @@
 import styles from './progress-bar.module.scss';
 
 type ProgressBarProps = {
-  /** From 0 to 1; left out while nobody knows. */
+  /** From 0 to 1; undefined if the progress is unknown. */
   value?: number;
   label: string;
   tone?: 'accent' | 'busy' | 'quiet' | 'bad';
 };
 
-/** How far something is. */
+/** A progress bar. */
 export const ProgressBar = ({ value, label, tone = 'accent' }: ProgressBarProps) => {
   const percent = value === undefined ? undefined : Math.min(Math.max(value, 0), 1) * 100;
   return (

@@ -4,11 +4,11 @@ type SkeletonProps = {
   /** Pixels, or any CSS length. */
   width?: number | string;
   height?: number | string;
-  /** As in CSS, e.g. `16 / 9`; in place of a height. */
+  /** A CSS aspect ratio such as `16 / 9`, instead of a height. */
   ratio?: string;
 };
 
-/** The place of something that is still loading. */
+/** A placeholder for content that is still loading. */
 export const Skeleton = ({ width = '100%', height, ratio }: SkeletonProps) => (
   <span
     aria-hidden="true"

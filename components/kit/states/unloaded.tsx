@@ -2,5 +2,8 @@
 
 import { ErrorState } from './error-state';
 
-/** In place of a part of a page whose script did not come; the page begins anew, and with it the script. */
+/**
+ * Replaces a part of the page whose script failed to load. Retry reloads the page, which requests the script
+ * again.
+ */
 export const Unloaded = () => <ErrorState onRetry={() => location.reload()} />;

@@ -4,11 +4,11 @@ import styles from './facts.module.scss';
 
 type FactsProps = {
   rows: { label: string; value: ReactNode }[];
-  /** On a card that is there already. */
+  /** Omits the card, for use inside another card. */
   isPlain?: boolean;
 };
 
-/** What is known of something, line by line. */
+/** A list of labels and values. */
 export const Facts = ({ rows, isPlain = false }: FactsProps) => (
   <dl className={styles.facts} data-plain={isPlain}>
     {rows.map(({ label, value }) => (

@@ -15,8 +15,7 @@ import styles from './pager.module.scss';
 const [smallest] = listLimits;
 
 /**
- * Back, forward, and how much at once; all of it stands in the address. Missing where everything fits on the
- * smallest page.
+ * Previous, next and page size, all kept in the URL. Renders nothing if all rows fit on the smallest page.
  */
 export const Pager = ({ page, limit, total }: ListPage) => {
   const text = useText();

@@ -4,22 +4,22 @@ import styles from './row-table.module.scss';
 
 type Head = {
   label: string;
-  /** The column needs no words where it is seen, as that of menus. */
+  /** The column's heading is for screen readers only, e.g. for a column of menus. */
   isUnseen?: boolean;
   className?: string;
 };
 
 type RowTableProps = {
-  /** What the table is about, for those who do not see what stands above it. */
+  /** Names the table for screen readers. */
   label: string;
   heads: readonly Head[];
-  /** `<tbody>`s whose rows are `tr`s with `th scope="row"` first. */
+  /** `<tbody>` elements whose rows are `tr`s that start with a `th scope="row"`. */
   children: ReactNode;
 };
 
 /**
- * A list of things in a card, a row each. On a phone the heads go and a row becomes two lines: the list's own
- * styles give it its `grid-template-columns` and its cells their places.
+ * A list in a card, one row per item. On phones the headings are hidden and a row takes two lines: the list's
+ * stylesheet sets `grid-template-columns` and places the cells.
  */
 export const RowTable = ({ label, heads, children }: RowTableProps) => (
   <div className={styles.card}>
@@ -38,7 +38,7 @@ export const RowTable = ({ label, heads, children }: RowTableProps) => (
   </div>
 );
 
-/** What a row is called, and where it leads; what else is said of it stands below in `<small>`. */
+/** The name of a row, usually a link. `<small>` in it is shown below the name. */
 export const RowName = ({ children, className }: { children: ReactNode; className?: string }) => (
   <th className={[styles.name, className].filter(Boolean).join(' ')} scope="row">
     {children}

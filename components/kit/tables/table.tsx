@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './table.module.scss';
 
 type TableProps = {
-  /** What the table is about, for those who do not see what stands above it. */
+  /** Names the table for screen readers. */
   label: string;
   align?: 'start' | 'center';
   /** `<thead>` and `<tbody>`. */
   children: ReactNode;
 };
 
-/** Rows and columns in a card; scrolls sideways where it is too wide, also by the keyboard. */
+/** A table in a card. If it is too wide, it scrolls horizontally, also by keyboard. */
 export const Table = ({ label, align = 'start', children }: TableProps) => (
   <div aria-label={label} className={styles.scroll} role="group" tabIndex={0}>
     <table className={styles.table} data-align={align}>

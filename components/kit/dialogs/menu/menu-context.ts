@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What an item needs of the menu it is in. */
+/** Gives a menu item access to the menu around it. */
 export const MenuContext = createContext({ close: () => {} });

@@ -17,10 +17,7 @@ const findByLetter = (items: HTMLElement[], current: number, letter: string): HT
     item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()),
   );
 
-/**
- * Moves the focus in a menu as its keys do: arrows, Home, End, the first letter. False where the key means
- * nothing.
- */
+/** Moves the focus in a menu for arrow keys, Home, End and first letters. Returns false for any other key. */
 const moveFocus = (menu: HTMLElement | null, key: string): boolean => {
   if (!menu) return false;
   const items = listItems(menu);
@@ -40,7 +37,7 @@ const moveFocus = (menu: HTMLElement | null, key: string): boolean => {
 
 type MenuProps = {
   label: string;
-  /** Stands for the label, which is then only read out, unless `isLabelShown`. */
+  /** Replaces the visible label, which then is for screen readers only, unless `isLabelShown` is set. */
   icon?: IconName;
   isLabelShown?: boolean;
   kind?: ButtonKind;
@@ -48,7 +45,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A button with a menu of `MenuItem`s below it; a sheet on the phone. */
+/** A button that opens a menu of `MenuItem`s below it; on phones, a sheet. */
 export const Menu = ({
   label,
   icon,
@@ -101,7 +98,7 @@ export const Menu = ({
         onKeyDown={(event) => {
           if (event.key === 'Tab') context.close();
           if (event.key === 'Escape') {
-            // A dialog around it stays.
+            // Keeps a surrounding dialog open.
             event.preventDefault();
             event.stopPropagation();
             context.close();

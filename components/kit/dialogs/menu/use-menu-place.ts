@@ -14,7 +14,7 @@ const place = (trigger: HTMLElement, list: HTMLElement): void => {
   const { offsetWidth: width, offsetHeight: height } = list;
   const fitsBelow = from.bottom + gap + height + margin <= window.innerHeight;
   const top = fitsBelow ? from.bottom + gap : Math.max(margin, from.top - gap - height);
-  // On the right half of the page it ends with its button, on the left half it begins with it.
+  // Right-aligned with the button in the right half of the page, left-aligned in the left half.
   const isOnTheRight = from.left + from.width / 2 > window.innerWidth / 2;
   const left = isOnTheRight ? from.right - width : from.left;
   list.style.setProperty('--menu-top', `${top}px`);
@@ -24,7 +24,7 @@ const place = (trigger: HTMLElement, list: HTMLElement): void => {
   );
 };
 
-/** Keeps an open menu at its button. CSS could do it where anchors are known, which isn't everywhere yet. */
+/** Positions an open menu at its button. Not all supported browsers have CSS anchor positioning. */
 export const useMenuPlace = ({ isOpen, trigger, list }: MenuPlace): void => {
   useLayoutEffect(() => {
     if (!isOpen || !trigger.current || !list.current) return;

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 
 import styles from './field.module.scss';
 
-/** What every field with a control of its own takes. */
+/** Props shared by all labelled form fields. */
 export type FieldProps = {
   label: string;
-  /** Where what stands beside it says the same; it is then read out only. */
+  /** Use if adjacent text already names the control; the label is then for screen readers only. */
   isLabelHidden?: boolean;
   isRequired?: boolean;
   hint?: string;
   error?: string | null;
-  /** Shown beside the label: how much is typed of how much may be. */
+  /** Character count and limit, shown beside the label. */
   counter?: { length: number; max: number };
 };
 
-/** The ids that describe a control, for `aria-describedby`. */
+/** Ids of the hint and error elements, for `aria-describedby`. */
 export const describeField = (
   id: string,
   { hint, error }: Pick<FieldProps, 'hint' | 'error'>,
 ): string | undefined =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 
-/** A control with its name above, and what helps or is wrong below. `id` is the control's. */
+/** A control with its label above and its hint and error below. `id` is the control's id. */
 export const Field = ({
   id,
   label,
@@ -53,7 +53,7 @@ export const Field = ({
   </div>
 );
 
-/** What is wrong with a control, and what helps with it. */
+/** The error and the hint of a control. */
 export const FieldNotes = ({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) => (
   <>
     {error && (

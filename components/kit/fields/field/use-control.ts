@@ -5,8 +5,8 @@ import { describeField, type FieldProps } from './field';
 export type TypedProps = FieldProps & { id?: string; value: string; onChange: (value: string) => void };
 
 /**
- * Parts what a field is given into what its frame takes (`field`), what ties the control to it (`control`)
- * and what else the control takes (`rest`).
+ * Splits the props of a field into those of its frame (`field`), those that link the control to the frame
+ * (`control`), and the remaining ones for the control (`rest`).
  */
 export const useControl = <Props extends TypedProps>({
   id: givenId,
