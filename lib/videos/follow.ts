@@ -11,12 +11,12 @@ import type { OutboxEvent } from '@/payload-types';
 
 import { cancelMemberUploadsJob, indexSpeechJob, publishVideoJob, removeUnusedFileJob } from './jobs';
 
-/** As long, players that read data.json before the change may still ask for the file it named. */
+/** Players that read data.json before the change may request the file it named for this long. */
 const keptSeconds = 3600;
 
 /**
- * Events after which a file is named in data.json or no longer, and when the file that is not named any more
- * goes.
+ * Events that change the files named in data.json, with the delay before a file that is no longer named is
+ * removed.
  */
 const followed: Partial<Record<EventName, { delaySeconds: number }>> = {
   'texttrack.created': { delaySeconds: keptSeconds },
@@ -26,7 +26,9 @@ const followed: Partial<Record<EventName, { delaySeconds: number }>> = {
 };
 const filePayloadSchema = z.object({ videoId: z.string().optional(), oldFile: z.string().nullable() });
 
-/** Viewers get a changed track or thumbnail with the video's next data file; what it replaced is removed. */
+/**
+ * Publishes a changed track or thumbnail with the video's next data file and removes the file it replaced.
+ */
 export const publishChangedFiles = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const rule = followed[event.name as EventName];
   const workspace = getRelationId(event.workspace);
@@ -40,20 +42,20 @@ export const publishChangedFiles = async (payload: Payload, event: OutboxEvent):
 
 const speechPayloadSchema = z.object({ videoId: z.string() });
 
-/** Of which video an event changes what is said; null for any other event. */
+/** The video whose spoken text an event changes; null for any other event. */
 const findVideoId = ({ name, target, payload }: OutboxEvent): string | null => {
   if (name.startsWith('texttrack.')) return speechPayloadSchema.parse(payload).videoId;
   return name === 'video.deleted' ? readTargetIn(slugs.videos, target) : null;
 };
 
-/** The library's search follows the tracks of a video, and forgets a video that is gone. */
+/** Keeps the library's search in sync with the text tracks of a video, and drops deleted videos. */
 export const indexChangedSpeech = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = findVideoId(event);
   const workspace = getRelationId(event.workspace);
   if (videoId && workspace) await queueJob(payload, indexSpeechJob, { videoId }, { workspace });
 };
 
-/** A workspace's privacy settings are part of what is published of its videos. */
+/** A workspace's privacy settings are part of the published data of its videos. */
 export const republishChangedPrivacy: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
   if (workspace && event.name === 'workspace.privacyChanged') await republishWorkspace(payload, workspace);
@@ -61,7 +63,7 @@ export const republishChangedPrivacy: Follower = async (payload, event) => {
 
 const disabledSchema = z.object({ userId: z.string().nullable() });
 
-/** A disabled member's uploads to the workspace end. */
+/** Cancels the uploads of a disabled member to the workspace. */
 export const cancelUploadsOfDisabled: Follower = async (payload, event) => {
   const workspace = getRelationId(event.workspace);
   if (!workspace || event.name !== 'member.disabled') return;

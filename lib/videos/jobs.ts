@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Takes a deleted category out of what the library filters by. */
+/** Removes a deleted category from the library's filter keys. */
 export const forgetCategoryJob = defineJob({
   slug: 'forget-category',
   queue: 'housekeeping',
@@ -15,7 +15,7 @@ export const forgetCategoryJob = defineJob({
   },
 });
 
-/** Moves what has one category or tag to another, and deletes it. */
+/** Moves the videos of one category or tag to another, and deletes the first. */
 export const mergeLabelJob = defineJob({
   slug: 'merge-label',
   queue: 'housekeeping',
@@ -31,7 +31,7 @@ export const mergeLabelJob = defineJob({
   },
 });
 
-/** Removes what was sent of a file before its parts, once nothing more of it can come. */
+/** Removes the head and tail probe of an upload once no more of it can arrive. */
 export const removeUploadEndsJob = defineJob({
   slug: 'remove-upload-ends',
   queue: 'housekeeping',
@@ -49,14 +49,14 @@ export const judgeUploadJob = defineJob({
   load: async () => (await import('./encoding/judge-upload')).judgeUpload,
 });
 
-/** Makes text tracks and chapters of those inside a file. */
+/** Creates text tracks and chapters from those embedded in a file. */
 export const takeEmbeddedJob = defineJob({
   slug: 'take-embedded',
   queue: 'media',
   input: z.object({
     videoId: z.string(),
     version: z.number(),
-    /** `IgnoredTrack`s that the encode named. */
+    /** `IgnoredTrack`s reported by the encode. */
     ignoredAudio: z
       .array(
         z.object({
@@ -72,7 +72,7 @@ export const takeEmbeddedJob = defineJob({
   load: async () => (await import('./encoding/embedded/take-embedded')).takeEmbedded,
 });
 
-/** Removes what a version was watched by before its ladder was there. */
+/** Removes a version's preview rendition. */
 export const removeEarlyFilesJob = defineJob({
   slug: 'remove-early-files',
   queue: 'housekeeping',
@@ -81,7 +81,7 @@ export const removeEarlyFilesJob = defineJob({
   load: async () => (await import('./publishing/remove-files')).removeEarlyFiles,
 });
 
-/** Removes the files of a video's versions that nobody can come back to. */
+/** Removes the files of versions that no viewer can still be playing. */
 export const removeOldVersionsJob = defineJob({
   slug: 'remove-old-versions',
   queue: 'housekeeping',
@@ -90,7 +90,7 @@ export const removeOldVersionsJob = defineJob({
   load: async () => (await import('./publishing/remove-files')).removeOldVersions,
 });
 
-/** Removes a file of a video that no row names any more. */
+/** Removes a file of a video that no row refers to. */
 export const removeUnusedFileJob = defineJob({
   slug: 'remove-unused-file',
   queue: 'housekeeping',
@@ -99,7 +99,7 @@ export const removeUnusedFileJob = defineJob({
   load: async () => (await import('./publishing/remove-unused-file')).removeUnusedFile,
 });
 
-/** Removes the files of a deleted video; `looks` counts how often that was done. */
+/** Removes the files of a deleted video; `looks` counts the runs. */
 export const removeVideoFilesJob = defineJob({
   slug: 'remove-video-files',
   queue: 'housekeeping',
@@ -117,7 +117,7 @@ export const publishVideoJob = defineJob({
   load: async () => (await import('./publishing/run-publish-jobs')).runPublishVideo,
 });
 
-/** Looks for frames of a video that may serve as its thumbnail. */
+/** Finds frames of a video that may serve as its thumbnail. */
 export const suggestFramesJob = defineJob({
   slug: 'suggest-frames',
   queue: 'media',
@@ -126,7 +126,7 @@ export const suggestFramesJob = defineJob({
   load: async () => (await import('./thumbnails/suggest-frames')).suggestFrames,
 });
 
-/** Makes the library find a video by what is said in it now. */
+/** Updates the library's search index for the spoken text of a video. */
 export const indexSpeechJob = defineJob({
   slug: 'index-speech',
   queue: 'housekeeping',
@@ -135,7 +135,7 @@ export const indexSpeechJob = defineJob({
   load: async () => (await import('./text-tracks/index-speech')).indexSpeech,
 });
 
-/** Reads how loud a video is over time, for those who edit its captions. */
+/** Computes the loudness of a video over time for the caption editor. */
 export const makeWaveformJob = defineJob({
   slug: 'make-waveform',
   queue: 'media',
@@ -144,7 +144,7 @@ export const makeWaveformJob = defineJob({
   load: async () => (await import('./text-tracks/waveform/make-waveform')).makeWaveform,
 });
 
-/** Ends what somebody was sending to a workspace when they were shut out of it. */
+/** Cancels the uploads of somebody who was disabled in a workspace. */
 export const cancelMemberUploadsJob = defineJob({
   slug: 'cancel-member-uploads',
   queue: 'housekeeping',

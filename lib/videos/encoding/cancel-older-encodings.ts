@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * Cancels what was being uploaded or encoded for versions below `version`. A worker that runs one of them notices at its
+ * Cancels uploads and encodes of versions below `version`. A worker that runs one of them notices at its
  * next heartbeat and stops.
  */
 export const cancelOlderEncodings = async (

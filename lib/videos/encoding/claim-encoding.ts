@@ -16,13 +16,13 @@ import { isNotMadePlayable } from './playable/claim-playable';
 export const leaseMs = 30_000;
 export const heartbeatMs = 5000;
 
-/** A file that ends three workers, or fails three times, is given up. */
+/** An encoding is given up after three attempts that failed or ended with their worker. */
 export const maxAttempts = 3;
 
 const firstDelayMs = 15_000;
 const outageDelayMs = 30_000;
 
-/** Whether any row waits or is worked on; without one there is nothing to claim, of pieces neither. */
+/** Whether any row is queued or running. Without such a row there are no encodes and no chunks to claim. */
 export const hasActiveEncoding = async ({ db }: Payload): Promise<boolean> => {
   const values = ['QUEUED', 'RUNNING'] as const;
   if (!mayHaveRows({ db }, slugs.encodings, { field: 'state', values })) return false;
@@ -44,15 +44,15 @@ type Claim<E extends Engine> = {
 };
 
 /**
- * Takes the oldest row that waits or whose worker is gone, for `owner`, of a workspace whose engine has room. Null where there is none. Rows whose attempts are used
- * up end as ERROR on the way. A row that an engine elsewhere still works on goes on with the attempt it has, and with the
- * engine's id for it where that got stored; every other claim is a new attempt.
+ * Claims the oldest row that is queued or has lost its worker, in a workspace whose engine has room, for
+ * `owner`; null if none is due. Rows without attempts left become ERROR. A row that an external engine still
+ * works on keeps its attempt and stored job id; every other claim is a new attempt.
  */
 export const claimEncoding = async <E extends Engine>(
   payload: Payload,
   { owner, encoderFor, now = new Date() }: Claim<E>,
 ): Promise<{ encoding: Encoding; encoder: E } | null> => {
-  // A QUEUED row's lease end is when it may be tried again.
+  // The lease end of a QUEUED row is the earliest time of its next attempt.
   const claimable: Where = {
     and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isUnleased(now), isNotMadePlayable(now)],
   };
@@ -69,7 +69,7 @@ export const claimEncoding = async <E extends Engine>(
     const claimed = await compareAndSet(payload, {
       collection: slugs.encodings,
       where: {
-        // The row must still be as it was seen: another worker may have been faster.
+        // Fails if another worker has claimed the row since it was read.
         and: [
           { id: { equals: candidate.id } },
           { state: { equals: candidate.state } },
@@ -93,7 +93,10 @@ export const claimEncoding = async <E extends Engine>(
   return null;
 };
 
-/** How many workspaces with waiting rows are weighed in one claim, and how many are passed over whose engine has no room. */
+/**
+ * Limits per claim: workspaces with queued rows that are compared, and workspaces read in total, including
+ * those whose engine has no room.
+ */
 const maxWorkspaces = 20;
 const maxPassedOver = 200;
 const fairnessMs = 3_600_000;
@@ -101,8 +104,8 @@ const fairnessMs = 3_600_000;
 type Candidate<E> = { row: Encoding; encoder: E; recent: number };
 
 /**
- * The oldest due row of each workspace, first of the one that had the fewest encodes in the last hour: a tenant that uploads
- * a thousand files waits for itself, not everybody for it.
+ * The oldest due row of each workspace, starting with the workspace that had the fewest encodes in the last
+ * hour. A tenant that uploads a thousand files does not delay the others.
  */
 const findCandidates = async <E extends Engine>(
   payload: Payload,
@@ -142,7 +145,7 @@ const findCandidates = async <E extends Engine>(
   return candidates.sort((a, b) => a.recent - b.recent);
 };
 
-/** Null where a workspace's own settings can't be read: its rows wait, and nobody else's with them. */
+/** Null if the workspace's settings cannot be read: its rows wait, those of other workspaces do not. */
 const findEngine = <E extends Engine>(
   payload: Payload,
   workspace: string,
@@ -154,8 +157,8 @@ const findEngine = <E extends Engine>(
   });
 
 /**
- * Keeps a claimed row for another lease, with the engine's id for its job once it has one; false where it was lost, canceled
- * or deleted.
+ * Renews the lease of a claimed row and stores the engine's job id once there is one. False if the row was
+ * lost, canceled or deleted.
  */
 export const renewLease = async (
   payload: Payload,
@@ -174,10 +177,10 @@ export const renewLease = async (
   return row !== null;
 };
 
-/** What shows that a row is still what it was for whoever writes to it: its claim, or the job it was given to. */
+/** Proves the right to write to a row: the owner of its claim, or the id of its engine job. */
 export type EncodingHold = { owner: string } | { engineJobId: string };
 
-/** The row while it is worked on and still held. */
+/** Matches the row while it is running and still held. */
 export const isHeld = (id: string, hold: EncodingHold): Where => ({
   and: [
     { id: { equals: id } },
@@ -194,8 +197,9 @@ type Release = {
 };
 
 /**
- * Puts a claimed row back. An attempt that does not count (the worker was asked to stop) may be made again at once, a failed one
- * after 15 s, then a minute, and one that the file has no part in (storage or disk) without counting.
+ * Puts a claimed row back into the queue. `stopped` (the worker shuts down) allows a retry at once and
+ * `outage` (storage or disk) after 30 s; neither counts as an attempt. `failed` counts; the retry follows
+ * after 15 s, then after a minute.
  */
 export const releaseEncoding = async (
   payload: Payload,
@@ -215,7 +219,7 @@ export const releaseEncoding = async (
   });
 };
 
-/** Lets a row go that its engine goes on with elsewhere: the next worker attaches to it at once. */
+/** Releases a row that an external engine continues to encode; the next worker attaches to it at once. */
 export const releaseLease = async (
   payload: Payload,
   { id, owner }: { id: string; owner: string },

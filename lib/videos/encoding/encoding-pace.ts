@@ -1,23 +1,23 @@
-/** Where an encode was when somebody began to watch it, and how long it still takes by its speed since then. */
+/** Progress of an encode when observation began, and the estimated time left at the speed since then. */
 export type EncodingPace = {
   version: number;
   /** From 0 to 1. */
   startShare: number;
   /** Milliseconds. */
   startedAt: number;
-  /** Null while nobody can know. */
+  /** Null while the rate is unknown. */
   secondsLeft: number | null;
 };
 
-/** Progress of less than this tells nothing of the speed. */
+/** Least progress from which a speed is estimated. */
 const minGain = 0.03;
 
-/** The pace after another look at the progress (`share` from 0 to 1, `now` in milliseconds). Pure. */
+/** Updates the pace with newly read progress (`share` from 0 to 1, `now` in milliseconds). Pure. */
 export const measurePace = (
   before: EncodingPace | null,
   { version, share, now }: { version: number; share: number; now: number },
 ): EncodingPace => {
-  // An encode that starts again, or one of a newer file, is measured anew.
+  // The measurement restarts with a new attempt or a newer file.
   if (!before || before.version !== version || share < before.startShare) {
     return { version, startShare: share, startedAt: now, secondsLeft: null };
   }

@@ -20,36 +20,39 @@ import { createPieceQueue } from './pieces/create-piece-queue';
 import { reportEncoding, settleEncoding } from './report-encoding';
 import { toEncodeJob } from './to-encode-job';
 
-/** A row this process holds; `engineJobId` as soon as the engine has accepted it. */
+/** A row this process holds; `engineJobId` is set as soon as the engine has accepted the job. */
 type HeldEncoding = {
   encoding: Encoding;
   job: EncodeJob;
-  /** Where others help with it. */
+  /** Queue through which other workers help with the encode. */
   queue: PieceQueue;
   owner: string;
-  /** What encodes for its workspace. */
+  /** The encoder of the row's workspace. */
   encoder: EncoderPort;
   engineJobId: string | null;
-  /** From the claim to the engine's last word. */
+  /** Covers the time from the claim to the engine's final event. */
   span: Span | null;
 };
 
-/** Told to the engine in place of an answer: nobody wants the job any more. */
+/** Thrown into the engine's listener when the job is no longer wanted. */
 class JobUnwanted extends Error {
   override readonly name = 'JobUnwanted';
 }
 
-/** What a trace says of an encode that failed. */
+/** Recorded in the trace of a failed encode. */
 class EncodeFailed extends Error {
   override readonly name = 'EncodeFailed';
 }
 
-/** The engine has no job of that id any more. */
+/** The engine no longer has a job with that id. */
 class JobGone extends Error {
   override readonly name = 'JobGone';
 }
 
-/** The engine's id of a row's job: of the one it has, or of a new one. Throws `JobGone` and `ProviderError`. */
+/**
+ * Attaches to the row's engine job, or submits a new one, and returns its id. Throws `JobGone` and
+ * `ProviderError`.
+ */
 const submitOrAttach = async (
   { encoding: { engineJobId }, job, queue, encoder }: HeldEncoding,
   onEvent: EncodeListener,
@@ -63,37 +66,37 @@ const submitOrAttach = async (
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
 /**
- * The worker's side of encoding: gives waiting rows to their workspace’s engine while it has room, keeps their leases, and passes on what the
- * engine says. No place is held for a job: how many run at once is the engine's business.
+ * Passes waiting rows to the engine of their workspace while it has room, renews their leases and forwards
+ * engine events. The engine alone decides how many jobs run in parallel.
  */
 export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) => {
-  /** By the owner of their claim. */
+  /** Keyed by the owner of the claim. */
   const held = new Map<string, HeldEncoding>();
 
   const passOn = async (row: HeldEncoding, event: EncodeEvent): Promise<void> => {
     const report = { engine: row.encoder.engine, engineJobId: row.engineJobId ?? '', event };
     if (event.type === 'progress') {
       const isWanted = await reportEncoding({ payload, ports }, report).catch((error: unknown) => {
-        // A database that can't be reached for a moment is no reason to throw hours of encoding away; the lease decides.
+        // A short database outage must not discard hours of encoding; the lease decides.
         payload.logger.warn({ err: error }, 'progress could not be noted');
         return true;
       });
       if (!isWanted) throw new JobUnwanted();
       return;
     }
-    // Also where reporting fails: a lease that is no longer renewed lets the row be claimed again.
+    // Applies even if reporting fails: once the lease is no longer renewed, the row can be claimed again.
     held.delete(row.owner);
     row.span?.end(event.type === 'failed' ? new EncodeFailed() : undefined);
     if (!(await reportEncoding({ payload, ports }, report)))
       await discardOutputs({ payload, ports }, row.job);
   };
 
-  /** Ends as it can what could not be started, and puts its row back. */
+  /** Cleans up a job that could not be started and puts its row back. */
   const giveBack = async (row: HeldEncoding, error: unknown): Promise<void> => {
     const { encoding, encoder, engineJobId } = row;
     payload.logger.warn({ err: error, encoding: encoding.id }, 'an encoding could not be started');
     if (error instanceof JobUnwanted) return endUnwanted({ payload, ports }, row);
-    // A job elsewhere goes on: the next submit of the same attempt finds it again.
+    // An external job continues: the next submit of the same attempt finds it again.
     if (engineJobId && !encoder.isElsewhere) await encoder.cancel(engineJobId);
     const isOutage = !(error instanceof JobGone);
     const detail = error instanceof Error ? error.message : String(error);
@@ -109,7 +112,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
 
   const start = async (row: HeldEncoding): Promise<void> => {
     const stored = createDeferred();
-    // Reports are matched by the engine's id of the job, so that its events wait until it is stored.
+    // Reports are matched by the engine's job id, so events wait until that id is stored.
     const onEvent: EncodeListener = async (event) => {
       await stored.promise;
       await (row.span ? row.span.run(() => passOn(row, event)) : passOn(row, event));
@@ -129,11 +132,11 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
   };
 
   return {
-    /** Claims the next row and gives it to the engine; false where there is none or no room for it. */
+    /** Claims the next row and passes it to the engine. False if there is no row or no room. */
     startNext: async (): Promise<boolean> => {
       const encoders = await ports.listEncoders();
       if (!encoders.some((encoder) => encoder.hasRoom())) return false;
-      // An owner for each claim: a row that this process lost and claimed again is another one.
+      // Each claim has its own owner, so a row that was lost and claimed again by this process is distinct.
       const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
       const claimed = await claimEncoding(payload, { owner: claimOwner, encoderFor: ports.encoderFor });
       if (!claimed) return false;
@@ -153,18 +156,21 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
       return true;
     },
 
-    /** Renews the leases of all rows that are held, and ends the jobs of those that were lost, canceled or deleted. */
+    /** Renews the leases of all held rows and ends the jobs of rows that were lost, canceled or deleted. */
     renewLeases: async (): Promise<void> => {
       for (const row of [...held.values()]) {
         const isOurs = await renewLease(payload, { id: row.encoding.id, owner: row.owner });
-        // One that ended in the meantime was not lost.
+        // A row that ended in the meantime was not lost.
         if (isOurs || !held.delete(row.owner)) continue;
         row.span?.end(new JobUnwanted());
         await endUnwanted({ payload, ports }, row);
       }
     },
 
-    /** Before the process ends: rows encoded here are put back, rows encoded elsewhere are left to the next worker. */
+    /**
+     * Before the process ends: puts back rows that are encoded here and leaves external encodes to the next
+     * worker.
+     */
     stop: async (): Promise<void> => {
       for (const encoder of await ports.listEncoders()) await encoder.stop();
       for (const row of held.values()) {
@@ -176,7 +182,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
   };
 };
 
-/** Goes on with the trace of the call that opened the upload. */
+/** Continues the trace of the request that opened the upload. */
 const startEncodeSpan = (encoding: Encoding, { engine }: EncoderPort): Span | null =>
   startSpan('encode', {
     kind: 'consumer',
@@ -196,7 +202,7 @@ const createDeferred = () => {
     resolve = onResolve;
     reject = onReject;
   });
-  // Where nobody waits yet, a rejection is nobody's.
+  // Avoids an unhandled rejection when nobody awaits the promise yet.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 };

@@ -5,13 +5,13 @@ import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder/port';
 
-/** Whether a row was canceled or deleted; one that another worker holds is wanted. */
+/** Whether a row was canceled or deleted. A row that another worker holds is still wanted. */
 const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {
   const row = await findById(payload, slugs.encodings, id);
   return !row || row.state === 'CANCELED';
 };
 
-/** Removes what was written for a job that nobody wants any more; another worker's outputs are left alone. */
+/** Removes the outputs of a job that is no longer wanted; outputs of another worker stay. */
 export const discardOutputs = async ({ payload, ports }: SystemContext, job: EncodeJob): Promise<void> => {
   if (!(await isUnwanted(payload, job.id))) return;
   const storage = await ports.storageFor(job.workspace);
@@ -19,8 +19,8 @@ export const discardOutputs = async ({ payload, ports }: SystemContext, job: Enc
 };
 
 /**
- * Ends a job whose row this process lost. One elsewhere goes on where only the worker has changed: the new one has attached
- * to it.
+ * Ends a job whose row this process lost. An external job continues if only the worker changed: the new
+ * worker has attached to it.
  */
 export const endUnwanted = async (
   { payload, ports }: SystemContext,

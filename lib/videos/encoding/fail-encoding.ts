@@ -14,7 +14,10 @@ import type { Encoding } from '@/payload-types';
 import { findEarly, withoutEarly } from './playable/find-early';
 import { updateVideoVersion } from './update-video-version';
 
-/** Ends an encoding for good. The reason is a key of `messages/` (`encodingError.{reason}`), the detail is for operators. */
+/**
+ * Ends an encoding permanently. `reason` is a key of `messages/` (`encodingError.{reason}`), `detail` is for
+ * operators.
+ */
 export const failEncoding = async (
   payload: Payload,
   encoding: Pick<Encoding, 'id' | 'video' | 'version' | 'workspace'>,
@@ -32,7 +35,8 @@ export const failEncoding = async (
       await queueJob(payload, removeEarlyFilesJob, { videoId, version: early.version }, { workspace });
     await queueJob(payload, publishVideoJob, { videoId, only: 'state' }, { workspace });
   }
-  // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.
+  // The row is closed last: if the process is killed before, the row is retried, and no video waits for
+  // ever.
   const { version } = encoding;
   await changeWithEvent(payload, {
     collection: slugs.encodings,

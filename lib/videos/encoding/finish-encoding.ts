@@ -24,12 +24,12 @@ import { type EncodingHold, isHeld } from './claim-encoding';
 import { takeEmbeddedJob } from '../jobs';
 import { updateVideoVersion } from './update-video-version';
 
-/** How long viewers who began with the old version, or before the ladder was there, can go on with that. */
+/** Seconds for which viewers can continue with the old version or the preview rendition they started with. */
 const oldVersionSeconds = 300;
 
 /**
- * Puts what was encoded on the video, which is COMPLETE from then on, and has it published. Each step may be repeated, and
- * the row is closed last: a worker killed in between leaves a row that is encoded again, never a video half done.
+ * Stores the encoded media on the video, sets it to COMPLETE and publishes it. Each step is repeatable and
+ * the row is closed last: if a worker is killed before, the row is encoded again.
  */
 export const finishEncoding = async (
   { payload, ports }: SystemContext,
@@ -47,7 +47,7 @@ export const finishEncoding = async (
     orientation: result.orientation,
     src: toSource(result, {
       inputKey: encoding.inputKey,
-      // The addresses of parts are good for nothing once the parts are joined.
+      // The addresses of parts are useless once the parts are joined.
       inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
       filename: encoding.filename ?? null,
     }),
@@ -58,14 +58,15 @@ export const finishEncoding = async (
     statusReason: result.warning,
     ...media,
     sourceFolder: getVersionFolder(videoId, encoding.version),
-    // New files are private, also where this version was published before and is encoded again.
+    // New files are private, even if this version was published before and is encoded again.
     published: null,
     updatedAt: new Date().toISOString(),
   });
   if (isNewest) {
     const workspace = getRelationId(encoding.workspace);
     await queueJob(payload, publishVideoJob, { videoId }, { workspace });
-    // Tokens are for this version from now on, so its data should not wait its turn in a queue. Where this fails, the job does it.
+    // Playback tokens are for this version from now on, so its data is published without waiting in the
+    // queue. If that fails, the job publishes it.
     await publishVideo({ payload, ports }, { videoId }).catch((error: unknown) =>
       payload.logger.warn({ err: error, videoId }, 'a new version is published later'),
     );
@@ -91,7 +92,7 @@ export const finishEncoding = async (
       ...(isNewest && { media }),
       ...noLease(),
     },
-    // What became of an older version's file nobody sees.
+    // The result of an older version's file is visible nowhere.
     event: isNewest
       ? createEvent('video.ready', {
           payload: { version: encoding.version },

@@ -6,8 +6,8 @@ import { failEncoding } from './fail-encoding';
 import { toEncodeJob } from './to-encode-job';
 
 /**
- * Fails an upload that waits for its encode if a probe alone shows that it can't be encoded, so that nobody waits
- * behind other encodes for a refusal. The encode itself probes again. Idempotent.
+ * Fails a queued upload if a probe alone shows that it cannot be encoded, so that the refusal does not wait
+ * behind other encodes. The encode itself probes again. Idempotent.
  */
 export const judgeUpload = async (
   { payload, ports }: SystemContext,

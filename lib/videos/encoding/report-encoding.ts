@@ -17,16 +17,18 @@ import { updateVideoVersion } from './update-video-version';
 
 type Report = { engine: string; engineJobId: string; event: EncodeEvent; now?: Date };
 
-/** An outage that lasts longer than this is taken for a fault of the file. Milliseconds. */
+/** An outage that lasts longer than this counts as a fault of the file. Milliseconds. */
 const outagePatienceMs = 86_400_000;
 
-/** By encoding: each says only every few seconds how far it is. One that is forgotten says it once more. */
+/**
+ * Keyed by encoding; each reporter is throttled to every few seconds. Eviction only causes one more report.
+ */
 const stateReporters = new LRUCache<string, () => void>({ max: 1000 });
 
 /**
- * Carries out what an engine says about one of its jobs, whoever heard of it: the worker that listens to it, or a webhook. An
- * engine that reports keeps the row's lease. False where nobody waits for the job (any more): its row is closed, canceled,
- * deleted or was given to another job. The same report again changes nothing.
+ * Applies an engine's report about one of its jobs, received by the listening worker or a webhook, and
+ * renews the row's lease. False if no row waits for the job: it is closed, canceled, deleted or has another
+ * job. Repeated reports change nothing.
  */
 export const reportEncoding = async (ctx: SystemContext, report: Report): Promise<boolean> => {
   const { engineJobId, event } = report;
@@ -43,7 +45,7 @@ export const reportEncoding = async (ctx: SystemContext, report: Report): Promis
   return true;
 };
 
-/** The row of a job, with a fresh lease, so that nobody claims it while its report is carried out. */
+/** The row of a job, with a renewed lease so that it is not claimed while its report is applied. */
 const findHeld = (
   payload: Payload,
   { engine, engineJobId, event, now = new Date() }: Report,
@@ -74,7 +76,7 @@ const reportProgress = async (
   tellViewers();
 };
 
-/** Does what the end of a job asks for to a row that is still held: closes it, or puts it back to be tried again. */
+/** Applies the end of a job to a row that is still held: closes it, or puts it back for another attempt. */
 export const settleEncoding = async (
   ctx: SystemContext,
   { encoding, event, hold }: { encoding: Encoding; event: FinalEncodeEvent; hold: EncodingHold },

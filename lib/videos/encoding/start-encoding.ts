@@ -15,8 +15,8 @@ import { updateVideoVersion } from './update-video-version';
 type Input = { inputKey: string; size: number | null };
 
 /**
- * A file has arrived: its waiting encodings row is queued and its video is PROGRESSING. A file nobody waits for (an older
- * version, a second delivery) changes nothing; false then.
+ * Queues the waiting row of an arrived file and sets its video to PROGRESSING. False, without any change, if
+ * no row waits for the file (an older version, a second delivery).
  */
 export const startEncoding = async (
   { payload, ports }: SystemContext,
@@ -37,7 +37,7 @@ export const startEncoding = async (
   if (!queued) return false;
   const videoId = getRelationId(queued.video);
   if (!videoId) return false;
-  // A worker may have been faster; what it says is newer.
+  // A worker may have reported in the meantime; its status is newer.
   const progressing = { status: 'PROGRESSING' as const, statusProgress: 0 };
   await updateVideoVersion(payload, videoId, queued.version, progressing, 'NO_FILE');
   const workspace = getRelationId(queued.workspace);
@@ -48,7 +48,7 @@ export const startEncoding = async (
     await storage.remove({ bucket: 'upload', key: inputKey });
     return true;
   }
-  // An encode that begins at once finds out by itself.
+  // An encode that starts within this delay probes the file itself.
   const delaySeconds = 1;
   await queueJob(payload, judgeUploadJob, { encodingId: queued.id }, { workspace, delaySeconds });
   return true;

@@ -3,7 +3,7 @@ import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { EncodeJob } from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
 
-/** A row as engines take it. Pure. */
+/** Converts a row to the job that engines take. Pure. */
 export const toEncodeJob = (encoding: Encoding): EncodeJob => ({
   id: encoding.id,
   attempt: encoding.attempt ?? 1,

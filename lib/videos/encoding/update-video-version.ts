@@ -11,8 +11,8 @@ type StatusChange = {
 } & Record<string, unknown>;
 
 /**
- * Writes the state of one version's file to its video, only while that version is the newest: what an older version still
- * reports is ignored. False where it was.
+ * Writes the state of one version's file to its video, only while that version is the newest. False if the
+ * report came from an older version and was ignored.
  */
 export const updateVideoVersion = async (
   payload: Payload,

@@ -5,7 +5,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { LibraryVideo } from './list/library-schemas';
 import { libraryFields, type LibraryRow, toLibraryVideos } from './list/library-videos';
 
-/** The newest videos of a workspace that the actor may read, with what a card shows of them. */
+/** The newest videos of a workspace that the actor may read, with the fields of a card. */
 export const findNewestVideos = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   { workspace, limit }: { workspace: string; limit: number },

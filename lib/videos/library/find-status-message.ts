@@ -1,7 +1,7 @@
 import { translate } from '@/lib/core/i18n/text';
 import type { Video } from '@/payload-types';
 
-/** Why there is no video, or what is wrong with the one there is, for people. */
+/** The localised reason of an encoding error, or the warning of a COMPLETE video. */
 export const findStatusMessage = (
   { status, statusReason }: Partial<Pick<Video, 'status' | 'statusReason'>>,
   language: string,

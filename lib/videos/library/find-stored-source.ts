@@ -6,12 +6,12 @@ import type { Video } from '@/payload-types';
 import { getStoredSource } from './get-stored-source';
 import type { StoredVideoSource } from './types';
 
-/** What is served of a video: `folder` is its version's, and ends in a slash. */
+/** The served source of a video; `folder` is its version's folder and ends in a slash. */
 export type ServedSource = { workspace: Video['workspace']; folder: string; source: StoredVideoSource };
 
 /**
- * The keys of what a video was encoded to, or null while it has none: a video that was read has addresses in
- * their place.
+ * The storage keys of an encoded video, or null if there are none. Reads past Payload's hooks, which replace
+ * keys with addresses.
  */
 export const findStoredSource = async (
   { payload }: { payload: Payload },

@@ -10,9 +10,9 @@ import type { Video } from '@/payload-types';
 type Right = { collection: typeof slugs.videos | typeof slugs.texttracks; operation: Operation };
 
 /**
- * A video on which the actor may carry out `operation`, or may do it to what belongs to the video. One it may
- * see but not touch is `forbidden`; one of another workspace is `video_not_found`, like one that never
- * existed.
+ * Finds a video on which the actor may carry out `operation`, or on whose `collection` entries. Throws
+ * `forbidden` if the actor may see the video but not do this, and `video_not_found` if the video is in
+ * another workspace or does not exist.
  */
 export const findVideoFor = async (
   ctx: Context,

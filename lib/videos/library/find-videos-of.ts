@@ -8,8 +8,8 @@ import type { LibraryVideo } from './list/library-schemas';
 import { libraryFields, type LibraryRow, toLibraryVideos } from './list/library-videos';
 
 /**
- * Those of some videos that the actor may read in their workspace, in no order, with what a card shows of
- * them.
+ * The videos among `ids` that the actor may read in the active workspace, unordered, with the fields of a
+ * card.
  */
 export const findVideosOf = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,

@@ -1,17 +1,14 @@
 import type { StoredVideoSource } from './types';
 
-/**
- * A row with what it was encoded to, of which Payload's type says only that it is JSON; nothing where it was
- * not selected.
- */
+/** A row whose `src` Payload types as JSON; absent if it was not selected. */
 type Row = { src?: unknown };
 
 /**
- * What a row that was read past Payload's hooks was encoded to, or null while it has nothing: they put
- * addresses in place of keys.
+ * The encoded source of a row read past Payload's hooks, which replace keys with addresses. Null while there
+ * is none.
  */
 export const getStoredSource = ({ src }: Row): StoredVideoSource | null =>
   (src ?? null) as StoredVideoSource | null;
 
-/** The same of a video that is known to be served, which always has it. */
+/** The same for a video that is known to be served and therefore always has a source. */
 export const getServedSource = ({ src }: Row): StoredVideoSource => src as StoredVideoSource;

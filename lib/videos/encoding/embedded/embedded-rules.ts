@@ -13,7 +13,10 @@ import {
 } from '@/lib/videos/library/chapters/chapters';
 import { locales } from '@/lib/videos/library/locales';
 
-/** The language that a track is stored as: of several regions the video's own, else the first. Null where it is not offered here. */
+/**
+ * The language a track is stored under: the video's own regional variant if the base language matches, else
+ * the exact or first supported variant. Null if the language is not supported.
+ */
 export const toTrackLanguage = (tag: string | null, ofVideo: string): string | null => {
   if (!tag || getBaseLanguage(tag) === getBaseLanguage(ofVideo)) return ofVideo;
   return (
@@ -26,7 +29,7 @@ export const toTrackLanguage = (tag: string | null, ofVideo: string): string | n
 /** The `jobName` of text tracks that were inside a version's file. */
 export const nameEmbeddedJob = (version: number): string => `embedded-${version}`;
 
-/** Whether a text track was inside a file of its video, whichever version. */
+/** Whether a text track was embedded in a file of its video, in any version. */
 export const isEmbeddedJob = (jobName: string | null | undefined): boolean =>
   /^embedded-\d+$/.test(jobName ?? '');
 
@@ -37,13 +40,16 @@ export const hasSameChapters = (one: readonly StoredChapter[], other: readonly S
     ({ title, timestamp }, index) => title === other[index]?.title && timestamp === other[index].timestamp,
   );
 
-/** Whole ones first, so that forced ones take only a slot that is left. */
+/** Complete tracks first, so that forced ones only get a free slot. */
 export const sortTexts = (texts: readonly EmbeddedText[]): EmbeddedText[] =>
   [...texts].sort((left, right) => Number(left.isForced) - Number(right.isForced));
 
 type ChapterOptions = { duration: number; startTitle: string; nameChapter: (number: number) => string };
 
-/** A file's chapters as a video's: in whole seconds, one each, within its length; none where there are too few. */
+/**
+ * Converts a file's chapters to those of a video: whole seconds, one per second, within the duration. Empty
+ * if too few are left.
+ */
 export const toChapters = (
   chapters: readonly EmbeddedChapter[],
   { duration, startTitle, nameChapter }: ChapterOptions,
@@ -60,8 +66,8 @@ export const toChapters = (
 };
 
 /**
- * A track without its endless cues: ffmpeg reads a Matroska cue that ends before it begins as one of some 1,190 hours. `duration` in seconds;
- * null if no cue is left. Pure.
+ * Drops endless cues: ffmpeg reads a Matroska cue that ends before it begins as one of some 1,190 hours.
+ * `duration` in seconds; null if no cue is left. Pure.
  */
 export const dropEndlessCues = (vtt: string, duration: number): string | null => {
   const { document } = readVtt(vtt);

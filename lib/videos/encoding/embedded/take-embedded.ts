@@ -36,16 +36,16 @@ const system = { kind: 'system' } as const;
 const defaultLanguage = 'de-DE';
 
 /**
- * What a version's file brought along, to tell it from what a person chose. A text track has the job's name
- * for that.
+ * Thumbnail and chapters that came from a version's file, to distinguish them from a person's choices. Text
+ * tracks carry the job's name instead.
  */
 type Taken = { version: number; thumbnail: string | null; chapters: StoredChapter[] };
 
 const nothing: EmbeddedTracks = { texts: [], chapters: [], ignored: [], cover: null };
 
 /**
- * Replaces what an older file brought along by the text tracks, chapters and cover inside a version's file, and
- * notes what viewers don't get. Whatever a person made or changed stays. Idempotent.
+ * Replaces the tracks of an older file by the text tracks, chapters and cover embedded in a version's file,
+ * and records the tracks that viewers do not get. Keeps everything a person created or changed. Idempotent.
  */
 export const takeEmbedded = async (
   ctx: SystemContext,
@@ -69,7 +69,7 @@ export const takeEmbedded = async (
   await updateVideoVersion(ctx.payload, videoId, version, { ignoredTracks });
 };
 
-/** Removes what an older file brought along and no person changed. */
+/** Removes what came from an older file and was not changed by a person. */
 const dropOlder = async (ctx: SystemContext, video: Video, version: number): Promise<void> => {
   for (const { id, jobName, edited } of await findTexttracks(ctx, [video.id])) {
     if (!isEmbeddedJob(jobName) || jobName === nameEmbeddedJob(version) || edited) continue;
@@ -99,7 +99,7 @@ const note = async ({ payload }: SystemContext, { id }: Video, embedded: Taken):
 const findVideo = ({ payload }: SystemContext, id: string): Promise<Video | null> =>
   findById(payload, slugs.videos, id);
 
-/** Null where the file can't be read that way, and never will be. */
+/** Null if the file permanently cannot be read this way. */
 const read = async (
   { ports }: SystemContext,
   { workspace }: Video,
@@ -116,7 +116,7 @@ const read = async (
 
 type Texts = { texts: readonly EmbeddedText[]; version: number };
 
-/** Answers the tracks for which there was no place. */
+/** Returns the tracks that could not be stored. */
 const takeTexts = async (
   ctx: SystemContext,
   video: Video,
@@ -136,7 +136,7 @@ const takeTexts = async (
     const vtt = convert(each, video);
     const place = language && toPlace({ language, type });
     const owner = place && owners.get(place);
-    // An older file's track in this place was edited.
+    // A person has edited the older file's track with this language and type.
     const isEdited = Boolean(owner) && owner !== jobName;
     if (!place || !vtt || isOthers || isEdited || taken.has(place)) unused.push(toUnused(each));
     else {
@@ -153,7 +153,7 @@ const toUnused = ({ format, language, title }: EmbeddedText): IgnoredTrack => ({
   ...{ kind: 'subtitles', codec: format, language, title },
 });
 
-/** Null where no cue of it can be shown. */
+/** Null if no cue of the track can be shown. */
 const convert = ({ content, format }: EmbeddedText, { duration, fps }: Video): string | null => {
   try {
     const converted = toVtt({ bytes: Buffer.from(content), extension: format, fps: fps ?? usualFps });
@@ -171,7 +171,7 @@ const create = async (
   track: Parameters<typeof createTexttrack>[2],
 ): Promise<void> => {
   await createTexttrack({ ...ctx, actor: system }, video, track).catch((error: unknown) => {
-    // A person was faster.
+    // A person created the track in the meantime.
     if (!(error instanceof AppError) || error.code !== 'texttrack_exists') throw error;
   });
 };
@@ -209,7 +209,7 @@ const writeChapters = async (
 
 const takeCover = async (ctx: SystemContext, { id }: Video, cover: Uint8Array): Promise<void> => {
   const thumbnail = createThumbnailKey(id);
-  // With the chapters that were just taken.
+  // Reads the video again, because its chapters have just been stored.
   const video = await findVideo(ctx, id);
   if (!video) return;
   await note(ctx, video, { ...readTaken(video), thumbnail });

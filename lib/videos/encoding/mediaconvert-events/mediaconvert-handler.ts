@@ -10,8 +10,8 @@ import { mediaConvertEventSchema } from './mediaconvert-event';
 const engine = 'mediaconvert';
 
 /**
- * Carries out what became of a job. Events come late, twice and in any order, so that each is only the reason to ask. One of a job that
- * nobody waits for changes nothing.
+ * Reads a job's state and reports it. Events arrive late, twice and in any order, so each one only triggers
+ * the query. Events of jobs that no running row has are ignored.
  */
 export const mediaConvertHandler: WebhookHandler = {
   source: engine,

@@ -7,21 +7,24 @@ import { slugs } from '@/lib/core/slugs';
 import { unsharedPieces } from '@/lib/ports/encoder/port';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 
-/** How long a worker owns a piece without renewing. Milliseconds. */
+/** How long a worker owns a chunk without renewing its lease. Milliseconds. */
 export const pieceLeaseMs = 30_000;
 
-/** A piece that ends that many workers, or fails that often, can't be made; its film is encoded in one then. */
+/**
+ * A chunk that fails, or ends its worker, this often cannot be encoded; the whole video is then encoded in
+ * one piece.
+ */
 const maxAttempts = 3;
 const retryMs = 5000;
 
-/** How many films are weighed in one claim. */
+/** Number of videos compared in one claim. */
 const maxFilms = 20;
 
 const isClaimable = (now: Date): Where => ({
   and: [{ state: { in: ['WAITING', 'RUNNING'] } }, isUnleased(now)],
 });
 
-/** How many workers a film has. */
+/** Number of workers that encode a video. */
 const countWorkers = async (payload: Payload, encoding: string, now: Date): Promise<number> => {
   const { totalDocs } = await payload.db.count({
     collection: slugs.encodingPieces,
@@ -32,14 +35,14 @@ const countWorkers = async (payload: Payload, encoding: string, now: Date): Prom
   return totalDocs;
 };
 
-/** Whether only the worker that has its job makes a film. */
+/** Whether a video has so few chunks that only the worker that holds its job encodes it. */
 const isUnshared = async (payload: Payload, encoding: string): Promise<boolean> => {
   const where = { encoding: { equals: encoding } };
   const { totalDocs } = await payload.db.count({ collection: slugs.encodingPieces, where });
   return totalDocs <= unsharedPieces;
 };
 
-/** The first piece of each film that somebody could take, the film with the fewest workers first. */
+/** The first claimable chunk of each video, starting with the video that has the fewest workers. */
 const findCandidates = async (
   payload: Payload,
   where: Where,
@@ -51,7 +54,7 @@ const findCandidates = async (
     const { docs } = await payload.db.find<EncodingPiece>({
       collection: slugs.encodingPieces,
       where: { and: [where, ...(seen.length > 0 ? [{ encoding: { not_in: seen } }] : [])] },
-      // The sound first: it can't be shared.
+      // Audio comes first, because it cannot be split.
       sort: 'number',
       limit: 1,
       pagination: false,
@@ -67,12 +70,15 @@ const findCandidates = async (
 
 type Claim = {
   owner: string;
-  /** Only of this one; of all where none is named. */
+  /** Restricts the claim to one encoding; all encodings if absent. */
   encoding?: string;
   now?: Date;
 };
 
-/** Takes a piece that nobody has, for `owner`, of the film with the fewest workers that is open to all. Null where there is none. */
+/**
+ * Claims a free chunk for `owner`, of the video with the fewest workers that others may help with. Null if
+ * none is free.
+ */
 export const claimPiece = async (
   payload: Payload,
   { owner, encoding, now = new Date() }: Claim,
@@ -84,7 +90,7 @@ export const claimPiece = async (
     const isSpent = piece.attempt >= maxAttempts;
     const claimed = await compareAndSet(payload, {
       collection: slugs.encodingPieces,
-      // It must still be as it was seen: another worker may have been faster.
+      // Fails if another worker has claimed the chunk since it was read.
       where: { and: [{ id: { equals: piece.id } }, { attempt: { equals: piece.attempt } }, claimable] },
       data: isSpent
         ? { state: 'FAILED', ...noLease() }
@@ -101,7 +107,7 @@ const isHeld = ({ id, owner }: Held): Where => ({
   and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
 });
 
-/** Keeps a claimed piece, and notes how far it is; false where it was lost or taken back. */
+/** Renews the lease of a claimed chunk and stores its progress. False if the chunk was lost or withdrawn. */
 export const renewPiece = async (
   payload: Payload,
   { id, owner, done, now = new Date() }: Held & { done?: number; now?: Date },
@@ -117,7 +123,10 @@ export const renewPiece = async (
   return row !== null;
 };
 
-/** Ends a claimed piece: it is made, can't be made, failed and is tried again, or has no part in why it is not made. False where it was lost. */
+/**
+ * Ends a claimed chunk: complete, permanently failed, or waiting for another attempt. `outage` and
+ * `interrupted` do not count as an attempt. False if the chunk was lost.
+ */
 export const closePiece = async (
   payload: Payload,
   {
@@ -141,13 +150,13 @@ export const closePiece = async (
   return row !== null;
 };
 
-/** The encoding a piece belongs to, while that is under way; null where nobody wants the piece any more. */
+/** The encoding of a chunk while it is queued or running; null if the chunk is no longer wanted. */
 export const findWanted = async (payload: Payload, encoding: string): Promise<Encoding | null> => {
   const row = await findById(payload, slugs.encodings, encoding);
   return row && ['QUEUED', 'RUNNING'].includes(row.state) ? row : null;
 };
 
-/** Takes back all pieces of an encoding. */
+/** Withdraws all chunks of an encoding. */
 export const removePieces = async (payload: Payload, encoding: string): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.encodingPieces,
@@ -155,7 +164,7 @@ export const removePieces = async (payload: Payload, encoding: string): Promise<
   });
 };
 
-/** Removes the pieces of encodings that have ended or are gone. */
+/** Removes the chunks of encodings that have ended or were deleted. */
 export const sweepPieces = async (payload: Payload): Promise<void> => {
   const { docs } = await payload.db.find<EncodingPiece>({
     collection: slugs.encodingPieces,

@@ -26,7 +26,7 @@ const findPieces = async (payload: Payload, encoding: string): Promise<EncodingP
   return docs;
 };
 
-/** Where the worker `worker` offers the pieces of an encoding it holds. */
+/** The queue in which `worker` offers the chunks of an encoding it holds. */
 export const createPieceQueue = (
   payload: Payload,
   { encoding, worker }: { encoding: string; worker: string },
@@ -37,12 +37,12 @@ export const createPieceQueue = (
     hasHelpers: async () => (await countOtherWorkers(payload, worker)) > 0,
     offer: async (plan, count) => {
       const before = await findPieces(payload, encoding);
-      // As a database answers it.
+      // In the form in which the database returns it.
       const wanted: unknown = JSON.parse(JSON.stringify(plan));
       const isSame = before.length === count && isDeepStrictEqual(before[0]?.plan, wanted);
       if (isSame) return;
       await clear();
-      // Piece 0 has the plan, which whoever takes another one needs.
+      // Chunk 0 carries the plan, which workers on the other chunks need.
       for (let number = 0; number < count; number += 1)
         await payload.db.create({
           collection: slugs.encodingPieces,

@@ -7,7 +7,7 @@ import { acquireLock } from '@/lib/worker/lock';
 const prefix = 'encode-worker:';
 const isWorker: Where = { name: { like: prefix } };
 
-/** Tells others that this worker encodes; again every few seconds. */
+/** Announces to other workers that this one encodes. Repeated every few seconds. */
 export const announceWorker = async (payload: Payload, worker: string): Promise<void> => {
   await acquireLock(payload, { name: prefix + worker, owner: worker });
 };
@@ -16,7 +16,7 @@ export const withdrawWorker = async (payload: Payload, worker: string): Promise<
   await payload.db.deleteMany({ collection: slugs.locks, where: { name: { equals: prefix + worker } } });
 };
 
-/** How many other workers encode at the moment. */
+/** Number of other workers that currently encode. */
 export const countOtherWorkers = async (
   payload: Payload,
   worker: string,
@@ -31,7 +31,7 @@ export const countOtherWorkers = async (
   return totalDocs;
 };
 
-/** Forgets workers that are gone. */
+/** Removes workers whose lease has expired. */
 export const sweepWorkers = async (payload: Payload, now = new Date()): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.locks,

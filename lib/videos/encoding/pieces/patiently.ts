@@ -2,11 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload } from 'payload';
 
-/** Milliseconds between two tries, and how many there are: a film's encode outlasts a database that is away for some minutes. */
+/**
+ * Milliseconds between two attempts, and the number of attempts: an encode outlasts a database outage of
+ * some minutes.
+ */
 const retryMs = 5000;
 const mostTries = 120;
 
-/** Does something with the database again until it answers. Rejects with the signal's reason, or after ten minutes with the last error. */
+/**
+ * Retries a database operation until it succeeds. Rejects with the signal's reason, or after ten minutes
+ * with the last error.
+ */
 export const patiently = async <T>(
   payload: Payload,
   signal: AbortSignal,

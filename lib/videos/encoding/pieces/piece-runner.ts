@@ -15,7 +15,7 @@ import { workOnPiece } from './work-on-piece';
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
-/** The worker's side of films whose job another one has: makes pieces of them while no film waits. */
+/** Encodes chunks of videos whose job another worker holds, while no video waits. */
 export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -38,14 +38,14 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
     await workOnPiece(payload, { piece, owner: holder, signal }, (wanted, { signal: anySignal, onDone }) =>
       encoder.encodePiece({ ...job, ...wanted, plan, signal: anySignal }, onDone),
     );
-    // What was still written after nobody wanted it.
+    // Removes outputs that were written after the job was no longer wanted.
     await discardOutputs({ payload, ports }, job);
   };
 
   const isHelpful = (encoder: EncoderPort): boolean => !encoder.isElsewhere && encoder.hasRoom();
 
   return {
-    /** Begins with the next piece; false where there is none, or no room. */
+    /** Starts the next chunk. False if there is no chunk or no room. */
     startNext: async (): Promise<boolean> => {
       if (stopping.signal.aborted || !(await ports.listEncoders()).some(isHelpful)) return false;
       const holder = `${owner}:${randomUUID().slice(0, 8)}`;
@@ -64,7 +64,7 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
       return true;
     },
 
-    /** Shows others that there is somebody who helps, where there is. */
+    /** Announces this worker as a helper if it encodes locally. */
     announce: async (): Promise<void> => {
       const encoders = await ports.listEncoders();
       if (encoders.some(({ isElsewhere }) => !isElsewhere)) await announceWorker(payload, owner);
@@ -75,7 +75,7 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
       await sweepWorkers(payload);
     },
 
-    /** Before the process ends: pieces are put back. */
+    /** Before the process ends: puts back its chunks. */
     stop: async (): Promise<void> => {
       stopping.abort();
       await Promise.all(running);

@@ -8,18 +8,21 @@ import { heartbeatMs } from '../claim-encoding';
 import { closePiece, findWanted, renewPiece } from './claim-piece';
 import { patiently } from './patiently';
 
-/** Told to the engine in place of an answer: another worker has the piece, or nobody wants it any more. */
+/** Thrown when another worker has the chunk or the chunk is no longer wanted. */
 class PieceLost extends Error {
   override readonly name = 'PieceLost';
 }
 
 type Held = { piece: EncodingPiece; owner: string; signal: AbortSignal };
 
-/** Whether the store can't be reached or has no room: then the piece has no part in it. */
+/** Whether storage is unreachable or full: then the chunk is not at fault. */
 const isOutage = (error: unknown): boolean =>
   error instanceof ProviderError && (error.port === 'storage' || error.code === 'storage_full');
 
-/** Makes a claimed piece, keeps it meanwhile, and notes what became of it. Rejects only where `signal` aborted, and for an outage of the store. */
+/**
+ * Encodes a claimed chunk, renews its lease meanwhile and stores the outcome. Rejects only if `signal`
+ * aborted or storage has an outage.
+ */
 export const workOnPiece = async (
   payload: Payload,
   { piece, owner, signal }: Held,
@@ -29,7 +32,9 @@ export const workOnPiece = async (
   const controller = new AbortController();
   const { number, done } = piece;
   let reached = done;
-  /** Throws only where it was lost: a database that can't be reached for a moment is no reason to stop; the lease decides. */
+  /**
+   * Throws only if the chunk was lost. A short database outage does not stop the encode; the lease decides.
+   */
   const keep = async (): Promise<void> => {
     try {
       const isOurs = await renewPiece(payload, { ...held, done: reached });
@@ -48,7 +53,7 @@ export const workOnPiece = async (
   };
   const close = (ending: Omit<Parameters<typeof closePiece>[1], keyof typeof held>): Promise<boolean> =>
     patiently(payload, signal, () => closePiece(payload, { ...held, ...ending }));
-  // One that was lost has aborted the work already.
+  // A lost chunk has already aborted the encode.
   const timer = setInterval(() => void keep().catch(() => undefined), heartbeatMs);
   try {
     const anySignal = AbortSignal.any([signal, controller.signal]);

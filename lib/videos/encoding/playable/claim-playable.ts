@@ -9,29 +9,32 @@ import type { Encoding } from '@/payload-types';
 /** How long a worker owns a row without renewing. Milliseconds. */
 export const earlyLeaseMs = 20_000;
 
-/** After that many the ladder is waited for. */
+/** After this many attempts, viewers wait for the ladder. */
 const maxAttempts = 2;
-/** How many tenants are weighed in one claim. */
+/** Number of workspaces compared in one claim. */
 const maxWorkspaces = 20;
 
-/** A row has a lease for this besides the ladder's, which comes after it. */
+/** A row has a lease for its preview rendition besides the one for its ladder. */
 const early = createLease('early');
 
-/** Rows that nobody is making playable at `now`: the ladder waits for that, so that both don't share the processor. */
+/**
+ * Rows without a preview rendition in progress at `now`. The ladder waits for it, so that the two do not
+ * share the processor.
+ */
 export const isNotMadePlayable = early.isUnleased;
 
 type Claim = {
   owner: string;
-  /** Workspaces that have their share already. */
+  /** Workspaces that already have their share. */
   busy: readonly string[];
-  /** When a workspace had its last turn; milliseconds. */
+  /** Time of the workspace's last turn; milliseconds. */
   lastTurn: (workspace: string) => number;
   now?: Date;
 };
 
 /**
- * Takes the oldest file that nobody has made playable yet, of the workspace whose last turn was longest ago: who sends hundreds of files waits for
- * itself. Null where there is none.
+ * Claims the oldest file without a preview rendition, of the workspace whose last turn was longest ago, so
+ * that a bulk upload delays only its own workspace. Null if there is none.
  */
 export const claimPlayable = async (
   payload: Payload,
@@ -52,7 +55,7 @@ export const claimPlayable = async (
     }
     const claimed = await compareAndSet(payload, {
       collection: slugs.encodings,
-      // The row must still be as it was seen: another worker may have been faster.
+      // Fails if another worker has claimed the row since it was read.
       where: { and: [{ id: { equals: row.id } }, { earlyAttempt: { equals: attempt } }, claimable] },
       data: { ...earlyLeaseFor(owner, now), earlyAttempt: { $inc: 1 } },
     });
@@ -84,10 +87,10 @@ const findOldestOfEach = async (
   return rows;
 };
 
-/** What a claim or renewal writes. */
+/** Data that a claim or renewal writes. */
 export const earlyLeaseFor = (owner: string, now: Date) => early.leaseFor(owner, { ms: earlyLeaseMs, now });
 
-/** Keeps a claimed row; false where it was lost, canceled, deleted, or is COMPLETE already. */
+/** Renews the lease of a claimed row. False if the row was lost, canceled, deleted or is already COMPLETE. */
 export const renewPlayable = async (
   payload: Payload,
   { id, owner, now = new Date() }: { id: string; owner: string; now?: Date },
@@ -106,7 +109,7 @@ export const renewPlayable = async (
   return row !== null;
 };
 
-/** Nobody has to make it playable (any more); the ladder's turn. */
+/** Marks the preview rendition as done or given up, which starts the ladder. */
 export const closePlayable = async (
   payload: Payload,
   { id, owner }: { id: string; owner?: string },
@@ -118,7 +121,7 @@ export const closePlayable = async (
   });
 };
 
-/** Lets it go to be tried again; `isCounted` where the attempt was one. */
+/** Releases the row for another attempt; `isCounted` if this attempt counts. */
 export const releasePlayable = async (
   payload: Payload,
   { id, owner, isCounted, retryAt }: { id: string; owner: string; isCounted: boolean; retryAt?: Date },

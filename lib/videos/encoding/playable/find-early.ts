@@ -5,10 +5,10 @@ import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 import type { Video } from '@/payload-types';
 
-/** What a video has no longer when its file came to nothing before the ladder was there. */
+/** Fields to clear if the file of a video with only a preview rendition fails. */
 export const withoutEarly = { src: null, sourceFolder: null, published: null };
 
-/** The version that a video plays before its ladder is there; null where it plays none, or a whole one. */
+/** The version whose preview rendition a video plays; null if it plays none or has its ladder. */
 export const findEarly = async (payload: Payload, videoId: string): Promise<{ version: number } | null> => {
   const video = await payload.db.findOne<Video>({
     collection: slugs.videos,

@@ -12,13 +12,13 @@ import { createPlayableWork, FileUnwanted } from './playable-work';
 import { putPlayable } from './put-playable';
 import { createRowRunner, type HeldRow } from './row-runner';
 
-/** Files at once. */
+/** Maximum number of files in parallel. */
 const most = 6;
 const retryMs = 5000;
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
-/** The worker's side of what makes each upload playable, which comes before all ladders. */
+/** Makes the preview rendition of each upload, before any ladder. */
 export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) => {
   const turns = new Map<string, number>();
   const work = createPlayableWork({ payload, ports });
@@ -26,7 +26,7 @@ export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) =
   const make = async (encoding: Encoding, signal: AbortSignal): Promise<void> => {
     const { workspace, source, outputPrefix } = toEncodeJob(encoding);
     const videoId = getRelationId(encoding.video) ?? '';
-    // Begun from parts while they came, by a worker that could not say whether they are the file's.
+    // A worker made this from parts while they arrived and could not verify that they belong to the file.
     if (encoding.aheadAt) await work.discard(encoding);
     if (await work.isOtherServed(videoId, outputPrefix)) return;
     const encoder = await ports.encoderFor(workspace);
@@ -51,7 +51,7 @@ export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) =
       if (isStopping()) return releasePlayable(payload, { id, owner: holder, isCounted: false });
       if (error instanceof FileUnwanted || signal.aborted)
         return closePlayable(payload, { id, owner: holder });
-      // What is wrong with a file the ladder's job finds as well, and says.
+      // The ladder's job finds and reports the same fault of the file.
       payload.logger.info({ err: error, encoding: id }, 'a file was not made playable early');
       if (error instanceof ProviderError && !error.retryable)
         return closePlayable(payload, { id, owner: holder });

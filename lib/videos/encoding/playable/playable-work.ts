@@ -12,14 +12,14 @@ import type { Encoding, Video } from '@/payload-types';
 import { discardOutputs } from '../end-unwanted';
 import { toEncodeJob } from '../to-encode-job';
 
-/** Told to the engine in place of an answer: nobody wants the file any more. */
+/** Thrown into the engine's listener when the file is no longer wanted. */
 export class FileUnwanted extends Error {
   override readonly name = 'FileUnwanted';
 }
 
-/** What is asked and done about the files by which a video is watched early, whoever makes them. */
+/** Queries and clean-up shared by both runners that make preview renditions. */
 export const createPlayableWork = ({ payload, ports }: SystemContext) => {
-  /** Removes what was begun from parts that may not be the file's. Nobody watches it yet. */
+  /** Removes files made from unverified parts. They are not published yet. */
   const removeBegun = async (encoding: Encoding): Promise<void> => {
     const { workspace, outputPrefix } = toEncodeJob(encoding);
     const storage = await ports.storageFor(workspace);
@@ -29,7 +29,7 @@ export const createPlayableWork = ({ payload, ports }: SystemContext) => {
   return {
     removeBegun,
 
-    /** Removes it, and notes that nothing is left of it. */
+    /** Removes the files and clears `aheadAt`. */
     discard: async (encoding: Encoding): Promise<void> => {
       await removeBegun(encoding);
       await compareAndSet(payload, {
@@ -48,7 +48,7 @@ export const createPlayableWork = ({ payload, ports }: SystemContext) => {
       return video?.visibility ?? 'private';
     },
 
-    /** Viewers keep the version they have until the new one is COMPLETE. */
+    /** Viewers keep their version until the new one is COMPLETE. */
     isOtherServed: async (videoId: string, folder: string): Promise<boolean> => {
       const video = await payload.db.findOne<Video>({
         collection: slugs.videos,
@@ -58,7 +58,7 @@ export const createPlayableWork = ({ payload, ports }: SystemContext) => {
       return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isEarlySource(video.src));
     },
 
-    /** Removes what was still written after its file had come to nothing. */
+    /** Removes files that were still written after their encoding had failed or was canceled. */
     tidy: async (encoding: Encoding): Promise<void> => {
       const { id, video, version } = encoding;
       const row = await findById(payload, slugs.encodings, id);

@@ -10,8 +10,9 @@ import { getAddressEnd } from '@/lib/videos/uploads/rules';
 import type { Encoding, Video } from '@/payload-types';
 
 /**
- * Puts what can be watched already on the video, and has it published; its status stays what it is. False, and nothing changes, where a version is
- * served already (viewers keep it until the new one is COMPLETE), or this one is no longer wanted. Idempotent.
+ * Stores the preview rendition on the video and publishes it; the status stays unchanged. False, without any
+ * change, if another version is served already (viewers keep it until the new one is COMPLETE) or this
+ * version is no longer wanted. Idempotent.
  */
 export const putPlayable = async (
   { payload, ports }: SystemContext,
@@ -38,7 +39,7 @@ export const putPlayable = async (
     data: {
       duration: result.duration,
       fps: result.fps,
-      // Counted once its ladder is there.
+      // Counted with the ladder.
       frameCount: null,
       startTimecode: result.startTimecode,
       orientation: result.orientation,

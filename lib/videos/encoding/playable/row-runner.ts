@@ -8,22 +8,27 @@ import type { Encoding } from '@/payload-types';
 import { renewPlayable } from './claim-playable';
 import { FileUnwanted, type PlayableWork } from './playable-work';
 
-/** A row that this process has claimed, with the owner of that claim. `signal` aborts where it was lost or the process ends. */
+/**
+ * A row that this process has claimed, with the owner of the claim. `signal` aborts if the row is lost or
+ * the process ends.
+ */
 export type HeldRow = { encoding: Encoding; owner: string; signal: AbortSignal };
 
 type RowRunnerOptions = {
   payload: Payload;
   work: Pick<PlayableWork, 'tidy'>;
   owner: string;
-  /** Rows at once; of one workspace one. */
+  /** Maximum number of rows in parallel; one per workspace. */
   most: number;
-  /** Takes the next row of a workspace that is not `busy`. */
+  /** Claims the next row of a workspace that is not `busy`. */
   claim: (input: { owner: string; busy: readonly string[] }) => Promise<Encoding | null>;
-  /** Does what is to be done, and lets the row go, whatever becomes of it. `isStopping` tells whether the process ends. */
+  /**
+   * Does the work and releases the row, whatever the outcome. `isStopping` is true while the process ends.
+   */
   settle: (row: HeldRow, isStopping: () => boolean) => Promise<void>;
 };
 
-/** Holds rows of uploads that are made playable, and keeps their leases. */
+/** Holds rows of uploads that get a preview rendition, and renews their leases. */
 export const createRowRunner = ({ payload, work, owner, most, claim, settle }: RowRunnerOptions) => {
   const held = new Map<string, { encoding: Encoding; controller: AbortController; ended: Promise<void> }>();
   let isStopping = false;
@@ -38,7 +43,7 @@ export const createRowRunner = ({ payload, work, owner, most, claim, settle }: R
   };
 
   return {
-    /** Begins with the next row; false where there is none, or no room. */
+    /** Starts the next row. False if there is no row or no room. */
     startNext: async (): Promise<boolean> => {
       if (isStopping || held.size >= most) return false;
       const busy = [...held.values()].map(({ encoding }) => getRelationId(encoding.workspace) ?? '');
@@ -49,7 +54,7 @@ export const createRowRunner = ({ payload, work, owner, most, claim, settle }: R
       return true;
     },
 
-    /** Renews the leases of all rows that are held, and ends the work on those that were lost, canceled or deleted. */
+    /** Renews the leases of all held rows and aborts the work on rows that were lost, canceled or deleted. */
     renewLeases: async (): Promise<void> => {
       for (const [holder, { encoding, controller }] of [...held]) {
         const isOurs = await renewPlayable(payload, { id: encoding.id, owner: holder });
@@ -57,7 +62,7 @@ export const createRowRunner = ({ payload, work, owner, most, claim, settle }: R
       }
     },
 
-    /** Before the process ends: what is not done is put back. */
+    /** Before the process ends: puts unfinished rows back. */
     stop: async (): Promise<void> => {
       isStopping = true;
       const rows = [...held.values()];

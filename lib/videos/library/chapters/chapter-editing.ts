@@ -3,13 +3,13 @@ import { cutText } from '@/lib/core/cut-text';
 import { parseChapterTime, toTimestamp } from './chapter-time';
 import { chapterTitleMaxLength, minChapters, type StoredChapter } from './chapters';
 
-/** A chapter while it is edited. `start` in whole seconds; `key` stays as long as the chapter does. */
+/** A chapter in the editor. `start` in whole seconds; `key` is stable for the life of the chapter. */
 export type EditedChapter = { key: string; start: number; title: string };
 
 /** A chapter that is not in the list yet. */
 export type NewChapter = Omit<EditedChapter, 'key'>;
 
-/** Whole seconds; the last one in which a chapter can begin. */
+/** The last whole second in which a chapter can begin. */
 export const getLastStart = (duration: number): number => Math.max(0, Math.ceil(duration) - 1);
 
 const sort = (chapters: readonly EditedChapter[]): EditedChapter[] =>
@@ -32,7 +32,7 @@ export const toEditedChapters = (
 export const toStoredChapters = (chapters: readonly EditedChapter[]): StoredChapter[] =>
   chapters.map(({ start, title }) => ({ title: title.trim(), timestamp: toTimestamp(start) }));
 
-/** The list, with a chapter at the start where it has others and none there. */
+/** Adds a chapter at the start if the list has others but none there. */
 const begin = (chapters: EditedChapter[], startTitle: string, createKey: () => string): EditedChapter[] =>
   chapters.length === 0 || chapters[0]?.start === 0
     ? chapters
@@ -45,8 +45,8 @@ type ListOptions = {
 };
 
 /**
- * Where a chapter may begin between its neighbours; the first one stays at the start. Whole seconds, both
- * included.
+ * The range of whole seconds in which a chapter may begin between its neighbours, both ends included. The
+ * first chapter stays at the start.
  */
 export const getRange = (
   chapters: readonly EditedChapter[],
@@ -60,7 +60,7 @@ export const getRange = (
   return { from, to: Math.max(from, next ? next.start - 1 : getLastStart(duration)) };
 };
 
-/** Moves a chapter's begin as far as its neighbours allow. */
+/** Moves the start of a chapter as far as its neighbours allow. */
 export const moveChapter = (
   chapters: readonly EditedChapter[],
   key: string,
@@ -72,8 +72,8 @@ export const moveChapter = (
 };
 
 /**
- * Sets a chapter's begin where it was typed, also past its neighbours. Null where another one begins in that
- * second, or it can't.
+ * Sets the start of a chapter to a typed time, also past its neighbours. Null if another chapter begins in
+ * that second or the time is not allowed.
  */
 export const placeChapter = (
   chapters: readonly EditedChapter[],
@@ -94,8 +94,8 @@ export const renameChapter = (
   chapters.map((chapter) => (chapter.key === key ? { ...chapter, title: cut(title) } : chapter));
 
 /**
- * A chapter at a time; where one begins in that second already, that one. Before the first one of all there
- * is one at the start.
+ * Adds a chapter at a time, or returns the chapter that already begins in that second. The first chapter of
+ * a list also gets one at the start.
  */
 export const addChapter = (
   chapters: readonly EditedChapter[],
@@ -110,14 +110,14 @@ export const addChapter = (
   return { chapters: begin(added, startTitle, createKey), key, isNew: true };
 };
 
-/** The first chapter goes last: without it the others would begin with nothing. */
+/** The first chapter can only be removed last: without it, the others would not cover the start. */
 export const canRemove = (chapters: readonly EditedChapter[], key: string): boolean =>
   chapters.length === 1 || chapters[0]?.key !== key;
 
 export const removeChapter = (chapters: readonly EditedChapter[], key: string): EditedChapter[] =>
   canRemove(chapters, key) ? chapters.filter((chapter) => chapter.key !== key) : [...chapters];
 
-/** Others laid over a list; of two in the same second the new one stays. */
+/** Merges chapters into a list; if two begin in the same second, the new one wins. */
 export const mergeChapters = (
   chapters: readonly EditedChapter[],
   others: readonly NewChapter[],
@@ -131,13 +131,13 @@ export const mergeChapters = (
 };
 
 export type SaveFaults = {
-  /** One chapter alone is none. */
+  /** A single chapter is not allowed. */
   isTooFew: boolean;
   /** Keys of the chapters that have no title yet. */
   untitled: string[];
 };
 
-/** What is in the way of saving a list; null where nothing is. */
+/** Reasons why a list cannot be saved; null if there are none. */
 export const findSaveFaults = (chapters: readonly EditedChapter[]): SaveFaults | null => {
   const untitled = chapters.filter(({ title }) => title.trim() === '').map(({ key }) => key);
   const isTooFew = chapters.length > 0 && chapters.length < minChapters;

@@ -1,12 +1,12 @@
 import { titleMaxLength } from '../rules';
 import { parseChapterTime } from './chapter-time';
 
-/** A chapter as it is stored; `timestamp` is `hh:mm:ss`. */
+/** A stored chapter; `timestamp` is `hh:mm:ss`. */
 export type StoredChapter = { id?: string | null; title: string; timestamp: string };
 
 export const chapterTitleMaxLength = titleMaxLength;
 
-/** Fewer are no chapters: a single one says nothing that the title does not. */
+/** A single chapter adds nothing to the title. */
 export const minChapters = 2;
 
 const startTimestamp = '00:00:00';
@@ -19,7 +19,7 @@ export const isChapterTimestamp = (value: unknown): value is string =>
   typeof value === 'string' && timestampForm.test(value);
 
 export type ChapterFault = {
-  /** Index of the chapter as it was sent. */
+  /** Index of the chapter in the request. */
   row: number;
   field: 'title' | 'timestamp';
   fault: 'noTitle' | 'longTitle' | 'noTimestamp' | 'wrongTimestamp' | 'sameTimestamp' | 'afterEnd';
@@ -31,8 +31,8 @@ const findTitleFault = ({ title }: StoredChapter): ChapterFault['fault'] | null 
 };
 
 /**
- * Why chapters can't be stored, by row. `duration` in seconds; nothing is after an end that is not known yet.
- * Pure.
+ * Reasons why chapters cannot be stored, by row. `duration` in seconds; an unknown duration has no chapters
+ * after its end. Pure.
  */
 export const findChapterFaults = (
   chapters: readonly StoredChapter[],
@@ -57,8 +57,8 @@ export const findChapterFaults = (
 };
 
 /**
- * Chapters in the order of their times, beginning with one at the start, which is added where none is. Times
- * are of one form, so their texts sort as they do. No chapters stay none.
+ * Sorts chapters by time and adds one at the start if it is missing. Timestamps have a fixed format, so they
+ * sort as text. An empty list stays empty.
  */
 export const completeChapters = (chapters: readonly StoredChapter[], startTitle: string): StoredChapter[] => {
   const sorted = chapters

@@ -9,7 +9,7 @@ import type { Video } from '@/payload-types';
 
 import type { StoredChapter } from './chapters';
 
-/** What editing chapters needs to know of a video. `duration` in seconds. */
+/** Data that the chapter editor needs of a video. `duration` in seconds. */
 export type ChapteredVideo = {
   id: string;
   title: string;
@@ -18,13 +18,15 @@ export type ChapteredVideo = {
   fps: number | null;
   previewVideoUrl: string | null;
   previewThumbnailUrl: string | null;
-  /** What AI can do for its workspace; null where it can't suggest chapters for this video. */
+  /** The workspace's AI features; null if chapters cannot be suggested for this video. */
   ai: AiState | null;
-  /** That nobody has set up what suggests them; told to those alone who can do so. */
+  /**
+   * Whether the service that suggests chapters is not configured; only set for those who can configure it.
+   */
   isWriterMissing: boolean;
 };
 
-/** Chapters are suggested after what is said, so there has to be a track. */
+/** Suggestions are based on the spoken text, so they need a text track. */
 const findWriter = async (
   ctx: RequestContext,
   { id, workspace }: Pick<Video, 'id' | 'workspace'>,
@@ -41,8 +43,8 @@ const findWriter = async (
 };
 
 /**
- * A video whose chapters are to be edited, and whether the caller may now; null where there is none that the
- * caller may see.
+ * A video for the chapter editor, and whether the caller may edit its chapters now. Null if the caller
+ * cannot see such a video.
  */
 export const findChapteredVideo = async (
   ctx: Pick<RequestContext, 'req' | 'actor' | 'payload' | 'ports'>,

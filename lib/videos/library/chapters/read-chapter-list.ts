@@ -3,12 +3,12 @@ import { parseChapterTime } from './chapter-time';
 import { chapterTitleMaxLength } from './chapters';
 
 /**
- * Why a line is no chapter: it begins with no time, with an impossible one, has no title, lies behind the
- * end, or repeats a second.
+ * Reason why a line is not a chapter: no time at its start, an impossible time, no title, a title that is
+ * too long, a time after the end, or a second that is already used.
  */
 export type LineFault = 'noTime' | 'badTime' | 'noTitle' | 'tooLong' | 'behindEnd' | 'sameSecond';
 
-/** A line of a pasted list. `line` counts from 1; `words` are those the fault is about. */
+/** A line of a pasted list. `line` counts from 1; `words` is the faulty text. */
 export type ReadLine =
   | { line: number; chapter: NewChapter; fault: null }
   | { line: number; chapter: null; fault: LineFault; words: string };
@@ -29,8 +29,8 @@ const readLine = (text: string, duration: number): NewChapter | { fault: LineFau
 };
 
 /**
- * Reads a pasted list (`00:00 Intro`, one a line); empty lines are passed over, of two in one second the
- * first one counts. `duration` in seconds.
+ * Parses a pasted list (`00:00 Intro`, one per line). Empty lines are skipped; if two lines have the same
+ * second, the first one counts. `duration` in seconds.
  */
 export const readChapterList = (source: string, duration: number): ReadLine[] => {
   const seen = new Set<number>();

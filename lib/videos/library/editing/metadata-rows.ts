@@ -5,15 +5,11 @@ import type { MetadataValue } from '../rules';
 export const metadataTypes = ['text', 'number', 'boolean'] as const;
 export type MetadataType = (typeof metadataTypes)[number];
 
-/**
- * One pair of custom metadata while it is edited; `value` is what was typed (`true` or `false` for a
- * boolean).
- */
+/** A pair of custom metadata in the editor; `value` is the typed text (`true` or `false` for a boolean). */
 export type MetadataRow = { id: string; key: string; type: MetadataType; value: string };
 
 /**
- * What is wrong with a row, by the side it is shown at; the wording is in `messages/` under
- * `edit.metadata.faults`.
+ * Faults of a row by the field that shows them; the texts are in `messages/` under `edit.metadata.faults`.
  */
 export type MetadataFault = {
   key?: 'keyMissing' | 'keyInvalid' | 'keyDuplicate';
@@ -27,7 +23,7 @@ const maxValueLength = 500;
 const typeOf = (value: unknown): MetadataType =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
 
-/** Stored metadata as rows, in the order it is stored in. */
+/** Converts stored metadata to rows in their stored order. */
 export const toMetadataRows = (stored: unknown): MetadataRow[] =>
   isRecord(stored)
     ? Object.entries(stored).map(([key, value]) => ({
@@ -41,7 +37,7 @@ export const toMetadataRows = (stored: unknown): MetadataRow[] =>
 const isBlank = ({ key, value, type }: MetadataRow): boolean =>
   key.trim() === '' && (type === 'boolean' || value.trim() === '');
 
-/** A number as it is typed, with a point or a comma; null where it is none. */
+/** Parses a typed number with a point or a comma; null if invalid. */
 const parseNumber = (typed: string): number | null => {
   const text = typed.trim().replace(',', '.');
   const number = Number(text);
@@ -61,7 +57,7 @@ const findValueFault = ({ type, value }: MetadataRow): MetadataFault['value'] =>
   return value.length > maxValueLength ? 'valueTooLong' : undefined;
 };
 
-/** The faults of rows, by the rows' ids; rows without one, and rows still empty, are left out. */
+/** Faults by row id. Rows without a fault and empty rows are left out. */
 export const findMetadataFaults = (rows: MetadataRow[]): Record<string, MetadataFault> => {
   const faults: Record<string, MetadataFault> = {};
   rows.forEach((row, index) => {
@@ -74,7 +70,7 @@ export const findMetadataFaults = (rows: MetadataRow[]): Record<string, Metadata
   return faults;
 };
 
-/** Rows as they are stored; empty ones and ones with a fault are left out. */
+/** Converts rows to stored metadata. Empty rows and rows with a fault are left out. */
 export const fromMetadataRows = (rows: MetadataRow[]): Record<string, MetadataValue> => {
   const faults = findMetadataFaults(rows);
   return Object.fromEntries(
@@ -89,7 +85,7 @@ const toValue = ({ type, value }: MetadataRow): MetadataValue => {
   return type === 'number' ? (parseNumber(value) ?? 0) : value;
 };
 
-/** The update that turns the stored pairs into `next`: the server merges, and null takes a pair away. */
+/** The update that turns the stored pairs into `next`: the server merges, and null removes a pair. */
 export const toMetadataUpdate = (
   stored: unknown,
   next: Record<string, MetadataValue>,

@@ -6,9 +6,9 @@ import { isPublished, publishVideo } from '@/lib/videos/publishing/publish-video
 import type { Video } from '@/payload-types';
 
 /**
- * What a call that changed a video waits for: a changed visibility has reached the files, a share that was
- * turned off is gone, and who may not watch any more can't. Looks at the row once; most changes need none of
- * it. Idempotent.
+ * Completes a change of a video before its response: moves the files after a changed visibility, ends a
+ * disabled share and blocks viewers who lost access. Reads the row once; most changes need nothing.
+ * Idempotent.
  */
 export const settleChangedVideo = async (ctx: Context, videoId: string): Promise<void> => {
   const video = await ctx.payload.db.findOne<Video>({
@@ -17,7 +17,7 @@ export const settleChangedVideo = async (ctx: Context, videoId: string): Promise
     select: { visibility: true, sourceFolder: true, published: true, shareToken: true, collaborate: true },
   });
   if (!video) return;
-  // The job that its row queued finds the work done.
+  // The job queued for the row then has nothing left to do.
   if (!isPublished(video)) await publishVideo(ctx, { videoId });
   if (video.shareToken && !video.collaborate?.shareable) await endShare(ctx, videoId);
   if (isTightenedLately(video)) await publishPlaybackState(ctx, videoId);

@@ -3,9 +3,8 @@ import { isRecord } from '@/lib/core/is-record';
 import { fromMetadataRows, type MetadataRow, toMetadataRows, toMetadataUpdate } from './metadata-rows';
 
 /**
- * What a person edits of a video in the form. Each of them is saved, and met by a colleague's change, on its
- * own. What is not in here (chapters, text tracks) the form never sends, so that one opened before they
- * changed can't take them back.
+ * Fields that the form edits. Each is saved, and compared with a colleague's change, separately. The form
+ * never sends other data (chapters, text tracks), so an old form cannot revert it.
  */
 export const editableFields = [
   'title',
@@ -21,8 +20,7 @@ export type EditableField = (typeof editableFields)[number];
 export type EditableValues = Partial<Record<EditableField, unknown>>;
 
 /**
- * A value with what makes no difference taken out: empty texts and lists, the order of keys, populated
- * relations.
+ * Normalises a value for comparison: removes empty texts and lists, sorts keys, replaces undefined by null.
  */
 const normalise = (value: unknown): unknown => {
   if (value === undefined || value === null || value === '') return null;
@@ -33,15 +31,15 @@ const normalise = (value: unknown): unknown => {
   return kept.length === 0 ? null : Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** Whether two values mean the same to the person who edits them. */
+/** Whether two values are equal to the person who edits them. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(normalise(a)) === JSON.stringify(normalise(b));
 
-/** The form keeps metadata as rows, because half a row is no metadata yet. */
+/** The form keeps metadata as rows, because an incomplete row is not valid metadata. */
 const toStored = (field: EditableField, value: unknown): unknown =>
   field === 'customMetadata' && Array.isArray(value) ? fromMetadataRows(value as MetadataRow[]) : value;
 
-/** A stored value in the shape the form keeps it in. */
+/** A stored value in the form's shape. */
 export const toFormValue = (field: EditableField, stored: unknown): unknown =>
   field === 'customMetadata' ? toMetadataRows(stored) : stored;
 
@@ -52,11 +50,14 @@ const isSameInForm = (field: EditableField, a: unknown, b: unknown): boolean => 
   return isSameValue(strip(a), strip(b));
 };
 
-/** The fields in which the form differs from what it began with, or was last saved as. */
+/** The fields in which the form differs from its baseline: the initial or last saved values. */
 export const findChanged = (current: EditableValues, baseline: EditableValues): EditableField[] =>
   editableFields.filter((field) => !isSameInForm(field, current[field], baseline[field]));
 
-/** The body of an update with these fields of the form. `stored` is the video as the server last told it. */
+/**
+ * The body of an update with these fields of the form. `stored` is the server's last known state of the
+ * video.
+ */
 export const buildUpdate = (
   fields: EditableField[],
   current: EditableValues,
@@ -75,15 +76,15 @@ export const buildUpdate = (
   );
 
 type Meeting = {
-  /** What the form takes over, in the form's own shape. */
+  /** Values that the form adopts, in the form's own shape. */
   taken: EditableValues;
-  /** Fields that both sides changed, each to something else. */
+  /** Fields that both sides changed to different values. */
   conflicts: EditableField[];
 };
 
 /**
- * What a newer state of the video means for a form: fields the person has left alone follow it, fields both
- * have changed are conflicts and keep what was typed.
+ * Merges a newer state of the video into a form: untouched fields adopt it; fields changed on both sides are
+ * conflicts and keep the typed value.
  */
 export const meetChanges = ({
   current,
@@ -93,7 +94,7 @@ export const meetChanges = ({
 }: {
   current: EditableValues;
   baseline: EditableValues;
-  /** The server's values as the form last heard of them. */
+  /** The server's values as last received. */
   known: EditableValues;
   latest: EditableValues;
 }): Meeting => {
@@ -110,8 +111,8 @@ export const meetChanges = ({
 };
 
 /**
- * What an update of our own means for a form: what was sent is what is there, in the server's spelling, and
- * nobody else's change. What was typed on while it was under way stays, as the next change.
+ * Merges the response to the form's own update: the sent values are now stored, in the server's spelling,
+ * and are not a colleague's change. Input typed during the request stays as the next change.
  */
 export const meetAnswer = ({
   current,
@@ -123,7 +124,7 @@ export const meetAnswer = ({
   /** The values that were sent, in the form's own shape. */
   sent: EditableValues;
   known: EditableValues;
-  /** The video as the server answered. */
+  /** The video in the server's response. */
   latest: EditableValues;
 }): { taken: EditableValues; known: EditableValues } => {
   const taken: EditableValues = {};

@@ -10,8 +10,8 @@ import type { LabelCollection, MergeEffects } from './label-schemas';
 type Merge = { ids: readonly string[]; into: string };
 
 /**
- * Looks at what is to be merged. Throws `forbidden` to who may not delete, `validation_failed` where one
- * would be merged into itself, `not_found` where one of them is not there.
+ * Validates a merge. Throws `forbidden` if the actor may not delete, `validation_failed` if `into` is among
+ * `ids`, and `not_found` if one of them does not exist.
  */
 export const assertMerge = async (
   { actor, payload }: Context,
@@ -34,7 +34,7 @@ export const assertMerge = async (
   return { workspace: workspace.id };
 };
 
-/** What a merge will change, for the dialog that asks before. Throws as `assertMerge`. */
+/** The effects of a merge, for the confirmation dialog. Throws as `assertMerge` does. */
 export const findMergeEffects = async (
   ctx: Context,
   collection: LabelCollection,

@@ -9,7 +9,7 @@ import { noCategoryKey, toCategoryKey } from '../rules';
 
 const batch = 500;
 
-/** Takes a deleted category out of what the library filters by. Idempotent. */
+/** Removes a deleted category from the library's filter keys. Idempotent. */
 export const forgetCategory = async (
   payload: Payload,
   { categoryId }: { categoryId: string },
@@ -28,7 +28,7 @@ export const forgetCategory = async (
       await compareAndSet(payload, {
         collection: slugs.videos,
         where: { and: [{ id: { equals: id } }, { categoryKeys: { equals: categoryKeys } }] },
-        // Nobody edited the video.
+        // `updatedAt` stays, because this is not an edit.
         data: {
           categoryKeys: categoryKeys?.replace(key, '') || noCategoryKey,
           // SQL has removed the reference with the row; MongoDB keeps it.

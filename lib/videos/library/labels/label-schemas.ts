@@ -2,21 +2,21 @@ import { z } from 'zod';
 
 import type { slugs } from '@/lib/core/slugs';
 
-/** What puts videos in order: categories and tags, which are kept in the same way. */
+/** Categories and tags, which are managed in the same way. */
 export type LabelCollection = typeof slugs.categories | typeof slugs.tags;
 
-/** More would be a list that nobody reads; the library's strip ends there, too. */
+/** Also the limit of the library's category strip. */
 export const maxLabels = 200;
 
 export const labelRowSchema = z.object({
   id: z.string(),
   title: z.string(),
   videoCount: z.number().int(),
-  /** When the newest of its videos was made; null where it has none. */
+  /** Creation time of the newest video; null if there are none. */
   newestAt: z.string().nullable(),
-  /** Signed addresses of its newest videos' pictures, at most four; none for tags. */
+  /** Signed addresses of the newest videos' thumbnails, at most four; empty for tags. */
   pictures: z.array(z.string()),
-  /** The id of the one that takes its videos over, while that is under way. */
+  /** The id of the label that takes over the videos, while the merge is running. */
   mergingInto: z.string().nullable(),
 });
 export type LabelRow = z.output<typeof labelRowSchema>;
@@ -34,9 +34,9 @@ export const mergeLabelsSchema = z.object({
 
 export const mergeEffectsSchema = z.object({
   videoCount: z.number().int(),
-  /** How many tokens are confined to one of them, and so reach the other's videos, too. */
+  /** Number of tokens confined to one of the labels, which gain access to the videos of the other. */
   integrationCount: z.number().int(),
-  /** Their names, for those who may read integrations. */
+  /** Names of those tokens, for members who may read integrations. */
   integrations: z.array(z.string()),
 });
 export type MergeEffects = z.output<typeof mergeEffectsSchema>;

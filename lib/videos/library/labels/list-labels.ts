@@ -8,12 +8,12 @@ import { type LabelCollection, type LabelRow, maxLabels } from './label-schemas'
 import { sortLabels } from './sort-labels';
 
 const picturesShown = 4;
-/** Further ones are shown without: each costs a look at its newest videos. */
+/** Labels beyond this number get no thumbnails: each costs a query for its newest videos. */
 const labelsWithPictures = 50;
 
 /**
- * The categories or tags of the active workspace that the actor may read, in their order, with how many
- * videos each has. Throws `forbidden` without a workspace.
+ * The categories or tags of the active workspace that the actor may read, in order, with the number of
+ * videos of each. Throws `forbidden` without a workspace.
  */
 export const listLabels = async (
   ctx: RequestContext,

@@ -13,8 +13,8 @@ import { assertMerge } from './find-merge';
 import type { LabelCollection } from './label-schemas';
 
 /**
- * Has the videos of some categories or tags taken over by another, which then stands alone. A worker does it,
- * for there may be many; until then each says where it goes. Throws as `assertMerge`.
+ * Queues the move of all videos of `ids` to `into`; a worker moves them, since there may be many. Until then
+ * each label shows its target. Throws as `assertMerge` does.
  */
 export const mergeLabels = async (
   ctx: RequestContext,
@@ -38,15 +38,15 @@ const batch = 100;
 type Move = { collection: LabelCollection; from: string; into: string };
 
 /**
- * Moves the videos and the tokens of one category or tag to another, and deletes it. Can be done again where
- * it was cut off.
+ * Moves the videos and tokens of one category or tag to another, and deletes it. Can be repeated after an
+ * interruption.
  */
 export const moveLabel = async (payload: Payload, move: Move): Promise<void> => {
   const target = await payload.db.findOne({
     collection: move.collection,
     where: { id: { equals: move.into } },
   });
-  // Deleted meanwhile: what was to go there stays as it was.
+  // The target was deleted in the meantime; the label stays unchanged.
   if (!target) return void (await endMerge(payload, move));
   for (;;) {
     const { docs } = await payload.db.find<Video>({
@@ -71,7 +71,7 @@ export const moveLabel = async (payload: Payload, move: Move): Promise<void> => 
 const endMerge = (payload: Payload, { collection, from }: Move) =>
   compareAndSet(payload, { collection, where: { id: { equals: from } }, data: { mergingInto: null } });
 
-/** Each once, with the one in the place of the other. */
+/** Replaces `from` by `into`, without duplicates. */
 const replace = (ids: readonly (string | null)[], { from, into }: Move): string[] => [
   ...new Set(ids.flatMap((id) => (id === from ? into : (id ?? [])))),
 ];

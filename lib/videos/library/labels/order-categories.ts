@@ -6,9 +6,8 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * Puts the active workspace's categories into the order of `ids`; others stay where they are. Ids of nothing
- * in the workspace are passed over. Throws `forbidden` without a workspace, and to a token that is confined
- * to some of them.
+ * Orders the active workspace's categories by `ids`; others keep their position. Ids outside the workspace
+ * are ignored. Throws `forbidden` without a workspace and to a token confined to some categories.
  */
 export const orderCategories = async (
   { actor, payload }: Context,

@@ -1,6 +1,6 @@
 const untouched = Number.MAX_SAFE_INTEGER;
 
-/** By the workspace's own order; those that were never moved come after it, by title. Pure. */
+/** Sorts by the workspace's own order, then labels that were never moved by title. Pure. */
 export const sortLabels = <L extends { title: string; position?: number | null }>(
   labels: readonly L[],
 ): L[] =>

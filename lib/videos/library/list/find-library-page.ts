@@ -27,9 +27,9 @@ import {
 type LibraryContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
 /**
- * One page of the active workspace's videos, found in time that does not grow with their number: nothing is
- * counted, the order is an index's, and search and category are looked up in that index too. With `ids`,
- * those videos in no particular order. Throws `forbidden` without a workspace or the right to read.
+ * One page of the active workspace's videos, in time independent of their number: nothing is counted, and
+ * order, search and category use one index. With `ids`, those videos in no particular order. Throws
+ * `forbidden` without a workspace or the right to read.
  */
 export const findLibraryPage = async (
   ctx: LibraryContext,
@@ -59,7 +59,7 @@ export const findLibraryPage = async (
   return { docs, hasNextPage, usage };
 };
 
-/** Who may not read a video's text tracks does not learn by searching what is in them. */
+/** An actor who may not read a video's text tracks must not learn their content through search. */
 const canReadSpeech = (actor: Actor): boolean => decide(actor, slugs.texttracks, 'read') !== 'none';
 
 type Page = FoundRows & { hasNextPage: boolean };
@@ -80,7 +80,7 @@ const findOnSqlitePage = ({ payload }: LibraryContext, question: Question): Page
     sort: ids ? defaultLibraryQuery.sort : query.sort,
     titleWords: ids ? [] : splitSearch(query.search),
     spokenWords: words,
-    // The one after the page's last says that there is a next page.
+    // One row more than the page shows whether there is a next page.
     limit: limit + 1,
     offset: (page - 1) * limit,
   });
@@ -114,8 +114,8 @@ const findByQuery = async (ctx: LibraryContext, question: Question): Promise<Fou
 };
 
 /**
- * From the counter that the limit is held by. A token may reach some categories only, and learns nothing of
- * the others.
+ * Reads the counter that enforces the limit. A token may be confined to some categories and must not learn
+ * of the others.
  */
 const findUsage = async (
   { payload, actor }: LibraryContext,
@@ -126,7 +126,7 @@ const findUsage = async (
   return { count, limit: limits.numberOfVideos };
 };
 
-/** What is looked for in titles: parts of them, whatever stands before and after. */
+/** Search terms for titles; they match anywhere in a word. */
 const splitSearch = (search: string): string[] => toSearchText(search).split(/\s+/).filter(Boolean);
 
 const toConditions = async (
@@ -134,7 +134,7 @@ const toConditions = async (
   { query: { search, category }, words, workspace }: Question,
 ): Promise<Where[]> => {
   const keys = words.length > 0 ? await findSpeechKeys(payload, { workspace, words }) : [];
-  // `like` wants every word somewhere; other conditions on the same path need levels of their own.
+  // `like` requires every word; other conditions on the same path need their own level.
   const inTitle: Where = { searchText: { like: splitSearch(search).join(' ') } };
   return [
     ...(splitSearch(search).length > 0
@@ -150,9 +150,8 @@ const toConditions = async (
 type Place = Pick<LibraryQuery, 'sort' | 'page'> & { limit: number };
 
 /**
- * A place that both databases find without counting: MongoDB's adapter leaves rows out only where it counts
- * them all, so there the page's ids are found first, among those before them. Null where the page has no
- * rows.
+ * A first-page query for any page that avoids counting. MongoDB's adapter can only skip rows if it counts
+ * them all, so the ids of the page are found first. Null if the page is empty.
  */
 const toFirstPage = async (
   { payload }: LibraryContext,
@@ -175,11 +174,11 @@ const toFirstPage = async (
 const findRows = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
   const place = await toFirstPage(ctx, where, { sort, limit, page });
   if (!place) return [];
-  // Past Payload's hooks, which cost more than the query: `where` holds the access rule.
+  // Bypasses Payload's hooks, which cost more than the query; `where` contains the access rule.
   const { docs } = await ctx.payload.db.find<LibraryRow>({
     collection: slugs.videos,
     ...place,
-    // Payload appends to the list it is given.
+    // Payload appends to the list it receives.
     sort: [...librarySortFields[sort]],
     limit,
     select: libraryFields,
@@ -189,8 +188,8 @@ const findRows = async (ctx: LibraryContext, where: Where, { sort, limit, page }
 };
 
 /**
- * Whether a further page has a row. Asked only after a full page (on the first one more row says it), and
- * answered from the index.
+ * Whether a further page has a row. Queried only after a full page beyond the first, and answered from the
+ * index.
  */
 const hasRowAfter = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
   const place = await toFirstPage(ctx, where, { sort, limit: 1, page: page * limit + 1 });

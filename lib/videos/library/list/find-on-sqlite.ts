@@ -8,21 +8,21 @@ import type { FoundRows, LibraryRow } from './library-videos';
 import { planSearch, type SearchPlan } from './plan-search';
 import { type Clause, contains, join } from './sqlite-clause';
 
-/** What is asked of the library, in SQLite's terms. */
+/** The library's query in SQLite's terms. */
 export type SqliteQuestion = {
   workspace: string;
-  /** What the actor may read: an access rule of videos. */
+  /** The actor's access rule for videos. */
   readable: Where;
   sort: LibrarySort;
   limit: number;
   offset: number;
   /** An id, `none`, or empty for all. */
   category: string;
-  /** Folded; all of them must be in the title, or in the id. */
+  /** Folded words; all of them must be in the title or id. */
   titleWords: readonly string[];
-  /** Or all of these must be said, where there are any. */
+  /** Alternatively, all of these words must be spoken, if there are any. */
   spokenWords: readonly string[];
-  /** Only these videos. */
+  /** Restricts the result to these videos. */
   ids?: readonly string[] | undefined;
 };
 
@@ -47,10 +47,10 @@ const orders = new Map(
   Object.entries(librarySortFields).map(([sort, fields]) => [sort, fields.map(toOrder).join(', ')]),
 );
 
-/** Rows of the order, from its beginning, in which very much that is found fills a page. */
+/** Largest number of rows, from the start of the order, in which a search with many matches fills a page. */
 const maxPart = 50_000;
 
-/** An access rule of videos. Throws for what none has so far, rather than leave it out. */
+/** Converts an access rule of videos. Throws for an unknown condition instead of ignoring it. */
 const toReach = (rule: Where): Clause => {
   const clauses = Object.entries(rule).map(([name, condition]) => {
     if (name === 'and') return join((condition as Where[]).map(toReach), 'AND');
@@ -73,14 +73,14 @@ const isInCategory = (category: string): Clause =>
     ? { sql: 'category_keys = ?', args: [noCategoryKey] }
     : contains('category_keys', toCategoryKey(category));
 
-/** What a card is made of, and no more: rows are wide, and a video's `src` is the widest part. */
+/** Only the fields of a card: rows are wide, and `src` is the widest column. */
 const columns = `videos.id, title, status, status_progress, status_reason, visibility, duration, videos.created_at, category_keys,
   custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname`;
 
 /**
- * The videos that the library asks for, and the names of who made them: one walk along the order's index, in
- * which all that is asked stands, or where a search finds few, those put in order. Null on MongoDB. Past
- * Payload, which puts each query together anew.
+ * The videos of a library page and the names of their creators: one walk along the covering index of the
+ * order, or a sort if a search has few matches. Null on MongoDB. Bypasses Payload, which rebuilds each
+ * query.
  */
 export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundRows | null => {
   const read = getSqliteReader(payload);
@@ -95,7 +95,7 @@ export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundR
 
 type Rows = SqliteValue[][];
 
-/** What may be on the list at all, whatever is searched for. */
+/** Conditions that apply regardless of the search. */
 const toFilter = ({ workspace, readable, ids, category }: SqliteQuestion): Clause[] => [
   { sql: 'videos.workspace_id = ?', args: [workspace] },
   toReach(readable),
@@ -113,8 +113,8 @@ const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPl
   const order = toOrderClause(question);
   if (!plan?.candidates)
     return read(`${selectRows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
-  // Ids are put in order, and of those on the page alone the columns read. CROSS JOIN begins with its left
-  // side.
+  // Sorts ids and reads the columns only for those on the page. CROSS JOIN forces SQLite to begin with the
+  // left side.
   const page = `SELECT videos.id FROM (${plan.candidates.sql}) AS candidates CROSS JOIN videos ON videos.id = candidates.video_id
     WHERE ${sql} ${order} LIMIT ? OFFSET ?`;
   return read(`${selectRows} WHERE videos.id IN (${page}) ${order}`, [
@@ -126,15 +126,15 @@ const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPl
 };
 
 /**
- * The page where a search finds very many by what is said: not all of them are listed, only those of the
- * first rows of the order, whose numbers in the index of speech are close together where the order is that of
- * creation. Null where even many rows have no full page.
+ * Finds a page if a search matches very many transcripts: only the first rows of the order are searched,
+ * whose numbers in the speech index are close together in creation order. Null if even many rows do not fill
+ * the page.
  */
 const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan): Rows | null => {
   const { limit, offset } = question;
   const filter = join(toFilter(question), 'AND');
   const order = toOrderClause(question);
-  // Only what stands in the order's index, and the number of the row.
+  // Only columns of the order's index, and the row number.
   const part = `SELECT videos.rowid AS row, search_text, speech_key, videos.created_at, videos.updated_at, duration
     FROM videos WHERE ${filter.sql} ${order} LIMIT ?`;
   for (let size = (offset + limit) * 4; size <= maxPart; size *= 4) {

@@ -1,8 +1,7 @@
 import { cutText } from '@/lib/core/cut-text';
 
 /**
- * How the library can be ordered; `-` for descending. Titles are ordered as they are searched: folded, then
- * by id.
+ * Sort orders of the library; `-` for descending. Titles are sorted by their folded search text, then by id.
  */
 export const librarySorts = [
   '-createdAt',
@@ -17,7 +16,7 @@ export type LibrarySort = (typeof librarySorts)[number];
 export const libraryLimits = [10, 25, 50, 100] as const;
 export type LibraryLimit = (typeof libraryLimits)[number];
 
-/** An id, of whatever database, or `none`. No wildcard of `like`. */
+/** An id of any supported database, or `none`. Contains no wildcard of `like`. */
 export const categoryPattern = /^[a-z0-9-]{1,64}$/i;
 
 /** The filter for videos without a category; an id otherwise, and empty for all. */
@@ -25,7 +24,7 @@ export const withoutCategory = 'none';
 
 export const maxSearchLength = 200;
 
-/** What the library shows, as it stands in the address. */
+/** The library's state as encoded in the address. */
 export type LibraryQuery = {
   search: string;
   sort: LibrarySort;
@@ -46,7 +45,7 @@ export const defaultLibraryQuery: LibraryQuery = {
 
 type Params = Record<string, string | string[] | number | undefined>;
 
-/** Reads an address leniently: what makes no sense is as if it were not there. */
+/** Parses an address leniently: invalid values count as absent. */
 export const parseLibraryQuery = (params: Params, defaults = defaultLibraryQuery): LibraryQuery => {
   const read = (name: string): string => String([params[name]].flat()[0] ?? '');
   const limit = Number(read('limit'));
@@ -61,7 +60,7 @@ export const parseLibraryQuery = (params: Params, defaults = defaultLibraryQuery
 };
 
 /**
- * The search part of an address for it: what is not as by default. Order and page size are always said, since
+ * The query string of the library, without default values. Order and page size are always included, because
  * Payload adds them.
  */
 export const toLibraryParams = ({ search, sort, limit, page, category }: LibraryQuery): URLSearchParams => {
@@ -72,7 +71,7 @@ export const toLibraryParams = ({ search, sort, limit, page, category }: Library
   return params;
 };
 
-/** Whether it shows a part of the workspace's videos only. */
+/** Whether only a part of the workspace's videos is shown. */
 export const isNarrowed = ({ search, category }: LibraryQuery): boolean => search !== '' || category !== '';
 
 /**

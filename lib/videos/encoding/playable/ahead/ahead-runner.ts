@@ -23,16 +23,16 @@ import { putPlayable } from '../put-playable';
 import { createRowRunner, type HeldRow } from '../row-runner';
 import { followUpload } from './follow-upload';
 
-/** After that many its end is waited for. */
+/** After this many attempts, the preview rendition waits for the end of the upload. */
 const maxAheadAttempts = 2;
-/** How much of a file has to be there before anything is begun with it. Bytes. */
+/** Bytes of a file that must have arrived before work on it begins. */
 const leastLength = 16 * 1024 * 1024;
-/** How many uploads are weighed in one claim. */
+/** Number of uploads examined in one claim. */
 const limit = 50;
 
 type Claim = { owner: string; busy: readonly string[]; now?: Date };
 
-/** Whether so much of an upload has come that it can be begun with. */
+/** Whether enough of an upload has arrived to begin with it. */
 const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: Encoding): Promise<boolean> => {
   const storage = await ports.storageFor(workspace);
   if (!storage.openParts || !uploadId) return false;
@@ -46,7 +46,10 @@ const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: En
   }
 };
 
-/** Takes the oldest upload under way that can be made playable while it comes. Null where there is none. */
+/**
+ * Claims the oldest running upload for which a preview rendition can be made while it arrives. Null if there
+ * is none.
+ */
 const claimAhead = async (
   { payload, ports }: SystemContext,
   { owner, busy, now = new Date() }: Claim,
@@ -79,21 +82,24 @@ const claimAhead = async (
   return null;
 };
 
-/** Uploads at once. */
+/** Maximum number of uploads in parallel. */
 const most = 3;
-/** Between two looks at whether the row knows of its file, and how long it may take to. Milliseconds. */
+/** Interval between two checks whether the row has received its file, and the time limit. Milliseconds. */
 const rowEvery = 50;
 const rowPatience = 60_000;
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
-/** `useless`: nothing can be made of it before it is whole. `made`: of bytes that are the file's. */
+/**
+ * `useless`: nothing can be made before the file is complete. `made`: all bytes read were verified as the
+ * file's.
+ */
 type Outcome = 'made' | 'useless';
 
-/** The worker's side of what makes uploads playable while they come, so that they play at once when they are there. */
+/** Makes preview renditions while uploads arrive, so that videos play as soon as their upload ends. */
 export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
   const work = createPlayableWork({ payload, ports });
 
-  /** The file is joined; its row and its video hear of that by an event of their own. */
+  /** Waits until the row and the video have received the event that their file is joined. */
   const untilQueued = async (videoId: string, version: number, signal: AbortSignal): Promise<void> => {
     for (const until = Date.now() + rowPatience; Date.now() < until;) {
       signal.throwIfAborted();
@@ -133,13 +139,13 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
       onCertain();
       await tell();
     });
-    // Waited for below; until then a failure ends the rest by what it can't read.
+    // Awaited below. Until then, a failure surfaces through reads that fail.
     arrived.catch(() => undefined);
     const encoder = await ports.encoderFor(workspace);
     const isMade = await encoder.makePlayableAhead(
       {
         ...{ growing, workspace, outputPrefix, signal },
-        // Not before the whole file is there.
+        // Private until the whole file has arrived.
         findVisibility: async () => (sourceEtag === null ? 'private' : work.findVisibility(videoId)),
       },
       async (result) => {
@@ -163,7 +169,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
     const over = new AbortController();
     const signal = AbortSignal.any([row.signal, over.signal]);
     try {
-      // A worker that was killed has left what it made of parts that may have been sent again since.
+      // Output of a killed worker may be based on parts that have been sent again since.
       if ((row.encoding.aheadAttempt ?? 1) > 1) await work.removeBegun(row.encoding);
       return await make({ ...row, signal }, { parts, ...end }, onCertain);
     } finally {
@@ -172,7 +178,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
     }
   };
 
-  /** What another worker has made since would go as well. */
+  /** Discarding would also remove the output of a worker that has claimed the row since. */
   const isNobodyElses = async (row: HeldRow): Promise<boolean> => {
     const now = await findById(payload, slugs.encodings, row.encoding.id);
     return !now?.earlyOwner || now.earlyOwner === row.owner;
@@ -191,7 +197,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
       payload.logger.info({ err: error, encoding: id }, 'an upload was not made playable ahead');
     }
     if (!isCertain && (await isNobodyElses(row))) await work.discard(row.encoding);
-    // It is made playable once it is whole, as an upload is that was not begun with.
+    // The preview rendition is then made after the upload, as for any other file.
     await releasePlayable(payload, { id, owner: holder, isCounted: true });
   };
 

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GrowingSource } from '@/lib/ports/encoder/port';
 import type { OpenParts } from '@/lib/ports/storage/port';
 
-/** Milliseconds between two looks at what has come. */
+/** Milliseconds between two checks for new parts. */
 const lookEvery = 250;
 
-/** The upload was given up, or what was read is not the file's. */
+/** The upload was abandoned, or the bytes read are not those of the file. */
 export class UploadLost extends Error {
   override readonly name = 'UploadLost';
 }
 
 type Followed = {
   source: GrowingSource;
-  /** Resolves once it is certain that all that was read are the file's bytes, with its ETag; rejects where they are not. */
+  /** Resolves with the ETag once all bytes read are verified as the file's; rejects if they are not. */
   joined: Promise<string>;
 };
 
-/** Reads a file while its parts come, of which the last bytes and the size were said before. */
+/** Reads a file while its parts arrive. Its tail and size were announced beforehand. */
 export const followUpload = (
   parts: OpenParts,
   { size, tail, signal }: { size: number; tail: Buffer; signal: AbortSignal },
