@@ -9,13 +9,13 @@ const root = document.getElementById('page');
 const data = document.getElementById('model')?.textContent;
 if (root && data) {
   const model = JSON.parse(data) as SharePageModel;
-  // A page that shows its video at once has no use for it.
+  // Not loaded if the page shows its video right away.
   const Gate = model.gate
     ? await import('./parts/gate').then(
         (module) => module.Gate,
         () => Unloaded,
       )
     : null;
-  // In steps, so that many comments and long threads are no long task.
+  // A transition lets React hydrate many comments and long threads in steps, without a long task.
   startTransition(() => void hydrateRoot(root, <SharePage Gate={Gate} model={model} />));
 }

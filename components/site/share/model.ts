@@ -7,19 +7,21 @@ export type Gate = {
   state: ShareGate;
   workspace: Share['share']['workspace'] | null;
   expiresAt: string | null;
-  /** Of somebody who is signed in. */
+  /** The signed-in account's email. */
   email: string | null;
-  /** Where a member finds the video although the link shows nothing; null for everybody else. */
+  /**
+   * Path of the video in the panel, for members who may see it although the link is closed; otherwise null.
+   */
   panelPath: string | null;
 };
 
-/** All that the share page is rendered from, on the server and in the browser alike. */
+/** Everything the share page is rendered from, on the server and in the browser. */
 export type SharePageModel = {
   token: string;
   language: Language;
-  /** When it was rendered; ISO 8601. */
+  /** Time of rendering, ISO 8601. */
   now: string;
-  /** From `compileMessages`: the page's script has no parser. */
+  /** Output of `compileMessages`: the page's script contains no message parser. */
   texts: object;
   legal: {
     hostedBy: string | null;
@@ -27,14 +29,17 @@ export type SharePageModel = {
     imprintUrl: string | null;
     privacyUrl: string | null;
   };
-  /** Why nothing is shown; then there is no share. */
+  /** The reason why nothing is shown. If set, there is no share. */
   gate: Gate | null;
-  /** The player's script, and where media come from; also while a password is asked for, since the page stays the same. */
+  /**
+   * The player's script and the media origin. Set even while a password is required, because the page is not
+   * reloaded afterwards.
+   */
   player: { script: string; origin: string } | null;
   share: Share | null;
   thread: Thread | null;
   etag: string | null;
 };
 
-/** A page that shows a video. */
+/** The model of a page that shows a video. */
 export type OpenModel = SharePageModel & { share: Share; thread: Thread };

@@ -12,32 +12,32 @@ export type PageValue = {
   language: string;
 };
 export type Clock = {
-  /** Milliseconds; moves on once the page runs in a browser. */
+  /** Milliseconds. Updated only in a browser. */
   now: number;
-  /** UTC until the page runs in a browser: the server does not know the reader's. */
+  /** UTC until the page runs in a browser: the server does not know the reader's time zone. */
   timeZone: string | undefined;
 };
 
 export const PageContext = createContext<PageValue | null>(null);
 
-/** Apart from the page's, since it changes: only what shows a time is drawn again. */
+/** Separate from the page's context because it changes: only components that show a time render again. */
 export const ClockContext = createContext<Clock | null>(null);
 
-/** The page's clock. */
+/** Returns the page's clock. */
 export const useClock = (): Clock => {
   const clock = use(ClockContext);
   if (!clock) throw new Error('there is no share page around this');
   return clock;
 };
 
-/** Language and texts of the page. */
+/** Returns the page's language and translations. */
 export const usePage = (): PageValue => {
   const page = use(PageContext);
   if (!page) throw new Error('there is no share page around this');
   return page;
 };
 
-/** The texts that came with the page. */
+/** Creates a translate function from the texts in the page's model. */
 export const createText =
   ({ language, texts }: SharePageModel): PageText =>
   (key, params) =>

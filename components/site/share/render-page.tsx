@@ -7,12 +7,12 @@ import { createText } from './page-context';
 import { Gate } from './parts/gate';
 import { SharePage } from './share-page';
 
-/** What the build made, by address; it puts this in. */
+/** Asset URLs, injected by the build. */
 declare const SITE_ASSETS: { script: string; style: string; font: string; chunks: string[] };
 
 type RenderOptions = { nonce: string; publicUrl: string };
 
-/** Within a script element nothing is markup but its end. */
+/** Escapes JSON for a script element, in which only the end tag is parsed. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,
@@ -33,7 +33,8 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
   const { video, playback } = share;
   const title = text('sharePage.pageTitle', { title: video.title, workspace: share.share.workspace.name });
   const description = share.share.note ?? video.description;
-  // The address of a private video's picture ends within hours, and a lasting one would show it to anybody.
+  // The poster URL of a private video expires within hours, and a permanent one would expose the poster to
+  // anybody.
   const picture = playback.expiresAt === null ? playback.posterUrl : null;
   const preconnect = `<link rel="preconnect" href="${escapeHtml(new URL(playback.dataUrl).origin)}" crossorigin>`;
   const poster = playback.posterUrl
@@ -58,7 +59,7 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
   ].join('');
 };
 
-/** The whole document. Everything in it that somebody wrote is text, never markup. */
+/** Renders the complete HTML document. All user content is escaped. */
 export const renderPage = (model: SharePageModel, { nonce, publicUrl }: RenderOptions): string => {
   const { script, style, font, chunks } = SITE_ASSETS;
   const player = model.player?.script;

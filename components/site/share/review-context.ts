@@ -5,7 +5,7 @@ import type { Rows } from './state/use-rows';
 
 export const ReviewContext = createContext<Review | null>(null);
 
-/** What the parts of an open share have in common. */
+/** Returns the state shared by all parts of an open share. */
 export const useReview = (): Review => {
   const review = use(ReviewContext);
   if (!review) throw new Error('there is no open share around this');

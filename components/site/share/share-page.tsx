@@ -7,18 +7,18 @@ import { ReviewPage } from './parts/review-page';
 import { recallUnlock } from './state/device-memory';
 import { createShareApi } from './state/share-api';
 
-/** How often relative dates are looked at again. Milliseconds. */
+/** Milliseconds between updates of relative dates. */
 const clockMs = 30_000;
 
 const isOpen = (model: SharePageModel): model is OpenModel => model.share !== null && model.thread !== null;
 
 type SharePageProps = {
   model: SharePageModel;
-  /** What says why nothing is shown; null where something is. */
+  /** The component that explains why nothing is shown; null if a video is shown. */
   Gate: ComponentType<GateProps> | null;
 };
 
-/** The share page: a video with its review, or why there is none. */
+/** The share page: a video with its review, or the reason why there is none. */
 export const SharePage = ({ model: given, Gate }: SharePageProps) => {
   const [model, setModel] = useState(given);
   const clock = useTickingClock(given.now);
@@ -41,7 +41,8 @@ export const SharePage = ({ model: given, Gate }: SharePageProps) => {
   }, [given.token, text]);
   const isLocked = given.gate?.state === 'password_required';
   useEffect(() => {
-    // Entered before on this device: loaded anew, or shown in another part of the same tab.
+    // The password was entered earlier on this device: the page was reloaded, or opened again in the same
+    // tab.
     if (!isLocked || !recallUnlock(given.token)) return;
     const timer = setTimeout(() => void unlock().catch(() => undefined));
     return () => clearTimeout(timer);
@@ -61,7 +62,7 @@ export const SharePage = ({ model: given, Gate }: SharePageProps) => {
   );
 };
 
-/** The server's moment and UTC first, so that both draw the same page; then the reader's. */
+/** Starts with the server's time and UTC, so that hydration matches; then switches to the reader's. */
 const useTickingClock = (iso: string): Clock => {
   const [clock, setClock] = useState<Clock>({
     now: Date.parse(iso),

@@ -22,7 +22,7 @@ const gains = [1, 4, 16];
 
 type CompareBarProps = { older: Share; gain: number; onGain: (gain: number) => void };
 
-/** How the two are shown, which one the older is, and by how much they are shifted. */
+/** Controls of a comparison: view mode, older version, and offset. */
 const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
   const { share, compare } = useReview();
   const { text } = usePage();
@@ -80,7 +80,7 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
   );
 };
 
-/** Two versions, locked in time: beside each other, one over the other up to a line, or what differs. */
+/** Two synchronised versions: side by side, overlaid with a divider, or as their difference. */
 const CompareFilms = ({ older }: { older: Share }) => {
   const review = useReview();
   const { share, compare, film, api } = review;
@@ -134,7 +134,7 @@ const CompareFilms = ({ older }: { older: Share }) => {
             {view === 'side' && <Watermark />}
           </div>
         </div>
-        {/* Within the difference it would be taken for one. */}
+        {/* In the difference view, drawings would look like a difference. */}
         {view === 'difference' && drawings}
         {view !== 'side' && <Watermark />}
         <Where offset={offset} older={older} />
@@ -150,7 +150,7 @@ const toLength = ({ video: { duration, fps, frameCount } }: Share): FilmLength =
   fps: fps ?? usualFps,
 });
 
-/** The older film beside the leading one; a new offset moves it at once. */
+/** Keeps the older video in step with the leading one. A new offset moves it immediately. */
 const useFollower = (older: Share, offset: number) => {
   const { film } = useReview();
   const [follower] = useState(() => createFollower({ film, older: toLength(older) }));
@@ -158,7 +158,7 @@ const useFollower = (older: Share, offset: number) => {
   return follower;
 };
 
-/** Each version says which it is and where it stands. */
+/** The version number and the timecode of each version. */
 const Where = ({ older, offset }: { older: Share; offset: number }) => {
   const { share, film, choice, toCode } = useReview();
   const { text } = usePage();
@@ -179,7 +179,9 @@ const Where = ({ older, offset }: { older: Share; offset: number }) => {
   ));
 };
 
-/** Where the older version ends and the newer one begins; per cent from the left. */
+/**
+ * Divides the older version on the left from the newer one on the right. `line` is in per cent from the left.
+ */
 const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => void }) => {
   const { text } = usePage();
   const move = (next: number): void => onMove(Math.min(100, Math.max(0, next)));

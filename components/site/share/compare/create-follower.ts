@@ -6,11 +6,14 @@ import { followTime } from './follow-time';
 
 type FollowerOptions = { film: Film; older: FilmLength };
 
-/** While it runs this much of a drift is put right by the speed, more by a jump. Seconds. */
+/** Seconds. During playback, a smaller drift is corrected by speed, a larger one by seeking. */
 const jumpFrom = 0.3;
 const haste = 0.06;
 
-/** Keeps an older version's film at the frame that belongs to the leading one: exactly while that stands, within a frame while it runs. */
+/**
+ * Keeps an older version at the frame that corresponds to the leading video: exactly while that video is
+ * paused, within a frame while it plays.
+ */
 export const createFollower = ({ film, older }: FollowerOptions) => {
   let element: FilmElement | null = null;
   let offset = 0;
@@ -41,7 +44,7 @@ export const createFollower = ({ film, older }: FollowerOptions) => {
   };
   const follow = (next: FilmElement): (() => void) => {
     const stop = new AbortController();
-    // Of two films that run together only one is heard.
+    // Only one of two videos playing together has sound.
     next.toggleAttribute('muted', true);
     void customElements.whenDefined(next.localName).then(() => {
       if (stop.signal.aborted) return;
@@ -58,7 +61,7 @@ export const createFollower = ({ film, older }: FollowerOptions) => {
   };
   return {
     follow,
-    /** Frames of the leading film by which it shows the same later. */
+    /** Frames by which the same content appears later in the leading video. */
     setOffset: (frames: number): void => {
       offset = frames;
       update();

@@ -1,17 +1,17 @@
 import { clockTolerance, getLastFrame, type FilmLength } from '@/lib/review/film-length';
 
 type Place = {
-  /** Of the leading film, from 0. */
+  /** Frame of the leading video, counted from 0. */
   frame: number;
   fps: number;
-  /** Frames of the leading film by which it shows the same later. */
+  /** Frames by which the same content appears later in the leading video. */
   offset: number;
   older: FilmLength;
 };
 
 /**
- * Where an older version stands while the leading film shows a frame: the frame, kept within it, and the time in seconds. Versions of
- * different rates meet by time.
+ * The position of an older version for a frame of the leading video: its frame, clamped to its length, and
+ * the time in seconds. Versions with different frame rates are matched by time.
  */
 export const followTime = ({ frame, fps, offset, older }: Place): { frame: number; time: number } => {
   const time = (frame - offset + 0.5) / fps;

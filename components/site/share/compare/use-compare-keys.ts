@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 import type { Compare } from '../state/use-compare';
 
-/** In the order of their keys. */
+/** In the order of their keyboard shortcuts. */
 export const compareViews = ['side', 'slider', 'difference'] as const;
 
-/** `1` `2` `3` for the views, `[` and `]` for the offset. */
+/** Shortcuts: `1` `2` `3` choose the view, `[` and `]` change the offset. */
 export const useCompareKeys = (compare: Compare): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {

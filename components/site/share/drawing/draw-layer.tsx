@@ -9,7 +9,7 @@ import { useDrawing } from './use-drawing';
 
 type DrawLayerProps = { width: number; height: number };
 
-/** Takes what is drawn by mouse, finger or pen; a second finger means to zoom. */
+/** Draws with mouse, finger or pen. A second finger starts zooming instead. */
 const DrawLayer = ({ width, height }: DrawLayerProps) => {
   const { draft } = useReview();
   const { text } = usePage();

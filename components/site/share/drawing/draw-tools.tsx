@@ -10,7 +10,7 @@ import { useDrawing } from './use-drawing';
 const tools: ShapeKind[] = ['pen', 'arrow', 'box', 'text'];
 const allColors = Object.keys(colors) as Color[];
 
-/** Tools, colours, undo; they stand where the player's settings are otherwise. */
+/** Tools, colours and undo. They replace the player's settings while the user draws. */
 const DrawTools = () => {
   const { draft } = useReview();
   const { text } = usePage();
@@ -70,7 +70,7 @@ const DrawTools = () => {
   );
 };
 
-/** The words that are being put on the picture, beside the tools: there no keyboard of a phone covers them. */
+/** The text of a text shape. It is typed beside the tools, where a phone's keyboard does not cover it. */
 const Words = () => {
   const { draft } = useReview();
   const { text } = usePage();

@@ -1,14 +1,14 @@
 import type { Color, Shape, ShapeKind, Spot } from './shapes';
 
-/** Points of one stroke that the server takes. */
+/** Maximum number of points per stroke that the server accepts. */
 const maxPoints = 2000;
-/** What is nearer to the point before adds nothing. A part of the picture. */
+/** Points closer than this to the previous point are dropped. Fraction of the frame. */
 const least = 0.0015;
 
 const clean = (value: number): number => Math.round(Math.min(Math.max(value, -0.5), 1.5) * 10_000) / 10_000;
 const toSpot = ([x, y]: Spot): Spot => [clean(x), clean(y)];
 
-/** What a tool begins where it is put down; words are written, not drawn. */
+/** Starts a shape at the pointer's position. Text is typed, not drawn. */
 export const beginShape = (
   tool: Exclude<ShapeKind, 'text'>,
   color: Color,
@@ -20,7 +20,7 @@ export const beginShape = (
   return { kind: tool, color, from: spot, to: spot };
 };
 
-/** The shape with the pointer further on. */
+/** Returns the shape extended to the pointer's new position. */
 export const extendShape = (shape: Shape, at: Spot, pressure: number): Shape => {
   const spot = toSpot(at);
   if (shape.kind === 'text') return shape;
@@ -31,7 +31,7 @@ export const extendShape = (shape: Shape, at: Spot, pressure: number): Shape => 
   return { ...shape, points: [...shape.points, [...spot, clean(pressure)]] };
 };
 
-/** Whether a shape is more than a slip of the hand. A dot of the pen is. */
+/** Whether a shape is large enough to be intended. A dot made with the pen is. */
 export const isWorthKeeping = (shape: Shape): boolean => {
   if (shape.kind === 'pen' || shape.kind === 'text') return true;
   return Math.hypot(shape.to[0] - shape.from[0], shape.to[1] - shape.from[1]) > 0.01;

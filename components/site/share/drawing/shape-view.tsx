@@ -4,11 +4,11 @@ import { colors, type Shape, type Spot } from './shapes';
 
 type Size = { width: number; height: number };
 
-/** One width for all, relative to the picture. */
+/** All strokes have the same width, relative to the frame. */
 const strokeOf = ({ width }: Size): number => width * 0.0055;
 const edge = 'rgb(0 0 0 / 0.55)';
 
-/** A shape at the picture's size; its dark edge makes each colour stand out from any film. */
+/** A shape scaled to the frame. The dark outline keeps every colour visible on any video. */
 export const ShapeView = ({ shape, size }: { shape: Shape; size: Size }) => {
   const color = colors[shape.color];
   const place = ([x, y]: readonly [number, number, ...number[]]): Spot => [x * size.width, y * size.height];

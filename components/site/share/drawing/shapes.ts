@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import type { drawingSchema } from '@/lib/review/sharing/comments/drawing';
 
-/** What is drawn on a frame, in parts of the picture. */
+/** A drawing on a frame, in coordinates relative to the frame. */
 export type Drawing = z.output<typeof drawingSchema>;
 export type Shape = Drawing['shapes'][number];
 export type ShapeKind = Shape['kind'];

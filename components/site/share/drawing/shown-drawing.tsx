@@ -5,9 +5,9 @@ import type { Drawing } from './shapes';
 
 type ShownDrawingProps = { drawing: unknown; width: number; height: number };
 
-/** A drawing over the picture, at whatever size that has. */
+/** A drawing over the frame, at its displayed size. */
 const ShownDrawing = memo(({ drawing, width, height }: ShownDrawingProps) => {
-  // The server took no other.
+  // The server validated the drawing against the same schema.
   const { shapes } = drawing as Drawing;
   return (
     <svg aria-hidden="true" className="ov" viewBox={`0 0 ${width} ${height}`}>

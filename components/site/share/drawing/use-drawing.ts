@@ -1,10 +1,10 @@
 import { useReview } from '../review-context';
 import type { Shape } from './shapes';
 
-/** Shapes of one drawing that the server takes. */
+/** Maximum number of shapes per drawing that the server accepts. */
 const maxShapes = 200;
 
-/** The drawing of the draft, and what its tools do to it. */
+/** The draft's drawing and the operations of the drawing tools. */
 export const useDrawing = () => {
   const { draft, film } = useReview();
   const { drawing, drawnAt } = draft.draft;

@@ -11,7 +11,7 @@ type MentionFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
   onMention: (mention: Mention) => void;
 };
 
-/** A text in which members can be called by `@`; guests are told of those who take part. */
+/** A text area with `@` mentions of members. Guests are offered only the participants of the review. */
 export const MentionField = ({ value, onText, onMention, ref, ...props }: MentionFieldProps) => {
   const { text } = usePage();
   const own = useRef<HTMLTextAreaElement>(null);
@@ -95,7 +95,7 @@ export const MentionField = ({ value, onText, onMention, ref, ...props }: Mentio
   );
 };
 
-/** Who can be called, asked for with the first `@`. */
+/** People who can be mentioned. Loaded when the first `@` is typed. */
 const usePeople = (isWanted: boolean): Person[] => {
   const { api } = useReview();
   const [people, setPeople] = useState<Person[] | null>(null);

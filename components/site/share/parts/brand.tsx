@@ -1,6 +1,6 @@
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
-/** The workspace's sign. Its colour is an attribute: the page's policy allows no styles in markup. */
+/** The workspace's logo tile. Its colour is an SVG attribute because the page's CSP forbids inline styles. */
 export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] }) => (
   <svg aria-hidden="true" className="brand" viewBox="0 0 28 28">
     <rect

@@ -5,7 +5,10 @@ import { useReview } from '../review-context';
 import { formatWhen } from '../rules/format-when';
 import { Icon } from './icon';
 
-/** Approve or request changes; afterwards, what one decided. On a phone it stands in the head, behind one button. */
+/**
+ * Approve or request changes; afterwards, the viewer's decision. On phones the buttons are in the header,
+ * behind one button.
+ */
 export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
   const { share, thread, identity, draft, setDialog, canComment } = useReview();
   const { text, language } = usePage();

@@ -1,6 +1,6 @@
 import { usePage } from '../page-context';
 
-/** Who hosts the page, and what the law wants to be found on it. */
+/** The hosting company and the links to imprint and privacy policy. */
 export const Footer = () => {
   const { text, model } = usePage();
   const { hostedBy, hostedByUrl, imprintUrl, privacyUrl } = model.legal;

@@ -19,7 +19,7 @@ const icons: Partial<Record<GateModel['state'], IconName>> = {
 
 export type GateProps = { gate: GateModel; onUnlock: () => Promise<void> };
 
-/** Why the link shows nothing; neither title nor picture are told. */
+/** Explains why the link shows nothing. Reveals neither title nor poster. */
 export const Gate = ({ gate, onUnlock }: GateProps) => {
   const icon = icons[gate.state];
   return (
@@ -97,7 +97,7 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
   }
 };
 
-/** Members have the video in the panel; whoever is none, or not known as one yet, comes back here from the log-in. */
+/** Links members to the video in the panel. Everyone else can sign in and is sent back here. */
 const ExpiredWay = ({ gate: { panelPath, email }, login }: { gate: GateModel; login: string }) => {
   const { text } = usePage();
   if (panelPath) {
@@ -121,9 +121,9 @@ const ExpiredWay = ({ gate: { panelPath, email }, login }: { gate: GateModel; lo
   );
 };
 
-/** Logs out and leads to the log-in, which leads back here. */
+/** Signs out and opens the sign-in page, which leads back here. */
 const changeAccount = async (login: string): Promise<void> => {
-  // Whoever is logged out already is where they want to be.
+  // A failure is ignored: a visitor who is already signed out only needs the sign-in page.
   await callApi('POST', '/api/users/logout').catch(() => undefined);
   location.assign(login);
 };

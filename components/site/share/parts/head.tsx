@@ -4,7 +4,7 @@ import { Brand } from './brand';
 import { DecideButtons } from './decide-buttons';
 import { Icon, IconButton } from './icon';
 
-/** Title and version; what is done with the whole film. */
+/** Title, version, and the actions for the whole video. */
 export const Head = () => {
   const { text } = usePage();
   const { share, setDialog, compare, threads } = useReview();
@@ -86,7 +86,7 @@ const VersionPicker = () => {
   );
 };
 
-/** Says that there is one, and loads nothing by itself: somebody may be in the middle of a sentence. */
+/** Announces a new version. Does not load it automatically, since the user may be typing. */
 const NewVersion = () => {
   const { share, thread, showVersion } = useReview();
   const { text } = usePage();

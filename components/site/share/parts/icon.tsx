@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Line drawings on a grid of 24. */
+/** Icon paths on a 24-unit grid. */
 const paths = {
   play: 'M7 5v14l11-7z',
   pause: 'M8 5v14M16 5v14',
@@ -25,10 +25,10 @@ const paths = {
   eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6z',
   lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
 };
-/** One of these, or a drawing of its own, as `rare-icons.ts` has some. */
+/** An icon's name, or an SVG path such as those in `rare-icons.ts`. */
 export type IconName = keyof typeof paths | `${'M' | 'm'}${string}`;
 
-/** A line drawing in the text's colour; decoration, the word stands beside it. */
+/** An icon in the text colour. Hidden from screen readers because a label accompanies it. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg aria-hidden="true" className={name === 'play' ? 'i solid' : 'i'} viewBox="0 0 24 24">
     <path d={name in paths ? paths[name as keyof typeof paths] : name} />
@@ -37,7 +37,7 @@ export const Icon = ({ name }: { name: IconName }) => (
 
 type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string };
 
-/** A button that is its icon alone; the label is told and shown on hover. */
+/** A button that shows only an icon. The label is for screen readers and shown on hover. */
 export const IconButton = ({ icon, label, className, ...props }: IconButtonProps) => (
   <button
     type="button"

@@ -3,7 +3,7 @@ import { useReview } from '../review-context';
 import { formatMoment, formatWhen } from '../rules/format-when';
 import { Icon } from './icon';
 
-/** Who made the video and when, what is asked, and what others decided. */
+/** Author and date of the video, the review request, and the decisions of others. */
 export const Info = () => {
   const { share, thread } = useReview();
   const { text, language } = usePage();

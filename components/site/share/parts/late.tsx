@@ -2,11 +2,11 @@ import { lazy, type ComponentType } from 'react';
 
 import { usePage } from '../page-context';
 
-/** A part of the page that is fetched when it is needed; where that fails, it says so and offers to try again. */
+/** A part of the page that is loaded on demand. If loading fails, it says so and offers a retry. */
 export const late = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazy(() => load().catch(() => ({ default: Unloaded as ComponentType<P> })));
 
-/** What was written is kept by the device, so that the page may begin anew; without a network it would be lost, and stays. */
+/** Drafts are stored on the device and survive a reload. Without a network, a reload would lose the page. */
 const reload = (): void => {
   if (navigator.onLine) location.reload();
 };

@@ -8,7 +8,7 @@ import { rememberUnlock } from '../state/device-memory';
 
 const never = () => () => undefined;
 
-/** Whether scripts run by now: what is sent before, the browser sends itself, and shows the page anew without what was typed. */
+/** Whether the page is hydrated. Before that, the browser submits the form natively and reloads the page. */
 const useIsRunning = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 24 that the page needs only once somebody writes, compares, or is shown nothing. */
+/** Icon paths on a 24-unit grid, needed only to write, to compare, or for an unavailable share. */
 export const rareIcons = {
   arrow: 'M5 19 18 6M9.5 6H18v8.5',
   box: 'M4 6h16v12H4z',

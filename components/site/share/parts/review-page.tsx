@@ -24,11 +24,11 @@ import { Toasts } from './toasts';
 const Dialogs = late(() => import('./dialogs/dialogs'));
 const CompareFilms = late(() => import('../compare/compare-films'));
 
-/** Watch, comment, draw, decide: film to the edge, words right of it or below. */
+/** Watch, comment, draw and decide. The video fills the page; comments are beside or below it. */
 export const ReviewPage = ({ model }: { model: OpenModel }) => {
   const review = useReview(model);
   useKeys(review);
-  // There they stand at the end of the comments.
+  // On phones they follow the comments.
   const isPhone = usePhone();
   return (
     <ReviewContext value={review}>

@@ -2,7 +2,7 @@ import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { IconButton } from './icon';
 
-/** What became of something; read out, and gone after a while. */
+/** Status messages. They are announced to screen readers and disappear after a while. */
 export const Toasts = () => {
   const { toasts } = useReview();
   const { text } = usePage();

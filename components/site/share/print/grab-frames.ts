@@ -3,7 +3,7 @@ import { pollUntil } from '@/lib/core/async/poll-until';
 import { toFrame } from '../rules/timecode';
 import type { Film } from '../state/create-film';
 
-/** Pictures by frame, as addresses that hold them. */
+/** Images by frame, as data URLs. */
 export type FramePictures = ReadonlyMap<number, string>;
 
 type GrabOptions = {
@@ -13,16 +13,16 @@ type GrabOptions = {
   signal: AbortSignal;
 };
 
-/** On paper a picture is 50 mm wide. Pixels. */
+/** Pixels; an image is 50 mm wide on paper. */
 const pictureWidth = 640;
-/** For one frame; what comes later is left out. Milliseconds. */
+/** Milliseconds per frame; frames that take longer are left out. */
 const patienceMs = 15_000;
 const lookMs = 50;
 const seekAgainMs = 2000;
 
 /**
- * Pictures of frames as the page's own player shows them, so that whoever may watch gets them and nobody else; afterwards the film stands
- * where it stood. Frames that don't come in time are left out, and all others once one is asked to stop.
+ * Captures frames from the page's player, so that access to frames equals access to the video. Restores the
+ * position afterwards. Frames that time out are left out, as are all remaining ones after an abort.
  */
 export const grabFrames = async ({
   film,
@@ -45,17 +45,17 @@ export const grabFrames = async ({
   return pictures;
 };
 
-/** The player's own; another one where the player was made anew. */
+/** The player's video element. Looked up each time, because a new player has a new element. */
 const findVideo = (film: GrabOptions['film']): HTMLVideoElement | null =>
   film.getElement()?.shadowRoot?.querySelector('video') ?? null;
 
-/** It may still be on its way. */
+/** The element may not have loaded yet. */
 const hasVideo = (film: GrabOptions['film'], signal: AbortSignal): Promise<boolean> =>
   pollUntil(() => findVideo(film) !== null, { everyMs: lookMs, patienceMs, signal });
 
 /**
- * The video once it shows a frame; null where it doesn't in time. Before its first play it has none, and what is not loaded yet forgets
- * where it was sent: so it is sent again.
+ * Seeks the video and resolves with it once the frame is shown, or with null on timeout. A video that has not
+ * loaded yet forgets the seek, so the seek is repeated.
  */
 const showFrame = async (
   film: GrabOptions['film'],
@@ -82,7 +82,7 @@ const showFrame = async (
   return shown;
 };
 
-/** Null where the browser lets nobody read the picture. */
+/** Null if the browser forbids reading the frame. */
 const draw = (video: HTMLVideoElement): string | null => {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0) return null;

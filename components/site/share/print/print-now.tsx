@@ -9,7 +9,10 @@ import { useReview } from '../review-context';
 import { type FramePictures, grabFrames } from './grab-frames';
 import PrintSheet from './print-sheet';
 
-/** Prints the comments once the pictures of their frames are there, and those that were attached; too many are not printed. */
+/**
+ * Prints the comments once the images of their frames and the attachments have loaded. Refuses to print too
+ * many.
+ */
 export const PrintNow = ({ onClose }: { onClose: () => void }) => {
   const { setFilter, film, shown } = useReview();
   const { text, language } = usePage();
@@ -22,7 +25,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
   );
 
   useEffect(() => {
-    // What the panel asked for; before the pictures, some of which are not needed then.
+    // The filter requested by the panel's link. Set before the capture, which then needs fewer frames.
     if (location.hash === '#print-open') setFilter({ state: 'open', person: null, query: '' });
     if (isTooMany) return;
     const gone = new AbortController();

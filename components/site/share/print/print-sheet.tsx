@@ -11,7 +11,7 @@ import { formatMoment } from '../rules/format-when';
 import type { CommentThread } from '../rules/list-threads';
 import type { FramePictures } from './grab-frames';
 
-/** The comments on paper, one a row to tick off. */
+/** The comments on paper, one per row with a checkbox. */
 const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
   const { share, film, shown, thread } = useReview();
   const { text, language } = usePage();
@@ -129,7 +129,7 @@ const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProp
   );
 };
 
-/** The frame a comment is about, with what was drawn on it; a drawing alone where the picture did not come. */
+/** The frame of a comment with its drawing. If the frame could not be captured, the drawing alone. */
 const Frame = ({
   comment: { drawing, frameIn },
   pictures,

@@ -3,29 +3,29 @@ import { flushSync } from 'react-dom';
 
 import { useReview } from '../review-context';
 
-/** So long after the page came what it needs for printing is fetched. Milliseconds. */
+/** Milliseconds after page load until the print code is fetched. */
 const aheadMs = 3000;
 
-/** What is printed in place of the page; there only while somebody prints. Where it has not come yet, the page itself is printed. */
+/** The print layout, mounted only during printing. If it has not loaded yet, the page itself is printed. */
 export const Printing = () => {
   const { setDialog } = useReview();
   const [isPrinting, setPrinting] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType | null>(null);
   useEffect(() => {
-    // A browser waits for nothing once it prints.
+    // A browser does not wait for scripts once it prints.
     const timer = setTimeout(() => {
-      // Whoever writes should not have to wait, either.
+      // The code for writing comments is loaded along with it, so that the first comment is not delayed.
       void import('../state/create-actions').catch(() => undefined);
       import('./print-sheet').then(
         (module) => setSheet(() => module.default),
         () => undefined,
       );
     }, aheadMs);
-    // Where the panel leads to print.
+    // The panel's print link sets this hash.
     if (location.hash.startsWith('#print')) setDialog({ kind: 'print' });
     const hasSheet = (): boolean => document.querySelector('.sheet') !== null;
     const mark = (is: boolean) => document.documentElement.classList.toggle('printing', is);
-    // Before the browser takes its picture of the page.
+    // Must finish before the browser takes its snapshot of the page.
     const begin = (): void => {
       if (!hasSheet()) flushSync(() => setPrinting(true));
       mark(hasSheet());

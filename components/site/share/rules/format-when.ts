@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Formatters cost far more to make than to use, and a page has a handful. */
+/** Cached because creating an `Intl` formatter costs far more than using it. A page needs only a handful. */
 const memoise = <F>(make: (language: string, timeZone: string | undefined) => F) => {
   const made = new Map<string, F>();
   return (language: string, timeZone?: string): F => {
@@ -34,12 +34,12 @@ const getMoment = memoise(
     }),
 );
 
-/** Comments older than this have a date. */
+/** Older comments show a date. */
 const relativeDays = 3;
 
 /**
- * `vor 12 Min.`, `gestern`, and after three days `19. Nov.`, with the year where it is another one. `timeZone` is an IANA name;
- * without it the machine's own.
+ * `vor 12 Min.`, `gestern`, and after three days `19. Nov.`, with the year if it is not the current one.
+ * `timeZone` is an IANA name and defaults to the machine's zone.
  */
 export const formatWhen = (language: string, iso: string, now: number, timeZone?: string): string => {
   const date = new Date(iso);

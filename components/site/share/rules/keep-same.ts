@@ -1,7 +1,7 @@
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 /**
- * An answer's comments, each as the object that was known before where nothing of it changed, so that only changed rows are drawn again.
+ * Reuses the previous object of each comment that has not changed, so that only changed rows render again.
  * Pure.
  */
 export const keepSame = (

@@ -1,6 +1,6 @@
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
-/** A comment with what was answered to it, oldest answer first. */
+/** A comment with its replies, oldest reply first. */
 export type CommentThread = { comment: PresentedComment; replies: PresentedComment[] };
 export type StateFilter = 'all' | 'open' | 'resolved';
 export type CommentFilter = { state: StateFilter; person: string | null; query: string };
@@ -9,7 +9,7 @@ export const noFilter: CommentFilter = { state: 'all', person: null, query: '' }
 
 const byDate = (a: PresentedComment, b: PresentedComment): number => a.createdAt.localeCompare(b.createdAt);
 
-/** In the order of the film; those without a place come last, the oldest first. */
+/** Threads in the order of the video. Those without a timecode come last, oldest first. */
 export const listThreads = (comments: readonly PresentedComment[]): CommentThread[] => {
   const place = ({ frameIn }: PresentedComment): number => frameIn ?? Number.MAX_SAFE_INTEGER;
   const answers = new Map<string, PresentedComment[]>();
@@ -24,7 +24,7 @@ export const listThreads = (comments: readonly PresentedComment[]): CommentThrea
     .map((comment) => ({ comment, replies: (answers.get(comment.id) ?? []).sort(byDate) }));
 };
 
-/** Whether two threads are drawn alike: of the very same comments. Pure. */
+/** Whether two threads consist of identical comment objects and render alike. Pure. */
 export const isSameThread = (a: CommentThread, b: CommentThread): boolean =>
   a.comment === b.comment &&
   a.replies.length === b.replies.length &&
@@ -33,7 +33,10 @@ export const isSameThread = (a: CommentThread, b: CommentThread): boolean =>
 const isInState = ({ resolvedAt }: PresentedComment, state: StateFilter): boolean =>
   state === 'all' || (state === 'resolved') === (resolvedAt !== null);
 
-/** Those that a filter leaves: text and names contain the words, in any case, in the comment itself or an answer; and those that are kept anyway. */
+/**
+ * Applies a filter. The search is case-insensitive and covers text and names of the comment and its replies.
+ * Threads that are kept regardless of the filter stay.
+ */
 export const filterThreads = (
   threads: readonly CommentThread[],
   { state, person, query }: CommentFilter,
@@ -50,7 +53,7 @@ export const filterThreads = (
   });
 };
 
-/** Everybody who wrote, by the name they used last, in the order of the alphabet. */
+/** All authors, each by the name used last, in alphabetical order. */
 export const listPeople = (comments: readonly PresentedComment[]): { key: string; name: string }[] => {
   const names = new Map([...comments].sort(byDate).map(({ authorKey, author }) => [authorKey, author]));
   return [...names].map(([key, name]) => ({ key, name })).sort((a, b) => a.name.localeCompare(b.name));

@@ -1,8 +1,9 @@
 type Marked = { version: number | null; range: unknown; drawing: unknown; drawnAt: number | null };
 
 /**
- * What a draft marks in the version that is shown. A range or a drawing of another one is left out, since its frames mean something else
- * here; `markedIn` is that version then, otherwise null. A draft of before, which names none, belongs to what is shown. Pure.
+ * The marks of a draft that apply to the shown version. Frames of another version do not match, so its range
+ * and drawing are left out and `markedIn` names that version. Older drafts without a version belong to the
+ * shown one. Pure.
  */
 export const splitMarks = <D extends Marked>(
   draft: D,

@@ -16,14 +16,14 @@ export const placeComment = ({
   drawnAt: number | null;
   frame: number;
 }): Place | null => {
-  // A drawing says nothing without the frame it was made on.
+  // A drawing is meaningless without its frame.
   if (!isOn && drawnAt === null) return null;
   if (range) return { frameIn: range.frameIn, frameOut: range.frameOut };
   if (drawnAt !== null) return { frameIn: drawnAt };
   return { frameIn: frame };
 };
 
-/** A range with one end moved; an end that passes the other one takes it along. */
+/** Moves one end of a range. An end that passes the other one moves it along. */
 export const setEnd = (range: Range | null, end: RangeEnd, frame: number): Range => {
   const { frameIn, frameOut } = range ?? { frameIn: frame, frameOut: frame };
   return end === 'in'
@@ -31,10 +31,13 @@ export const setEnd = (range: Range | null, end: RangeEnd, frame: number): Range
     : { frameIn: Math.min(frame, frameIn), frameOut: frame };
 };
 
-/** A range with one end put to a frame of the film, which it does not leave. */
+/** Moves one end of a range to a frame, clamped to the video. */
 export const moveEnd = (range: Range, end: RangeEnd, frame: number, last: number): Range =>
   setEnd(range, end, Math.min(Math.max(0, frame), last));
 
-/** The frame that an end names where it stands on a line, from 0 to 1: Out is right of the frame it includes. */
+/**
+ * The frame for an end's position on the track, from 0 to 1. The Out handle is to the right of the frame it
+ * includes.
+ */
 export const toEndFrame = (end: RangeEnd, part: number, last: number): number =>
   Math.round(part * (last + 1)) - (end === 'out' ? 1 : 0);

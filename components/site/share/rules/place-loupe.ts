@@ -1,15 +1,15 @@
 import type { Range } from './place-comment';
 
-/** A stretch of the film, as first frame and number of frames. */
+/** A stretch of the video: first frame and number of frames. */
 export type Stretch = { from: number; count: number };
 
 const loupeSeconds = 30;
-/** So much of what is shown lies before a long range, and as much behind it. */
+/** Fraction of the shown stretch before a long range, and the same after it. */
 const margin = 0.15;
 
 /**
- * What the loupe shows of a film: about 30 s around the range, more where the range is longer. Null where the timeline shows as much.
- * Pure.
+ * The stretch shown by the loupe: about 30 s around the range, more for a longer range. Null if the timeline
+ * shows as much. Pure.
  */
 export const placeLoupe = (
   { frameIn, frameOut }: Range,

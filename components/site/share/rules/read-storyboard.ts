@@ -1,4 +1,4 @@
-/** One picture of a storyboard: from when on it is shown, in seconds, and where it lies in its sheet, in pixels. */
+/** A storyboard frame: its start in seconds, and its position in the sprite in pixels. */
 export type StoryPicture = {
   start: number;
   url: string;
@@ -10,7 +10,7 @@ export type StoryPicture = {
 
 const cue = /^(?:(\d+):)?(\d\d):(\d\d\.\d{3}) --> .*\n(.+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
 
-/** Reads a storyboard's WebVTT, whose addresses are relative to its own. Pure. */
+/** Parses a storyboard's WebVTT. Image URLs are relative to the file's URL. Pure. */
 export const readStoryboard = (vtt: string, address: string): StoryPicture[] =>
   [...vtt.replaceAll('\r\n', '\n').matchAll(cue)].map(
     ([, hours = '0', minutes, seconds, url = '', ...box]) => {

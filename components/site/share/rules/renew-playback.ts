@@ -1,9 +1,9 @@
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 /**
- * Where a player goes on once its addresses were withdrawn or ran out. One that follows data.json keeps following it as long as its version
- * is the served one, also where storage does not tell of it this very moment, as between two changes of who may watch: with data of its own
- * it would be another player, which begins anew and stands still. Pure.
+ * The playback to use after media URLs were revoked or expired. A player that polls data.json keeps polling
+ * while its version is the served one, even if data.json is briefly missing: new data would remount the
+ * player and pause it. Pure.
  */
 export const renewPlayback = (
   before: Pick<Share['playback'], 'data'>,

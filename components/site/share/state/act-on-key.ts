@@ -2,10 +2,10 @@ import { setEnd } from '../rules/place-comment';
 import type { Review } from './use-review';
 
 const typing = 'input, textarea, select, dialog, [contenteditable]';
-/** Keys that a focused element takes for itself. */
+/** Elements that handle these keys themselves when focused. */
 const pressed = 'button, a, [role=radio]';
 
-/** Does what a key stands for on the page, wherever the focus is but where somebody types. */
+/** Runs the shortcut of a key, unless the user is typing. */
 export const actOnKey = (review: Review, event: KeyboardEvent): void => {
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -14,7 +14,7 @@ export const actOnKey = (review: Review, event: KeyboardEvent): void => {
   if (act(review, event)) event.preventDefault();
 };
 
-/** Does what a key stands for, and says whether it stands for something. */
+/** Runs the shortcut of a key and returns whether there is one. */
 const act = (review: Review, { key, shiftKey, repeat }: KeyboardEvent): boolean => {
   const step = shiftKey ? 10 : 1;
   const keys: Record<string, () => void> = {
@@ -56,7 +56,7 @@ const writingKeys = (review: Review): Record<string, () => void> => {
   };
 };
 
-/** To the next or previous of the comments that are listed; without an open one, from where the film is. */
+/** Opens the next or previous listed comment. Without an open comment, starts at the current frame. */
 const jump = ({ shown, active, film, open }: Review, by: 1 | -1): void => {
   const index = shown.findIndex(({ comment }) => comment.id === active?.id);
   const { frame } = film.getState();

@@ -10,7 +10,7 @@ import { createWriteApi, type Carrying, type NewComment } from './write-api';
 
 export type ActionOptions = {
   text: PageText;
-  /** There nothing else answers a decision. */
+  /** On phones, nothing else confirms a decision. */
   isPhone: boolean;
   version: number;
   token: string;
@@ -21,13 +21,13 @@ export type ActionOptions = {
 
 const codeOf = (error: unknown): string | null => (error instanceof CallError ? error.code : null);
 
-/** What people do to the comments. Each says in a message how it went, and answers whether it worked. */
+/** Actions on comments. Each reports its result in a message and resolves to whether it succeeded. */
 export const createActions = ({ text, version, token, isPhone, identity, thread, say }: ActionOptions) => {
   const api = createWriteApi(token);
   const author = identity.name.trim();
   const named = author || text('sharePage.guest');
 
-  /** Why something was not taken, in words; `failed` where there is nothing more to say. */
+  /** The message for a refusal; `failed` if there is no more specific one. */
   const explain = (error: unknown, failed: string): string => {
     switch (codeOf(error)) {
       case 'max_reply_depth':
@@ -43,7 +43,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
     }
   };
 
-  /** The comment stands already: a picture that fails takes nothing with it. */
+  /** The comment already exists, so a failed image does not undo anything. */
   const addPictures = async (id: string, pictures: readonly File[]): Promise<void> => {
     for (const picture of pictures) {
       try {
@@ -89,7 +89,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
     }
   };
 
-  /** Puts open comments of one version to another; what was carried over can be taken back at once. */
+  /** Carries open comments from one version to another. The message offers an undo. */
   const carry = async (carrying: Carrying): Promise<void> => {
     const call = (isCarried: boolean) => api.carry({ ...carrying, isCarried, author: named });
     const { from, to } = carrying;

@@ -2,7 +2,7 @@ import { getLastFrame, type FilmLength } from '@/lib/review/film-length';
 
 import { toFrame, toMiddle } from '../rules/timecode';
 
-/** What the page uses of the player's element. */
+/** The part of the player element's API that the page uses. */
 export type FilmElement = HTMLElement & {
   currentTime: number;
   playbackRate: number;
@@ -10,7 +10,7 @@ export type FilmElement = HTMLElement & {
   volume: number;
   captions: string | boolean | null;
   readonly paused: boolean;
-  /** Missing until the player's script is there. */
+  /** Undefined until the player's script has loaded. */
   readonly videoRenditions?: Iterable<{ width: number; height: number }> & { selectedIndex: number };
   readonly data: { texttracks: unknown[] } | null;
   play: () => Promise<void>;
@@ -20,30 +20,30 @@ export type FilmElement = HTMLElement & {
 export type FilmState = {
   frame: number;
   isPlaying: boolean;
-  /** Times its speed; below 0 it goes back. */
+  /** Playback rate; negative values play backwards. */
   speed: number;
   isMuted: boolean;
   /** 0 to 1. */
   volume: number;
-  /** Lines of the renditions to choose from, the most first. */
+  /** Heights of the available renditions, largest first. */
   qualities: readonly number[];
-  /** The one that was chosen; null lets the connection decide. */
+  /** The chosen height; null for automatic selection. */
   quality: number | null;
   hasCaptions: boolean;
   isCaptioned: boolean;
-  /** The player says why it shows nothing. */
+  /** Whether the player shows an error. */
   isBroken: boolean;
 };
 
 const reverseStepMs = 80;
 const speeds = [1, 2, 4];
 
-/** The film of the page by frames; whoever listens is told after each change. */
+/** The page's video, addressed by frames. Notifies its subscribers after each change. */
 export const createFilm = ({
   frame: start = 0,
   ...length
 }: FilmLength & {
-  /** Where it stands first. */
+  /** Initial frame. */
   frame?: number;
 }) => {
   const { duration, fps } = length;
@@ -79,7 +79,7 @@ export const createFilm = ({
     if (element) element.currentTime = Math.min(toMiddle(frame, fps), Math.max(0, duration - 0.001));
     set({ frame });
   };
-  /** Stands still in the middle of the frame that is seen, so that no comment lands on its neighbour. */
+  /** Pauses in the middle of the shown frame, so that no comment is placed on a neighbouring frame. */
   const pause = (): void => {
     stopReverse();
     const wasPlaying = state.isPlaying;
@@ -128,7 +128,10 @@ export const createFilm = ({
       pause();
       show(clamp(state.frame + frames));
     },
-    /** As editors know it: K stands still, L and J go on and back, faster each time. */
+    /**
+     * Shuttle control as in editing software: K pauses, L and J play forwards and backwards, faster each
+     * time.
+     */
     shuttle: (key: 'j' | 'k' | 'l') => {
       const { isPlaying, speed } = state;
       if (key === 'k') pause();
@@ -143,7 +146,7 @@ export const createFilm = ({
       element.volume = volume;
       element.muted = volume === 0;
     },
-    /** Lines, or null to let the connection decide. */
+    /** Height of a rendition, or null for automatic selection. */
     chooseQuality: (lines: number | null) => {
       const renditions = element?.videoRenditions;
       if (!renditions) return;
@@ -185,14 +188,15 @@ const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, sh
       hasCaptions: (element.data?.texttracks.length ?? 0) > 0,
       isCaptioned: element.captions !== null,
     });
-    // Replaces the poster, so that the frame is seen which the page names.
+    // Replaces the poster with the frame that the page displays as current.
     show(getState().frame);
   };
-  // Before its script ran the element has nothing of a player; what was asked for meanwhile happens once it is ready.
+  // The element has no player API before its script has run. Calls made meanwhile take effect once it is
+  // ready.
   void customElements.whenDefined(element.localName).then(() => {
     if (stop.signal.aborted) return;
     adopt(element);
-    // The player may have been faster than this page.
+    // The player may have been ready before this page.
     if (element.data) handleReady();
   });
   const update = (): void => {

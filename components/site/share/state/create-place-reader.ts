@@ -1,9 +1,9 @@
 import type { Film } from './create-film';
 
-/** How often it is read where the film runs. Milliseconds. */
+/** Milliseconds between readings during playback. */
 const everyMs = 500;
 
-/** Reads the frame of a film: at once where it stands, otherwise every half second. */
+/** Reads the current frame: immediately while paused, at most every half second during playback. */
 export const createPlaceReader = ({ getState }: Pick<Film, 'getState'>, now = Date.now): (() => number) => {
   let { frame } = getState();
   let readAt = -Infinity;

@@ -1,4 +1,4 @@
-/** What a device keeps of a share: a guest's token and the key their comments carry. */
+/** A guest's identity for a share, stored on the device: a token, and the key of the guest's comments. */
 type Identity = { anonToken: string | null; authorKey: string | null };
 
 const nameKey = 'reelhof-share-name';
@@ -6,7 +6,7 @@ const identityKey = (token: string): string => `reelhof-share-${token}`;
 const unlockKey = (token: string): string => `reelhof-unlock-${token}`;
 const draftKey = (token: string): string => `reelhof-draft-${token}-`;
 
-/** Browsers may refuse a page its storage; then it forgets, and works. */
+/** Browsers may deny storage. The page then works without it. */
 const attempt = <T>(act: () => T, otherwise: T): T => {
   try {
     return act();
@@ -18,7 +18,7 @@ const read = (storage: () => Storage, key: string): string | null =>
   attempt(() => storage().getItem(key), null);
 const listeners = new Set<() => void>();
 
-/** Tells whoever listens that something is kept now that was not. */
+/** Notifies the listener when a stored value changes. */
 export const subscribe = (listen: () => void): (() => void) => {
   listeners.add(listen);
   return () => void listeners.delete(listen);
@@ -34,13 +34,13 @@ const session = (): Storage => sessionStorage;
 const parse = <T>(text: string | null): T | null =>
   attempt(() => (text === null ? null : (JSON.parse(text) as T)), null);
 
-// Also where nothing can be stored, a guest stays the same until the page is left.
+// Keeps a guest's identity until the page is left, even if nothing can be stored.
 const held = new Map<string, Identity>();
 
 export const recall = (token: string): Identity =>
   held.get(token) ?? parse<Identity>(read(local, identityKey(token))) ?? { anonToken: null, authorKey: null };
 
-/** Keeps what an answer told; null leaves what was known. */
+/** Stores the identity from a response. Null fields leave the known values unchanged. */
 export const remember = (token: string, told: Partial<Identity>): void => {
   const known = recall(token);
   const next = {
@@ -59,12 +59,12 @@ export const rememberUnlock = (token: string, unlock: string): void =>
   write(session, unlockKey(token), unlock);
 
 const timecodeKey = (token: string): string => `reelhof-timecode-${token}`;
-/** From where timecodes of a share count; null until somebody chose. */
+/** The chosen start of a share's timecodes; null if none was chosen. */
 export const recallTimecode = (token: string): string | null => read(local, timecodeKey(token));
 export const rememberTimecode = (token: string, choice: string): void =>
   write(local, timecodeKey(token), choice);
 
-/** What a tab's visit is called, also when the page is loaded anew; nobody is recognised by it later, or elsewhere. */
+/** The id of a tab's visit. It survives a reload, but does not identify the viewer later or elsewhere. */
 export const recallVisit = (token: string): string => {
   const key = `reelhof-visit-${token}`;
   const known = read(session, key);
@@ -76,16 +76,16 @@ export const recallVisit = (token: string): string => {
   return made;
 };
 
-/** Of a composer (`new`), an answer (`reply-…`) or a change (`edit-…`), by the comment's id. */
+/** Draft of a new comment (`new`), a reply (`reply-…`) or an edit (`edit-…`), with the comment's id. */
 export type DraftId = 'new' | `${'reply' | 'edit'}-${string}`;
 type Kept<T> = { at: number; value: T };
-/** What nobody came back to for so long is forgotten: a device may have other readers. Milliseconds. */
+/** Milliseconds after which an untouched draft is deleted, because others may use the device. */
 const draftMs = 14 * 24 * 3_600_000;
 
-/** As it is stored, so that it is the same as long as nothing changed. */
+/** The draft as a string, so that an unchanged draft compares equal. */
 export const recallDraft = (token: string, id: DraftId): string | null => read(local, draftKey(token) + id);
 
-/** What is kept in it; null for none and for one that is too old. */
+/** The content of a stored draft; null for none or an expired one. */
 export const parseDraft = <T>(text: string | null, now = Date.now()): T | null => {
   const kept = parse<Kept<T>>(text);
   return kept && now - kept.at < draftMs ? kept.value : null;
@@ -97,14 +97,14 @@ export const rememberDraft = (token: string, id: DraftId, draft: object | null, 
 const listKeys = (prefix: string): string[] =>
   attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
 
-/** Of which comments drafts are kept, in one line. */
+/** Ids of all drafts of a share, joined in one string. */
 export const listDrafts = (token: string): string =>
   listKeys(draftKey(token))
     .map((key) => key.slice(draftKey(token).length))
     .sort()
     .join(' ');
 
-/** Drafts of every share that nobody came back to. */
+/** Deletes the expired drafts of all shares. */
 export const forgetOldDrafts = (now = Date.now()): void => {
   for (const key of listKeys(draftKey('').slice(0, -1)))
     if (parseDraft(read(local, key), now) === null) write(local, key, null);

@@ -7,18 +7,18 @@ import type { DownloadFile } from '@/lib/review/sharing/types';
 import { recallUnlock } from './device-memory';
 
 export type Person = { id: string; name: string };
-/** Of somebody who entered the link's password on this device. */
+/** The header of a visitor who entered the link's password on this device. */
 export const toUnlockHeader = (token: string): Record<string, string> => {
   const unlock = recallUnlock(token);
   return unlock ? { 'x-share-unlock': unlock } : {};
 };
 
-/** The calls that a share page reads by. Each throws a `CallError`. */
+/** The read calls of a share page. Each throws a `CallError`. */
 export const createShareApi = (token: string) => {
   const unlocked = () => toUnlockHeader(token);
   const uuid = `uuid=${encodeURIComponent(token)}`;
   return {
-    /** With one version of the video; the served one unless told. */
+    /** Opens a version of the video; the served one by default. */
     open: (version?: number) =>
       callApi<Share>('GET', `/api/collaborate/video?${uuid}${version ? `&version=${version}` : ''}`, {
         headers: unlocked(),

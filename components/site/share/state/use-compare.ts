@@ -15,16 +15,16 @@ type CompareOptions = {
   showVersion: (version?: number) => Promise<boolean>;
 };
 
-/** An older version beside the one that is shown; null while none is. */
+/** An older version compared with the shown one; null if there is no comparison. */
 export const useCompare = ({ share, api, say, showVersion }: CompareOptions) => {
   const { text } = usePage();
   const [older, setOlder] = useState<Share | null>(null);
   const [view, setView] = useState<CompareView>('side');
-  /** Frames of the newer version by which it shows the same later; below 0 earlier. */
+  /** Frames by which the same content appears later in the newer version; negative for earlier. */
   const [offset, setOffset] = useState(0);
   const [latest] = share.versions;
 
-  /** The newer of two versions leads, so that it is shown first. */
+  /** Of the two versions, the newer one leads and is shown first. */
   const start = async (version?: number): Promise<void> => {
     const isNewest = share.video.version === latest?.version;
     const wanted = version ?? (isNewest ? share.versions[1]?.version : share.video.version);

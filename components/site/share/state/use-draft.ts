@@ -9,31 +9,31 @@ import { useDevice } from './use-device';
 
 export type Draft = {
   text: string;
-  /** Those who were picked after an `@`. */
+  /** Members picked after an `@`. */
   mentions: Mention[];
-  /** Whether the comment stands at a place of the film. */
+  /** Whether the comment has a timecode. */
   isPlaced: boolean;
   range: Range | null;
   drawing: Drawing | null;
-  /** The frame that was drawn on. */
+  /** The frame that the drawing belongs to. */
   drawnAt: number | null;
-  /** Of the film that range and drawing are of. */
+  /** The version that range and drawing belong to. */
   version: number | null;
 };
 
 export type Pen = {
   tool: ShapeKind;
   color: Color;
-  /** Shapes that were undone, the last one first to come back. */
+  /** Undone shapes; the last one is redone first. */
   undone: Shape[];
-  /** Where words are being put. */
+  /** Position and content of a text shape that is being typed. */
   words: { at: Spot; text: string } | null;
 };
 
 const noMarks = { range: null, drawing: null, drawnAt: null, version: null };
 const empty: Draft = { text: '', mentions: [], isPlaced: true, ...noMarks };
 
-/** What somebody is writing; it outlives the form, and a page that is loaded anew. */
+/** The draft of a new comment. It survives closing the form and reloading the page. */
 export const useDraft = (token: string, version: number) => {
   const raw = useDevice(() => recallDraft(token, 'new'), null);
   const kept = useMemo(() => ({ ...empty, ...parseDraft<Draft>(raw) }), [raw]);
@@ -42,7 +42,7 @@ export const useDraft = (token: string, version: number) => {
   const [isOpen, setOpen] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const [pen, setPen] = useState<Pen>({ tool: 'pen', color: 'red', undone: [], words: null });
-  /** Counts how often the text is to get the focus. */
+  /** Increments whenever the text field should take the focus. */
   const [focusCount, setFocusCount] = useState(0);
   useEffect(() => forgetOldDrafts(), []);
   useEffect(() => {
@@ -50,11 +50,14 @@ export const useDraft = (token: string, version: number) => {
     const isEmpty = changed.text === '' && !changed.range && !changed.drawing;
     rememberDraft(token, 'new', isEmpty ? null : changed);
   }, [changed, token]);
-  // Files can't be kept with the text; they last as long as the page.
+  // Files cannot be stored with the text. They are lost on reload.
   const [pictures, setPictures] = useState<File[]>([]);
   return {
     draft,
-    /** The version that range and drawing are of where another is shown; nothing is marked or sent until that is settled. */
+    /**
+     * The version of range and drawing if it is not the shown one. Marking and sending are disabled until
+     * that is resolved.
+     */
     markedIn,
     pictures,
     setPictures,

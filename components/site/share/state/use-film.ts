@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Film, FilmState } from './create-film';
 import { createPlaceReader } from './create-place-reader';
 
-/** A part of what the film does; the component is drawn again only when that changes. */
+/** Selects a part of the video's state. The component renders only when that part changes. */
 export const useFilm = <T>(film: Film, pick: (state: FilmState) => T): T =>
   useSyncExternalStore(
     film.subscribe,
@@ -11,7 +11,7 @@ export const useFilm = <T>(film: Film, pick: (state: FilmState) => T): T =>
     () => pick(film.getState()),
   );
 
-/** The frame as a form shows it, which need not change with each picture of a film that runs. */
+/** The current frame for forms, which do not need an update for every frame during playback. */
 export const useFilmPlace = (film: Film): number => {
   const read = useMemo(() => createPlaceReader(film), [film]);
   return useSyncExternalStore(film.subscribe, read, read);

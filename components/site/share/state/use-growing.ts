@@ -1,11 +1,11 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 
-/** Rows that are drawn with the page, and how many more with each step. */
+/** Rows rendered at first, and rows added per step. */
 const atOnce = 30;
 
 /**
- * The first rows of a long list, and soon all of them: each step is a short task of its own, so that the page answers meanwhile. `least`
- * rows are there at once.
+ * Renders the first rows of a long list, then the rest in short steps, so that the page stays responsive.
+ * `least` rows are rendered at first.
  */
 export const useGrowing = <T>(rows: readonly T[], least: number): readonly T[] => {
   const [count, setCount] = useState(atOnce);

@@ -4,7 +4,7 @@ import type { OpenModel } from '../model';
 import { recall, recallName, remember, rememberName } from './device-memory';
 import { useDevice } from './use-device';
 
-/** Who looks at the page: an account's name, or the one that a guest gave on this device. */
+/** The viewer's identity: an account's name, or the name a guest entered on this device. */
 export const useIdentity = ({ token, share }: OpenModel) => {
   const { viewer } = share;
   const [typed, setTyped] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export const useIdentity = ({ token, share }: OpenModel) => {
   }, []);
   const learn = useCallback(
     (told: { anonToken: string | null; authorKey?: string }) => {
-      // Somebody signed in has a key by the account, and no token.
+      // Accounts have a key derived from the account, and no token.
       if (told.anonToken === null) return;
       remember(token, { anonToken: told.anonToken, ...(told.authorKey && { authorKey: told.authorKey }) });
     },

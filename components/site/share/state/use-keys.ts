@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Review } from './use-review';
 
 /**
- * The keys of the page. What they stand for comes after the page itself, and what was pressed until then is done then; without it
- * everything can still be pressed.
+ * The page's keyboard shortcuts. Their code is loaded after the page; keys pressed before that are replayed.
+ * If loading fails, all buttons still work.
  */
 export const useKeys = (review: Review): void => {
   const latest = useRef(review);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the player's script can't be loaded: it comes from where the videos are, which a network may keep from the page. Asked for
- * again it is the same script, so that nothing is loaded twice.
+ * Whether the player's script failed to load. It comes from the media origin, which a network may block.
+ * Requesting the same URL again does not load it twice.
  */
 export const useMissingPlayer = (script: string | undefined): boolean => {
   const [isMissing, setMissing] = useState(false);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to this width the page is laid out for a phone, as in `phone.css`. */
+/** Maximum width of the phone layout; must match `phone.css`. */
 const query = '(max-width: 760px)';
 
 const subscribe = (listen: () => void): (() => void) => {
@@ -9,8 +9,8 @@ const subscribe = (listen: () => void): (() => void) => {
   return () => media.removeEventListener('change', listen);
 };
 
-/** Whether the page stands on a phone now; only in a browser. */
+/** Whether the page has the phone layout now. Only in a browser. */
 export const isPhone = (): boolean => matchMedia(query).matches;
 
-/** Whether the page stands on a phone; false for the page as the server wrote it. */
+/** Whether the page has the phone layout; false during server rendering. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, isPhone, () => false);

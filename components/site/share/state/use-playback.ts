@@ -6,16 +6,16 @@ import { renewPlayback } from '../rules/renew-playback';
 import type { Film } from './create-film';
 import type { ShareApi } from './share-api';
 
-/** So long before the addresses of a private video end new ones are fetched. Milliseconds. */
+/** Milliseconds before the expiry of a private video's URLs at which new ones are fetched. */
 const aheadMs = 5 * 60_000;
-/** How often it is looked whether the film stands still, where new addresses disturb nobody. */
+/** Milliseconds between checks whether the video is paused, when new URLs do not interrupt playback. */
 const checkMs = 10_000;
-/** How often at most they are fetched because the player was refused. */
+/** Minimum milliseconds between fetches caused by refused requests of the player. */
 const refusedMs = 15_000;
 
 /**
- * Where the player finds the film. Of a private video that is good for some hours; a page that is open for longer gets new ones, and so
- * does one whose addresses were withdrawn because somebody changed who may watch.
+ * The player's media URLs. Those of a private video expire after some hours, so a long-open page fetches new
+ * ones. It also does so if URLs are revoked because the video's visibility changed.
  */
 export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi; film: Film }) => {
   const [fresh, setFresh] = useState<{ of: Share; playback: Share['playback'] } | null>(null);
@@ -29,7 +29,7 @@ export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi;
       renewedAt = Date.now();
       api.open(share.video.version).then(
         (opened) => setFresh({ of: share, playback: renewPlayback({ data }, opened) }),
-        // The next look tries again; the comments' own calls say where the link ended.
+        // The next check retries. The calls for comments detect an expired link.
         () => undefined,
       );
     };

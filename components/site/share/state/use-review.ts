@@ -20,7 +20,10 @@ import { type Connection, useThread } from './use-thread';
 import { useTimecode } from './use-timecode';
 import { useToasts } from './use-toasts';
 
-/** What people do to the comments. Fetched with the first of it, or a little after the page; where that fails it is said, and nothing was done. */
+/**
+ * Actions on comments. Their code is loaded on first use or shortly after the page. If loading fails, the
+ * user is notified and nothing is changed.
+ */
 const useActions = (options: Omit<ActionOptions, 'text' | 'isPhone'>) => {
   const { text } = usePage();
   const act = async <T>(run: (actions: Actions) => Promise<T>, otherwise: T): Promise<T> => {
@@ -45,7 +48,7 @@ const useActions = (options: Omit<ActionOptions, 'text' | 'isPhone'>) => {
   };
 };
 
-/** Answers and changes that somebody is writing. What a draft is kept of is open until it is closed. */
+/** Open forms for replies and edits. A form with a stored draft is open until it is closed. */
 const useForms = (token: string) => {
   const [opened, setOpened] = useState<Record<string, boolean>>({});
   const kept = useDevice(() => listDrafts(token), '');
@@ -53,10 +56,12 @@ const useForms = (token: string) => {
   const isOpen = useCallback((id: DraftId): boolean => opened[id] ?? ids.has(id), [opened, ids]);
   return {
     isOpen,
-    /** Whether it is there because it was asked for just now, and not because the page was loaded anew. */
+    /** Whether the user just opened the form, as opposed to a form restored on page load. */
     isAsked: (id: DraftId): boolean => opened[id] === true,
     set: (id: DraftId, is: boolean) => setOpened((before) => ({ ...before, [id]: is })),
-    /** Draft ids of a thread's open forms, separated by spaces. A thread with an open form does not move. */
+    /**
+     * Draft ids of a thread's open forms, separated by spaces. A thread with an open form keeps its position.
+     */
     listOpen: useCallback(
       ({ comment, replies }: CommentThread): string => {
         const edits = [comment, ...replies].map(({ id }): DraftId => `edit-${id}`);
@@ -76,7 +81,7 @@ type PageDialog =
   | { kind: 'print' }
   | { kind: 'keys' };
 
-/** All that an open share knows and does. */
+/** The complete state and all actions of an open share. */
 export const useReview = (model: OpenModel) => {
   const { token } = model;
   const [share, setShare] = useState(model.share);
@@ -117,7 +122,7 @@ export const useReview = (model: OpenModel) => {
   const timecode = useTimecode({ token, fps: film.fps, source: share.video.startTimecode });
   const active = thread.comments.find(({ id }) => id === activeId) ?? null;
 
-  /** Opens a comment: the film stands still where it belongs, and what was drawn there is seen. */
+  /** Opens a comment: pauses the video at its frame and shows its drawing. */
   const open = (id: string | null): void => {
     setActiveId(id);
     setDrawingShown(true);
@@ -126,7 +131,7 @@ export const useReview = (model: OpenModel) => {
     film.pause();
     if (frame !== null) film.seek(frame);
   };
-  /** Shows another version at the same time of the film; the newest unless told. False where that failed. */
+  /** Shows another version at the same time; the newest by default. Resolves to false if that failed. */
   const showVersion = async (wanted?: number): Promise<boolean> => {
     try {
       const next = await api.open(wanted);
@@ -148,9 +153,9 @@ export const useReview = (model: OpenModel) => {
       return comparison.start(older);
     },
   };
-  /** Whether the film ran when somebody began to write: it goes on once that is sent. */
+  /** Whether the video was playing when writing began. If so, playback resumes after sending. */
   const isInterrupted = useRef(false);
-  /** Opens the form; the keys of the page go on working unless somebody is about to type. */
+  /** Opens the form. Keyboard shortcuts keep working unless `isTyping` is set. */
   const startWriting = ({ isTyping = true } = {}): void => {
     const { isPlaying, speed } = film.getState();
     isInterrupted.current = (isPlaying && speed > 0) || (draft.isOpen && isInterrupted.current);
@@ -159,7 +164,7 @@ export const useReview = (model: OpenModel) => {
     draft.setOpen(true);
     if (isTyping) draft.focus();
   };
-  /** Closes the form of a comment that was sent. */
+  /** Closes the form after the comment was sent. */
   const endWriting = (): void => {
     draft.clear();
     draft.setDrawing(false);
@@ -170,7 +175,7 @@ export const useReview = (model: OpenModel) => {
   const startDrawing = (): void => {
     startWriting({ isTyping: false });
     compare.end();
-    // A drawing belongs to one frame; that of a range to its first.
+    // A drawing belongs to one frame: for a range, its first.
     const { drawnAt, range } = draft.draft;
     if (drawnAt ?? range) film.seek(drawnAt ?? range?.frameIn ?? 0);
     draft.setDrawing(true);
@@ -210,7 +215,7 @@ export const useReview = (model: OpenModel) => {
 };
 export type Review = ReturnType<typeof useReview>;
 
-/** The film of a share; with another one before it, where that stands. */
+/** The video of a share. If another version was shown before, starts at that version's position. */
 const toFilm = ({ video }: Share, before?: Film): Film => {
   const fps = video.fps ?? usualFps;
   const frame = before ? Math.round((before.getState().frame / before.fps) * fps) : 0;
@@ -218,7 +223,7 @@ const toFilm = ({ video }: Share, before?: Film): Film => {
   return createFilm({ duration, fps, frameCount, frame });
 };
 
-/** Tells the server once that somebody watched. */
+/** Reports a view to the server, once. */
 const useOwnVisit = (film: Review['film'], api: Review['api'], token: string): void => {
   const isTold = useRef(false);
   useEffect(

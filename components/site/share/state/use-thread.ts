@@ -8,25 +8,28 @@ import { keepSame } from '../rules/keep-same';
 import type { ShareApi } from './share-api';
 
 const pollMs = 5000;
-/** So much later it is asked again at least where the server has too much to do. */
+/** Minimum milliseconds until the next request if the server is overloaded. */
 const busyMs = 20_000;
 
-/** `busy`: the server asks everybody for a little patience. */
+/** `busy`: the server asks all clients to poll less often. */
 export type Connection = 'good' | 'lost' | 'busy';
 
 type ThreadOptions = {
   model: OpenModel;
   api: ShareApi;
-  /** The version that is shown: what is written about others is not listed. */
+  /** The version that is shown. Comments on other versions are not listed. */
   version: number;
   isOwn: (authorKey: string) => boolean;
-  /** Told after each answer, and after none. */
+  /** Called after each response and each failed request. */
   onConnection: (state: Connection) => void;
 };
 
 const isBusy = (error: unknown): error is CallError => error instanceof CallError && error.status === 429;
 
-/** The comments, asked for anew every five seconds while the page is seen. What others write appears in its place. */
+/**
+ * The comments, polled every five seconds while the page is visible. New comments of others are inserted in
+ * order.
+ */
 export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOptions) => {
   const [thread, setThread] = useState<Thread>(model.thread);
   const [seen, setSeen] = useState<ReadonlySet<string>>(
@@ -38,7 +41,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
     handlers.current = { onConnection };
   });
 
-  /** Answers after how long it may be asked again. */
+  /** Resolves to the milliseconds until the next request. */
   const refresh = useCallback(async (): Promise<number> => {
     try {
       const answer = await api.read(etag.current);
@@ -54,7 +57,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
         handlers.current.onConnection('busy');
         return Math.max(busyMs, (error.retryAfter ?? 0) * 1000);
       }
-      // The link ended or was closed; the page says so.
+      // The link expired or was closed. A reload shows the reason.
       else if (error instanceof CallError && [401, 403, 404].includes(error.status)) location.reload();
       return pollMs;
     }
@@ -67,7 +70,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
       clearTimeout(timer);
       if (document.hidden) return;
       const wait = await refresh();
-      // Hidden in between, or shown again: there is never more than one timer.
+      // The page may have been hidden or shown during the request: there is never more than one timer.
       clearTimeout(timer);
       if (!isGone && !document.hidden) timer = setTimeout(() => void poll(), wait);
     };
@@ -81,7 +84,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
     };
   }, [refresh]);
 
-  /** Puts an own comment in its place before the next answer brings it. */
+  /** Inserts the user's comment before the next response contains it. */
   const put = useCallback((comment: PresentedComment): void => {
     setThread((before) => ({
       ...before,
@@ -115,7 +118,7 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
   );
   return {
     comments,
-    /** Of every version. */
+    /** Comments on all versions. */
     all: thread.comments,
     decisions: thread.decisions,
     servedVersion: thread.version,

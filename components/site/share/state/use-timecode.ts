@@ -20,7 +20,7 @@ export const useTimecode = ({ token, fps, source }: TimecodeOptions) => {
     const { toCode } = createClock(fps, chooseStart(choice, source));
     return {
       choice,
-      /** The source's start timecode where it is one at this rate. */
+      /** The source's start timecode if it is valid at this frame rate. */
       sourceStart: source !== null && parseClock(fps, source) ? source : null,
       choose: (next: TimecodeChoice): void => rememberTimecode(token, next),
       toCode,

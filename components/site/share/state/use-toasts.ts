@@ -7,7 +7,7 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-/** How long one stays that nobody has to answer. */
+/** Milliseconds until a message without an action disappears. */
 const shownMs = 6000;
 
 export const useToasts = () => {

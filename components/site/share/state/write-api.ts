@@ -24,7 +24,7 @@ export type Carrying = {
 export type Token = { anonToken: string | null };
 type Keyed = Token & { authorKey: string };
 
-/** The calls that a share page writes by. Each throws a `CallError`. */
+/** The write calls of a share page. Each throws a `CallError`. */
 export const createWriteApi = (token: string) => {
   const send = <A>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<A> => {
     const anonToken = recall(token).anonToken;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 
-/** What is still open in another version, and the way to take it along to the newest one. */
+/** The open comments of another version, with a button that carries them to the newest version. */
 export const CarryBar = () => {
   const { share, thread, actions, canComment, compare, showVersion, film } = useReview();
   const { text } = usePage();
@@ -17,7 +17,7 @@ export const CarryBar = () => {
   const from = version < to ? version : Math.max(0, ...older);
   const count = older.filter((each) => each === from).length;
   if (count === 0) return null;
-  // Only of the version that is shown the length is known.
+  // The length is only known for the version that is shown.
   const end = version === to ? (film.last + 1 - compare.offset) / film.fps : Infinity;
   const behind = open.filter((each) => each.version === from && (each.videoTimecode ?? 0) >= end).length;
   const carry = async (): Promise<void> => {

@@ -6,17 +6,17 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';
 
-/** Letters of a line of the list, a little fewer than there mostly are. */
+/** Estimated characters per line of the list, slightly below the average. */
 const lineLetters = 45;
 /** Must match the style sheet. */
 const foldedLines = 10;
 
-/** Whether a text is longer than a row shows of it at first. */
+/** Whether a comment is long enough to be collapsed. */
 const isFolded = (text: string): boolean =>
   text.split('\n').reduce((lines, line) => lines + Math.ceil((line.length || 1) / lineLetters), 0) >
   foldedLines + 2;
 
-/** What was written, as text; names of mentioned members stand out. */
+/** The text of a comment, without markup. Mentions are highlighted. */
 export const CommentBody = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => {
   const { text } = usePage();
   const [isWhole, setWhole] = useState(false);

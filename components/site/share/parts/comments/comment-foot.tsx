@@ -12,7 +12,7 @@ const CommentMenu = late(() => import('./comment-menu'));
 
 type FootProps = { comment: PresentedComment; onEdit: () => void; children?: ReactNode };
 
-/** Answer, react, and what only the author may do. */
+/** Actions of a comment: reply, react, and those of its author. */
 export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
   const { isOwn: isOwnKey, isRoot, canComment } = useRows();
   const { text } = usePage();

@@ -12,7 +12,7 @@ import { CommentFoot } from './comment-foot';
 import { EditForm } from './edit-form';
 import { ReplyForm } from './reply-form';
 
-/** Who wrote it and when. */
+/** Author and time of a comment. */
 const CommentHead = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => (
   <div className="h">
     <b title={comment.author}>{comment.author}</b>
@@ -22,7 +22,7 @@ const CommentHead = ({ comment, children }: { comment: PresentedComment; childre
   </div>
 );
 
-/** Follows the page's clock by itself, without the row around it. */
+/** Subscribes to the page's clock, so that the row around it does not render again. */
 const When = ({ comment: { createdAt, editedAt } }: { comment: PresentedComment }) => {
   const { text, language } = usePage();
   const { now, timeZone } = useClock();
@@ -46,7 +46,7 @@ type ItemProps = {
   carried: number | null;
 };
 
-/** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
+/** A comment with its replies. Opening it seeks the video to its frame and shows its drawing. */
 export const CommentItem = memo(
   ({ thread, isActive, openForms, fresh, carried }: ItemProps) => {
     const { canComment, act } = useRows();
@@ -97,7 +97,7 @@ export const CommentItem = memo(
     a.carried === b.carried,
 );
 
-/** Notes once what arrived is in sight; from then on the row is lit. */
+/** Marks new comments as seen once they are in view, and highlights their row from then on. */
 const useArrival = (fresh: string) => {
   const { act } = useRows();
   const row = useRef<HTMLLIElement>(null);
@@ -121,7 +121,7 @@ const Initial = ({ author, className }: { author: string; className: string }) =
   </span>
 );
 
-/** Says whether it is done, and changes that. */
+/** Shows whether a comment is resolved, and toggles that. */
 const Tick = ({ comment: { id, resolvedAt } }: { comment: PresentedComment }) => {
   const { act } = useRows();
   const { text } = usePage();
@@ -143,7 +143,7 @@ const Tick = ({ comment: { id, resolvedAt } }: { comment: PresentedComment }) =>
   );
 };
 
-/** Text of a comment with a link to its place, or the form that edits it. */
+/** The text of a comment with a link to its timecode, or the form that edits the comment. */
 const Words = ({ comment, isEdited }: { comment: PresentedComment; isEdited: boolean }) => {
   const { act } = useRows();
   if (!isEdited)
@@ -173,7 +173,10 @@ const PlaceButton = ({ comment }: { comment: PresentedComment }) => {
   );
 };
 
-/** Of which version it was taken along, or to which; of an older one that is open, the way to take it along. */
+/**
+ * Shows which version a comment was carried from or to. For an open comment of an older version, offers to
+ * carry it.
+ */
 const Carried = ({ comment, carried }: { comment: PresentedComment; carried: number | null }) => {
   const { canComment, newest, act } = useRows();
   const { text } = usePage();

@@ -13,7 +13,7 @@ import { Icon } from '../icon';
 import { Info } from '../info';
 import { CommentItem } from './comment-item';
 
-/** A comment that is done, in one line; opening it shows it whole. */
+/** A resolved comment collapsed to one line. Opening it shows the whole comment. */
 const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {
   const { act, toPlace } = useRows();
   const { text } = usePage();
@@ -34,7 +34,7 @@ const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {
   );
 });
 
-/** The comments in the order of the film; on a phone what is said about the video stands below them. */
+/** The comments in the order of the video. On phones, the video's details follow below. */
 export const CommentList = () => {
   const review = useReview();
   const { shown, threads, active } = review;
@@ -73,7 +73,7 @@ const scrollTo = (list: HTMLElement | null, row: string): void => {
   list?.querySelector(row)?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
 };
 
-/** That others wrote something which is out of sight, and the way there. */
+/** Announces new comments of others that are out of view, and scrolls to them. */
 const NewComments = ({ onShow }: { onShow: () => void }) => {
   const { thread, shown } = useReview();
   const { text } = usePage();

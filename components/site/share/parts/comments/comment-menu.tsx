@@ -7,15 +7,15 @@ import { useRows } from '../../review-context';
 type CommentMenuProps = {
   comment: PresentedComment;
   kind: 'react' | 'more';
-  /** Null for whoever may not. */
+  /** Null for users who may not edit the comment. */
   onEdit: (() => void) | null;
-  /** Whether one put a sign there oneself. */
+  /** Whether the user has added this reaction. */
   has: (reaction: Reaction) => boolean;
   onReact: (reaction: Reaction) => void;
   onClose: () => void;
 };
 
-/** What a button below a comment opens: signs to put to it, or what its author may do. */
+/** The popup of a button below a comment: the reactions, or the author's actions. */
 const CommentMenu = ({ comment, kind, onEdit, onClose, has, onReact }: CommentMenuProps) => {
   const { act } = useRows();
   const { text } = usePage();

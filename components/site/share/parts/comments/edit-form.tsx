@@ -4,7 +4,7 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { SmallForm } from './small-form';
 
-/** Another text for one's own comment. */
+/** Edits one's comment. */
 export const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
   const { actions } = useReview();
   const { text } = usePage();

@@ -9,7 +9,7 @@ const states: StateFilter[] = ['all', 'open', 'resolved'];
 
 type FiltersProps = { isSearching: boolean; onSearch: () => void };
 
-/** State with counts, person, and words. */
+/** Filters by state (with counts), person and text. */
 export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
   const { threads, filter, setFilter, thread } = useReview();
   const { text } = usePage();

@@ -5,7 +5,7 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { SmallForm } from './small-form';
 
-/** An answer to a comment; answers have none themselves. */
+/** The form for a reply to a comment. Replies cannot be replied to. */
 export const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
   const { actions } = useReview();
   const { text } = usePage();

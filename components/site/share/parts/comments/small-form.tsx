@@ -13,20 +13,20 @@ type SmallFormProps = {
   sendLabel: string;
   initial: string;
   rows: number;
-  /** Whether a guest has to say who they are. */
+  /** Whether a guest still has to enter a name. */
   needsName: boolean;
-  /** Under which what is written is kept until it is sent. */
+  /** Storage key of the draft until it is sent. */
   draftId: DraftId;
-  /** Whether cancelling throws away what was written; closing by Escape never does. */
+  /** Whether cancelling discards the draft. Closing with Escape never does. */
   forgets?: boolean;
-  /** Answers whether it worked: then the form closes. */
+  /** Resolves to whether sending succeeded. If so, the form closes. */
   onSend: (words: string, mentions: Mention[]) => Promise<boolean>;
   onClose: () => void;
 };
 
 type Written = { words: string; mentions: Mention[] };
 
-/** A text below a comment: sent only where it is one, and another one than before. */
+/** A text form below a comment. Sends only text that is not empty and has changed. */
 export const SmallForm = ({
   label,
   sendLabel,
@@ -46,12 +46,12 @@ export const SmallForm = ({
   const write = (part: Partial<Written>): void => {
     const next = { words, mentions, ...part };
     setWritten(next);
-    // It stays open also once nothing is kept of it any more.
+    // The form stays open even if its draft is no longer stored.
     forms.set(draftId, true);
     const isKept = next.words.trim() !== '' && next.words !== initial;
     rememberDraft(model.token, draftId, isKept ? next : null);
   };
-  // Loaded anew with the page it takes nobody's focus.
+  // A form restored by a page load does not take the focus.
   const [isAsked] = useState(() => forms.isAsked(draftId));
   const forget = (): void => rememberDraft(model.token, draftId, null);
   const [isBusy, setBusy] = useState(false);

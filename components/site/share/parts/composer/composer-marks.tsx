@@ -5,7 +5,7 @@ import { useFilmPlace } from '../../state/use-film';
 import { Icon } from '../icon';
 import { rareIcons } from '../rare-icons';
 
-/** Where the comment will stand, and that something was drawn; each can be taken away. */
+/** The place of the comment and its drawing, each with a button that removes it. */
 export const ComposerMarks = () => {
   const { draft } = useReview();
   return (
@@ -41,7 +41,7 @@ const PlacePill = () => {
       <span className="tp">
         <Icon name={range ? 'range' : rareIcons.clock} />
         {toPlace({ frameIn, frameOut })}
-        {/* A drawing belongs to its frame; it goes by its own pill. */}
+        {/* A drawing belongs to its frame and has a separate pill to remove it. */}
         {(range || drawnAt === null) && (
           <button
             aria-label={text('sharePage.write.removePlace')}
@@ -57,7 +57,9 @@ const PlacePill = () => {
   );
 };
 
-/** Range and drawing are of other pictures than those that are shown: there they go on, or they go. */
+/**
+ * Shown if range and drawing belong to another version: the user returns to that version or discards them.
+ */
 const MarkedElsewhere = ({ version }: { version: number }) => {
   const { draft, share, showVersion, compare } = useReview();
   const { text } = usePage();

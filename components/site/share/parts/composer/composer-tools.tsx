@@ -6,7 +6,7 @@ import { setEnd } from '../../rules/place-comment';
 import { IconButton } from '../icon';
 import { rareIcons } from '../rare-icons';
 
-/** Draw, and set the ends of a range where the film stands. */
+/** Buttons to draw and to set the ends of a range at the current frame. */
 export const ComposerTools = () => {
   const { film, draft, startDrawing } = useReview();
   const { text } = usePage();
@@ -40,7 +40,7 @@ export const ComposerTools = () => {
   );
 };
 
-/** As many pictures as the server takes with one comment. */
+/** Maximum number of images per comment that the server accepts. */
 const maxPictures = 4;
 
 const PickPicture = () => {

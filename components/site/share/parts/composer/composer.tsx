@@ -4,11 +4,11 @@ import { useFilmPlace } from '../../state/use-film';
 import { Icon, IconButton } from '../icon';
 import { OpenComposer } from './open-composer';
 
-/** Where one writes; closed it says where the comment would stand. */
+/** The form for a new comment. While closed, it shows the place a comment would get. */
 export const Composer = () => {
   const { canComment, draft } = useReview();
   if (!canComment) return <Closed />;
-  // The form is a part of the page's script: it has the focus before the next key is pressed.
+  // Part of the main script, so that the form has the focus before the next key is pressed.
   return draft.isOpen ? <OpenComposer /> : <IdleComposer />;
 };
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 type FormKeys = { onSend: () => unknown; onEscape: () => void };
 
-/** Ctrl or Cmd with Enter sends, Escape closes; no key of the page is meant while somebody types. */
+/** Ctrl or Cmd with Enter sends, Escape closes. Stops other keys from triggering the page's shortcuts. */
 export const handleFormKeys =
   ({ onSend, onEscape }: FormKeys) =>
   (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 
-/** A guest's name, kept on the device; somebody signed in has one. */
+/** A guest's name, stored on the device. Accounts have a name already. */
 export const NameField = ({ isDisabled }: { isDisabled: boolean }) => {
   const { identity } = useReview();
   const { text } = usePage();

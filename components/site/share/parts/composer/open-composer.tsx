@@ -10,7 +10,7 @@ import { ComposerTools } from './composer-tools';
 import { handleFormKeys } from './handle-form-keys';
 import { NameField } from './name-field';
 
-/** Where one writes. */
+/** The open form for a new comment. */
 export const OpenComposer = () => {
   const { film, draft, actions, identity, endWriting } = useReview();
   const { text } = usePage();
@@ -53,7 +53,7 @@ export const OpenComposer = () => {
       onSubmit={(event) => void send(event)}
     >
       <NameField isDisabled={isBusy} />
-      {/* Nothing is added to a comment that is on its way. */}
+      {/* The form is disabled while the comment is being sent. */}
       <fieldset className="box" disabled={isBusy}>
         <ComposerMarks />
         <MentionField

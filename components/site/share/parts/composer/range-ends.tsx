@@ -5,10 +5,13 @@ import type { Range } from '../../rules/place-comment';
 import { placeLoupe, type Stretch } from '../../rules/place-loupe';
 import RangeHandles from './range-handles';
 
-/** The range that is being written about, with ends to drag: on the timeline, or where that is too coarse in a loupe below it. */
+/**
+ * The draft's range with draggable ends: on the timeline, or in a loupe below it if the timeline is too
+ * coarse.
+ */
 const RangeEnds = ({ range }: { range: Range }) => {
   const { film } = useReview();
-  // Stands still while somebody drags, and follows then.
+  // Fixed during a drag, updated afterwards.
   const [held, setHeld] = useState<Stretch | null>(null);
   const loupe = held ?? placeLoupe(range, film);
   if (!loupe) return <RangeHandles range={range} shown={{ from: 0, count: film.last + 1 }} />;
@@ -31,7 +34,7 @@ const Part = ({ range: { frameIn, frameOut }, shown: { from, count } }: { range:
 
 const stepSeconds = 5;
 
-/** A line for each second, words for every fifth. */
+/** A tick for each second, a label for every fifth. */
 const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
   const { film, toCode } = useReview();
   const step = Math.max(1, Math.round(count / film.fps / 30)) * film.fps;

@@ -5,12 +5,12 @@ import { useReview } from '../../review-context';
 import { moveEnd, type Range, type RangeEnd, toEndFrame } from '../../rules/place-comment';
 import type { Stretch } from '../../rules/place-loupe';
 
-/** `shown`: what the line they stand on shows of the film. */
+/** `shown`: the stretch of the video that the handles' track represents. */
 type RangeHandlesProps = { range: Range; shown: Stretch };
 
 const ends: RangeEnd[] = ['in', 'out'];
 
-/** The ends of the range that is being written about, to be dragged or moved by keys; the film follows. */
+/** The ends of the draft's range, moved by dragging or by keys. The video seeks along. */
 const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
   const { film, draft, toCode } = useReview();
   const { text } = usePage();

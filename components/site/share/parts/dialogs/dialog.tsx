@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog in the middle, a sheet on the phone; the browser keeps the focus inside and gives it back afterwards. */
+/** A centred dialog, or a sheet on phones. The browser traps the focus and restores it afterwards. */
 export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ import { FilmDialog } from '../film/film-dialog';
 import { Dialog } from './dialog';
 import { TimecodeDialog } from './timecode-dialog';
 
-/** Takes the version that is shown away as a file. */
+/** Downloads the version that is shown. */
 const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
   const { api, share } = useReview();
   const { text } = usePage();
@@ -72,7 +72,7 @@ const rows: [keys: string[], does: MessageKey][] = [
   [['?'], 'sharePage.keys.help'],
 ];
 
-/** Every key of the page. */
+/** Lists all keyboard shortcuts of the page. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const { text } = usePage();
   const all: [string[], MessageKey][] = [
@@ -103,7 +103,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Whichever dialog is asked for. */
+/** Renders the dialog that is open. */
 const Dialogs = () => {
   const { dialog, setDialog } = useReview();
   const close = () => setDialog(null);

@@ -8,7 +8,7 @@ import { Dialog } from './dialog';
 
 type Kind = 'source' | 'zero' | 'own';
 
-/** From where timecodes count, for this device: as the source file does, from zero, or from a timecode of one's own. */
+/** Start of timecodes, per device: the source file's timecode, zero, or a custom timecode. */
 export const TimecodeDialog = ({ onClose }: { onClose: () => void }) => {
   const { choice, choose, sourceStart, film } = useReview();
   const { text } = usePage();

@@ -3,7 +3,7 @@ import { useReview } from '../../review-context';
 import { parseTimestamp, toFrame } from '../../rules/timecode';
 import { useFilm } from '../../state/use-film';
 
-/** Says which chapter the film is in, and leads to another. */
+/** Shows the current chapter and seeks to another one. */
 export const ChapterSelect = ({ className }: { className: string }) => {
   const { film, share } = useReview();
   const { text } = usePage();

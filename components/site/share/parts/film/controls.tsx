@@ -15,7 +15,7 @@ import { Volume } from './volume';
 
 const DrawTools = late(() => import('../../drawing/draw-tools'));
 
-/** Play, step, where the film is; while somebody draws the tools take the place of the player's settings. */
+/** Play, step and position. While the user draws, the drawing tools replace the player's settings. */
 export const Controls = () => {
   const { film, draft } = useReview();
   const { text } = usePage();

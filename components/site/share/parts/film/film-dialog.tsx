@@ -9,7 +9,7 @@ import { SpeedSelect } from './speed-select';
 import { toggleFullscreen } from './toggle-fullscreen';
 import { Volume } from './volume';
 
-/** The player's settings on a phone, which has no room for them below the film. */
+/** The player's settings on phones, which have no room for them below the video. */
 export const FilmDialog = ({ onClose }: { onClose: () => void }) => {
   const { film, share } = useReview();
   const { text } = usePage();

@@ -7,15 +7,18 @@ import type { FilmElement } from '../../state/create-film';
 
 type FilmPlayerProps = {
   playback: Share['playback'];
-  /** Follows the element as long as it is there; the same function from one rendering to the next. */
+  /** Subscribes to the element while it is mounted. The function must be stable across renders. */
   follow: (element: FilmElement) => () => void;
 };
 
-/** A player's `key`: one that was given data would keep it, so another follows where data.json is to be followed. */
+/**
+ * The `key` of a player. A player that was given data keeps it, so switching to one that polls data.json
+ * needs a new element.
+ */
 export const toPlayerKey = (version: number, { data }: Share['playback']): string =>
   `${version} ${data ? 'given' : 'told'}`;
 
-/** Our player without controls of its own. */
+/** Our player without its controls. */
 export const FilmPlayer = ({ playback, follow }: FilmPlayerProps) => {
   const { text, language } = usePage();
   const [element, setElement] = useState<FilmElement | null>(null);
@@ -24,7 +27,7 @@ export const FilmPlayer = ({ playback, follow }: FilmPlayerProps) => {
   useEffect(() => {
     if (!element || !data) return;
     let isGone = false;
-    // Before its script ran it is no player yet, which could be given something.
+    // The element accepts properties only once its script has defined it.
     void customElements.whenDefined(element.localName).then(() => {
       if (!isGone) Object.assign(element, { data });
     });

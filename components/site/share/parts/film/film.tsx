@@ -16,10 +16,10 @@ import { Watermark } from './watermark';
 const DrawLayer = late(() => import('../../drawing/draw-layer'));
 const ShownDrawing = late(() => import('../../drawing/shown-drawing'));
 
-/** The picture's size where the video does not tell one. */
+/** Frame size if the video does not have one. */
 export const usualSize = { width: 1600, height: 900 };
 
-/** The picture, what is drawn on it, and the recipient's watermark. Our player shows it without controls of its own. */
+/** The video, its drawings, and the recipient's watermark. Our player is used without its controls. */
 export const Film = () => {
   const { share, film, draft, api, model } = useReview();
   const { text } = usePage();
@@ -30,7 +30,7 @@ export const Film = () => {
   const height = video.height ?? usualSize.height;
   return (
     <section aria-label={text('sharePage.film.label')} className="film" id="film">
-      {/* Keeps the picture's shape from the first paint on, without a style in the markup. */}
+      {/* Reserves the aspect ratio from the first paint on, without inline styles. */}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
       <FilmPlayer follow={film.follow} key={toPlayerKey(video.version, playback)} playback={playback} />
       {!draft.isDrawing && !isMissing && <PlayArea />}
@@ -47,14 +47,14 @@ export const Film = () => {
   );
 };
 
-/** The whole picture starts and stops, as on any player. */
+/** A click anywhere on the video plays or pauses. */
 export const PlayArea = () => {
   const { film } = useReview();
   const { text } = usePage();
   const isPlaying = useFilm(film, (state) => state.isPlaying);
   const isBroken = useFilm(film, (state) => state.isBroken);
   const hasMoved = useFilm(film, (state) => state.frame > 0 || state.isPlaying);
-  // What the player offers instead has to be reached.
+  // The player's error screen has to be clickable.
   if (isBroken) return null;
   return (
     <button
@@ -73,7 +73,7 @@ export const PlayArea = () => {
   );
 };
 
-/** What is drawn on the picture: by whoever is writing, or with the comment that is open. */
+/** The drawing on the frame: the draft's, or the open comment's. */
 export const Overlay = ({ width, height }: { width: number; height: number }) => {
   const { draft, active, film, isDrawingShown, setDrawingShown } = useReview();
   const { text } = usePage();

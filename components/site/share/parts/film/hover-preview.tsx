@@ -13,7 +13,7 @@ type HoverPreviewProps = {
   width: number;
 };
 
-/** The picture and the timecode of the place under the pointer. */
+/** The storyboard frame and the timecode under the pointer. */
 const HoverPreview = ({ share, width }: HoverPreviewProps) => {
   const { film, toCode, share: opened } = useReview();
   const pictures = useStoryboard(opened.playback.storyboardUrl);
@@ -41,7 +41,7 @@ const HoverPreview = ({ share, width }: HoverPreviewProps) => {
   );
 };
 
-/** Empty where there is none, or until it is there. */
+/** Empty if there is no storyboard, or until it has loaded. */
 const useStoryboard = (address: string | null): StoryPicture[] => {
   const [pictures, setPictures] = useState<StoryPicture[]>([]);
   useEffect(() => {
@@ -52,7 +52,7 @@ const useStoryboard = (address: string | null): StoryPicture[] => {
       .then(async (response) => {
         if (response.ok) setPictures(readStoryboard(await response.text(), address));
       })
-      // Without it the timecode is what there is.
+      // Without a storyboard, the preview shows only the timecode.
       .catch(() => undefined);
     return () => gone.abort();
   }, [address]);

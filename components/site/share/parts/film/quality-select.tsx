@@ -2,7 +2,7 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
 
-/** Lines of the picture, or what the connection carries; nothing where there is no choice. */
+/** Chooses a rendition by its height, or automatically. Renders nothing if there is no choice. */
 export const QualitySelect = ({ className }: { className: string }) => {
   const { film } = useReview();
   const { text } = usePage();

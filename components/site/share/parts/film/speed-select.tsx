@@ -4,7 +4,7 @@ import { useFilm } from '../../state/use-film';
 
 const speeds = [0.25, 0.5, 1, 1.5, 2, 4];
 
-/** How fast the film runs; choosing one starts it. */
+/** Playback speed. Choosing one starts playback. */
 export const SpeedSelect = ({ className }: { className: string }) => {
   const { film } = useReview();
   const { text } = usePage();

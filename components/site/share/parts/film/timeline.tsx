@@ -13,13 +13,13 @@ import { late } from '../late';
 const HoverPreview = late(() => import('./hover-preview'));
 const RangeEnds = late(() => import('../composer/range-ends'));
 
-/** Markers closer than a target merge. Pixels. */
+/** Markers closer than a touch target are merged. Pixels. */
 const targets = { mouse: 28, touch: 44 };
 const touchBelow = 760;
-/** How far the number of merged markers reaches beyond a marker. Pixels; as in the style sheet. */
+/** Pixels by which the count of merged markers extends beyond a marker. Must match the style sheet. */
 const numberReach = 16;
 
-/** The film's lower edge: chapters, where the film is, and who wrote where. */
+/** The timeline below the video: chapters, position, and comment markers with their authors. */
 export const Timeline = () => {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
@@ -39,7 +39,7 @@ export const Timeline = () => {
   );
 };
 
-/** 0 on the server, where nothing can be placed: the page's policy allows no styles in markup. */
+/** 0 on the server, which cannot position markers: the page's CSP forbids inline styles. */
 const useWidth = (box: React.RefObject<HTMLDivElement | null>): number => {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -168,7 +168,7 @@ const Markers = ({ width }: { width: number }) => {
       {merged.map((marker) => (
         <MarkerButton
           key={marker.first.id}
-          // Whole also at both ends.
+          // Keeps markers fully visible at both ends.
           left={`clamp(${target / 2}px, ${percent(marker.first.frame)}, calc(100% - ${target / 2 + (marker.others.length > 0 ? numberReach : 0)}px))`}
           marker={marker}
         />
@@ -194,7 +194,7 @@ const MarkerButton = ({ marker, left }: { marker: Marker<Placed>; left: string }
     <button
       aria-label={label}
       className={`mk${index >= 0 ? ' on' : ''}${isDone ? ' done' : ''}`}
-      // Each press opens the next of those that stand together.
+      // Each click opens the next of the merged comments.
       onClick={() => open((all[index + 1] ?? marker.first).id)}
       style={{ left }}
       title={label}

@@ -1,4 +1,4 @@
-/** The picture with its drawings; a phone without that shows nothing else anyway. */
+/** Fullscreen with drawings. Phones without the Fullscreen API show little besides the video anyway. */
 export const toggleFullscreen = (): void => {
   const change = document.fullscreenElement
     ? document.exitFullscreen()

@@ -1,6 +1,6 @@
 import { useReview } from '../../review-context';
 
-/** The recipient's name over the picture, wherever that is shown. */
+/** The recipient's name over the video, in every view. */
 export const Watermark = () => {
   const { watermark } = useReview().share.share;
   return watermark ? (
