@@ -1,10 +1,10 @@
 import type { ServedSource } from './find-stored-source';
 import type { StoredVideoSource } from './types';
 
-/** Pixels: what stands beside other things on a page is never larger. */
+/** Pixels; previews on a page with other content are never larger. */
 const tallest = 720;
 
-/** Of a video's files the one to look at in the panel; null where there is none. */
+/** The file of a video to preview in the panel; null if there is none. */
 export const pickPreviewFile = ({
   source,
 }: Pick<ServedSource, 'source'>): StoredVideoSource['mp4'][number] | null =>

@@ -4,12 +4,12 @@ import { isRecord } from '@/lib/core/is-record';
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 2000;
 
-/** A text as a title: cut to 100 characters, without spaces around it. */
+/** Converts a text to a title: trimmed and cut to 100 characters. */
 export const toTitle = (text: string): string => cutText(text.trim(), titleMaxLength).trim();
 
 /**
- * Lower case without accents: what is searched in and for, because SQLite folds only ASCII. Its wildcards are
- * written wide, so that they stand for themselves.
+ * Folds text for search: lower case without accents, since SQLite folds only ASCII. Wildcards of `like`
+ * become full-width characters, so that they match literally.
  */
 export const toSearchText = (...parts: (string | null | undefined)[]): string =>
   parts
@@ -21,20 +21,20 @@ export const toSearchText = (...parts: (string | null | undefined)[]): string =>
     .replace(/ß/g, 'ss')
     .replace(/[%_]/g, (wildcard) => (wildcard === '%' ? '％' : '＿'));
 
-/** The mark of a video without categories among `toCategoryKeys`. */
+/** The value of `toCategoryKeys` for a video without categories. */
 export const noCategoryKey = '-';
 
-/** One category as it stands in a video's keys. */
+/** The key of one category within a video's keys. */
 export const toCategoryKey = (id: string): string => `|${id}|`;
 
 /**
- * A video's categories in one text that an index can hold beside the list's order, so that the list is
- * filtered without visiting other tables: `|a||b|`, or `-` for none.
+ * A video's categories as one text (`|a||b|`, or `-` for none), which an index can hold beside the sort
+ * order, so that filtering needs no other table.
  */
 export const toCategoryKeys = (ids: readonly string[]): string =>
   ids.length === 0 ? noCategoryKey : ids.map(toCategoryKey).join('');
 
-/** The ids in what `toCategoryKeys` made. */
+/** The ids in a text written by `toCategoryKeys`. */
 export const fromCategoryKeys = (keys: string | null | undefined): string[] =>
   !keys || keys === noCategoryKey ? [] : keys.slice(1, -1).split('||');
 
@@ -42,7 +42,7 @@ export const fromCategoryKeys = (keys: string | null | undefined): string[] =>
 export type MetadataValue = string | number | boolean;
 type Metadata = Record<string, MetadataValue>;
 
-/** Why a value can't be custom metadata, or null. The texts are the specification's. */
+/** Reason why a value cannot be custom metadata, or null. The texts are those of the specification. */
 export const findMetadataFault = (value: unknown): string | null => {
   if (Array.isArray(value)) return 'Arrays are not allowed.';
   if (!isRecord(value)) return 'Value must be a non-null object.';
@@ -64,7 +64,7 @@ export const findMetadataFault = (value: unknown): string | null => {
   return null;
 };
 
-/** New pairs laid over the stored ones; an empty or null value removes its key. */
+/** Merges new pairs into the stored ones; an empty or null value removes its key. */
 export const mergeMetadata = (stored: unknown, given: Record<string, unknown>): Metadata =>
   Object.fromEntries(
     Object.entries({ ...(isRecord(stored) ? stored : {}), ...given }).filter(
@@ -73,9 +73,8 @@ export const mergeMetadata = (stored: unknown, given: Record<string, unknown>): 
   ) as Metadata;
 
 /**
- * Whether a token with allowed categories may put a video from some categories into others: the video stays
- * in one of its own, and the categories of others stay as they are. A token without any may do as it likes.
- * Pure.
+ * Whether a token confined to `allowed` may move a video: the video must stay in an allowed category, and
+ * its other categories must not change. A token without such a limit may do anything. Pure.
  */
 export const staysInside = ({
   from,

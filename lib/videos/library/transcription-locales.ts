@@ -1,7 +1,7 @@
 import { getBaseLanguage } from '@/lib/core/i18n/languages';
 
 /**
- * Languages that can be recognised, as engines are told them: the first of a language stands for its other
+ * Languages that can be recognised, in the form engines take; the first of a language also covers its other
  * regions.
  */
 export const transcriptionLocales = [
@@ -19,7 +19,10 @@ export const transcriptionLocales = [
 ] as const;
 export type TranscriptionLocale = (typeof transcriptionLocales)[number];
 
-/** The locale a language is recognised in (`de` and `de-AT` in `de-DE`), or null where it can't be. */
+/**
+ * The locale in which a language is recognised (`de` and `de-AT` in `de-DE`), or null if it is not
+ * supported.
+ */
 export const toTranscriptionLocale = (language: string | null | undefined): TranscriptionLocale | null =>
   transcriptionLocales.find((locale) => locale === language) ??
   transcriptionLocales.find((locale) => getBaseLanguage(locale) === getBaseLanguage(language ?? '')) ??

@@ -1,15 +1,15 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import type { EncodeFailureReason } from '@/lib/ports/encoder/port';
 
-/** As MediaConvert names them: the video's status is the encoder's, verbatim. */
+/** Named after MediaConvert: the video's status is the encoder's, verbatim. */
 export const videoStatuses = ['NO_FILE', 'PROGRESSING', 'STATUS_UPDATE', 'ERROR', 'COMPLETE'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
 export const visibilities = ['public', 'private'] as const;
 
 /**
- * Of one version's file. AWAITING_FILE → QUEUED → RUNNING → COMPLETE or ERROR; CANCELED when the file was
- * replaced or its upload canceled; EXPIRED when no file came.
+ * States of one version's file. AWAITING_FILE → QUEUED → RUNNING → COMPLETE or ERROR; CANCELED if the file
+ * was replaced or its upload canceled; EXPIRED if no file came.
  */
 export const encodingStates = [
   'AWAITING_FILE',
@@ -21,47 +21,47 @@ export const encodingStates = [
   'EXPIRED',
 ] as const;
 
-/** Where a video's files are, as absolute URLs. */
+/** The files of a video as absolute URLs. */
 export type VideoSource = {
-  /** The picture that is shown: the poster unless a custom one is set. */
+  /** The custom thumbnail if set, otherwise the poster. */
   thumbnailUrl: string | null;
   thumbnailUrlOriginal: string | null;
-  /** The poster in the size of a card; not in rows of earlier versions. */
+  /** The poster at card size; missing in older rows. */
   smallThumbnailUrl?: string | null;
   storyboardUrl: string | null;
-  /** The name of the uploaded file, where the client told it. */
+  /** The name of the uploaded file, if the client sent it. */
   filename: string | null;
   abr: { url: string; description: string; maxWidth: number; maxHeight: number } | null;
   hls: { url: string }[];
   mp4: { url: string; width: number; height: number; name: string; size: number }[];
   custom: Record<string, { url: string }[]>;
-  /** What viewers may choose from; not in rows of earlier versions. */
+  /** Selectable audio tracks; missing in older rows. */
   audioTracks?: readonly AudioTrack[];
 };
 
-/** As it is stored: keys, and where the uploaded file lies in the upload bucket. */
+/** The stored form: storage keys, and the key of the uploaded file in the upload bucket. */
 export type StoredVideoSource = VideoSource & {
   inputKey: string;
-  /** The poster as WebP, the smallest first; `longest` side in pixels. Not in rows of earlier versions. */
+  /** The poster as WebP, the smallest first; `longest` side in pixels. Missing in older rows. */
   posters?: { url: string; longest: number }[];
-  /** Of the file as it was encoded; not in rows of earlier versions. */
+  /** ETag of the file as encoded; missing in older rows. */
   inputEtag?: string | null;
   /**
-   * Until when somebody may still hold the address that the file was sent to; null where it takes no second
-   * file. ISO 8601.
+   * Time until which somebody may still hold the upload address; null if the address takes no second file.
+   * ISO 8601.
    */
   inputOpenUntil?: string | null;
 };
 
-/** That a video can be watched, and by how many rungs; `isWhole` once its ladder is there. */
+/** Whether a video can be played and how many renditions it has; `isWhole` once its ladder is finished. */
 export type PlayableState = { rungs: number; isWhole: boolean };
 
-/** What one version plays, as its encoding keeps it beside the video, which knows the served one alone. */
+/** Media of one version, stored with its encoding, because the video only has those of the served version. */
 export type VersionMedia = {
   /** Seconds. */
   duration: number;
   fps: number;
-  /** Frames of the video stream; null where nobody knows. Not in rows of earlier versions. */
+  /** Frames of the video stream; null if unknown, missing in older rows. */
   frameCount?: number | null;
   /**
    * Start time code of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has
@@ -71,22 +71,22 @@ export type VersionMedia = {
   orientation: 'landscape' | 'portrait' | 'square';
   src: StoredVideoSource;
   /**
-   * As they were when another version took its place; while it is served the video has them. Keys in
-   * `texttracks`.
+   * Texts at the time another version replaced this one; a served version's texts are those of the video.
+   * Keys in `texttracks`.
    */
   chapters?: { title: string; timestamp: string }[];
   texttracks?: VersionTexttrack[];
 };
 
-/** A track of a version, as a player is told of it. */
+/** A text track of a version in the form a player receives. */
 export type VersionTexttrack = {
   id: string;
   language: string;
   type: 'subtitles' | 'captions';
   label: string;
-  /** Of its file: a key of the stream bucket, or the whole address. */
+  /** A key of the stream bucket, or an absolute URL. */
   url: string;
 };
 
-/** Why a file did not become a video; the wording is in `messages/` under `encodingError`. */
+/** Reason why a file was not encoded; the text is in `messages/` under `encodingError`. */
 export type FailureReason = EncodeFailureReason | 'too_large_file';

@@ -9,8 +9,8 @@ import type { StoredDesign } from './design';
 type Named = { logo?: string | null; nextVideo?: string | null };
 
 /**
- * Refuses a design that names a logo or a video of another workspace; neither exists for it. What it named
- * before is not asked about again. Throws `validation_failed`.
+ * Rejects a design that refers to a logo or video of another workspace. Unchanged references are not checked
+ * again. Throws `validation_failed`.
  */
 export const checkReferences = async (
   req: PayloadRequest,

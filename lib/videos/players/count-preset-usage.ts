@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-/** How many videos have a preset. Whoever may see the preset may see all videos of its workspace. */
+/** Number of videos with a preset. Anybody who may see the preset may see all videos of its workspace. */
 export const countPresetUsage = async (payload: Payload, presetId: string): Promise<number> => {
   const { totalDocs } = await payload.count({
     collection: slugs.videos,

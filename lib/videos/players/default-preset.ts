@@ -13,8 +13,8 @@ const byAge = (a: PlayerPreset, b: PlayerPreset): number =>
   a.updatedAt === b.updatedAt ? a.id.localeCompare(b.id) : a.updatedAt.localeCompare(b.updatedAt);
 
 /**
- * Leaves one default of a workspace: the one that was chosen last. Everybody who chooses one comes here
- * afterwards and judges all rows by the same order, so that of several at once one is left, and never none.
+ * Keeps only the default that was chosen last. Every choice is followed by this call, which orders all rows
+ * in the same way, so concurrent choices leave exactly one default.
  */
 export const settleDefaultPreset = async (payload: Payload, workspaceId: string): Promise<void> => {
   const { docs } = await payload.db.find<PlayerPreset>({
@@ -26,7 +26,7 @@ export const settleDefaultPreset = async (payload: Payload, workspaceId: string)
   for (const { id, updatedAt } of docs.sort(byAge).slice(0, -1)) {
     await compareAndSet(payload, {
       collection: slugs.playerPresets,
-      // Whoever chose it once more in the meantime settles it anew.
+      // If the preset was chosen again in the meantime, that call settles the default.
       where: { and: [{ id: { equals: id } }, { updatedAt: { equals: updatedAt } }] },
       data: { isDefault: false, updatedAt },
     });
@@ -34,8 +34,8 @@ export const settleDefaultPreset = async (payload: Payload, workspaceId: string)
 };
 
 /**
- * Gives a workspace that has no default preset one, named in the language of `req`, otherwise German. Every
- * workspace begins with it.
+ * Creates a default preset for a workspace without one, named in the language of `req`, otherwise German.
+ * Every new workspace gets one.
  */
 export const ensureDefaultPreset = async (
   payload: Payload,
@@ -53,8 +53,8 @@ export const ensureDefaultPreset = async (
 };
 
 /**
- * Takes a deleted preset out of the videos that had it, so that they follow the workspace's default. SQL has
- * done that with the row; MongoDB keeps the reference.
+ * Removes a deleted preset from its videos, so that they use the workspace's default. SQL has done that with
+ * the row; MongoDB keeps the reference.
  */
 export const forgetPreset = async (payload: Payload, presetId: string): Promise<void> => {
   const { docs } = await payload.db.find<Video>({
@@ -68,7 +68,7 @@ export const forgetPreset = async (payload: Payload, presetId: string): Promise<
     await compareAndSet(payload, {
       collection: slugs.videos,
       where: { and: [{ id: { equals: id } }, { 'player.selectedPreset': { equals: presetId } }] },
-      // Nobody edited the video.
+      // `updatedAt` stays, because this is not an edit.
       data: { player: { ...player, selectedPreset: null }, updatedAt },
     });
   }

@@ -8,9 +8,9 @@ import { noteDeployment } from './deployment';
 import { writePlayer } from './write-player';
 
 /**
- * Puts the player of this build where the workspace's viewers load it from. Throws `not_found` for any
- * workspace but the actor's own (root reaches all) and `player_deploy_failed`. The workspace's row says how
- * it went.
+ * Deploys the player of this build to the workspace's delivery and records the result in the workspace's
+ * row. Throws `not_found` for any workspace but the actor's own (root reaches all) and
+ * `player_deploy_failed`.
  */
 export const deployPlayer = async (
   ctx: RequestContext,

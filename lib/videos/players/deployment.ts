@@ -7,16 +7,16 @@ import type { Workspace } from '@/payload-types';
 
 export const deploymentStatuses = ['deploying', 'success', 'failed'] as const;
 
-/** How the player's files were last deployed. */
+/** State of the last deployment of the player's files. */
 export type PlayerDeployment = {
   status: (typeof deploymentStatuses)[number];
-  /** ISO time of the last that succeeded. */
+  /** ISO time of the last successful deployment. */
   lastDeployed: string | null;
-  /** Files of that one. */
+  /** Number of files in the last successful deployment. */
   result: number | null;
 };
 
-/** Milliseconds after which a deployment that was never finished counts as failed: its process is gone. */
+/** Milliseconds after which an unfinished deployment counts as failed: its process is gone. */
 const longestDeployment = 5 * 60_000;
 
 type Stored = NonNullable<Workspace['playerDeployment']>;
@@ -30,7 +30,7 @@ const readStored = async (payload: Payload, workspaceId: string): Promise<Stored
   return row?.playerDeployment ?? {};
 };
 
-/** What a workspace's row says of it; null where there was none yet. */
+/** The deployment stored in a workspace's row; null if there was none. */
 export const findDeployment = async (
   payload: Payload,
   workspaceId: string,
@@ -46,14 +46,14 @@ export const findDeployment = async (
   };
 };
 
-/** Notes how it goes, and the event that tells of it; what is left out stays. */
+/** Stores a change of the deployment and emits its event; omitted fields stay. */
 export const noteDeployment = async (
   payload: Payload,
   workspaceId: string,
   change: Partial<Stored>,
   event: AppEvent | null = null,
 ): Promise<void> => {
-  // The group as a whole: MongoDB would drop what is not named.
+  // Writes the whole group: MongoDB would drop fields that are missing.
   const playerDeployment = { ...(await readStored(payload, workspaceId)), ...change };
   await changeWithEvent(payload, {
     collection: slugs.workspaces,

@@ -1,7 +1,7 @@
 export const aspectRatios = ['original', '16/9', '9/16', 'responsive', '4/3', '1/1', '3/4', '4/5'] as const;
 export const fits = ['contain', 'cover'] as const;
 
-/** How a player looks and starts. Colours are `#RRGGBB`, radius and padding are pixels. */
+/** Look and start behaviour of a player. Colours are `#RRGGBB`, radius and padding are pixels. */
 export type PlayerDesign = {
   controls: boolean;
   fullscreen: boolean;
@@ -17,33 +17,33 @@ export type PlayerDesign = {
   fit: (typeof fits)[number];
   uiRadius: number;
   uiPadding: number;
-  /** Nothing of the film is fetched before somebody shows an interest in it. */
+  /** Whether media is fetched only after the viewer shows interest. */
   noPreload: boolean;
   /** The video's title beside the start button. */
   showTitle: boolean;
-  /** The key of a picture in the stream bucket (`getLogoKey`), at the upper left; empty without one. */
+  /** Key of an image in the stream bucket (`getLogoKey`), shown at the upper left; empty for none. */
   logo: string;
-  /** What it is to who can't see it. */
+  /** Alternative text of the logo. */
   logoAlt: string;
-  /** Where it leads: http or https, or nowhere. */
+  /** Link target of the logo: http or https, or empty. */
   logoUrl: string;
-  /** Whether it is there beside the controls while the video plays, and not at the start alone. */
+  /** Whether the logo also shows beside the controls during playback, not only at the start. */
   logoInPlay: boolean;
-  /** Whether players tell what a view was like when it is over, without saying whose. */
+  /** Whether players report quality metrics at the end of a view, without identifying the viewer. */
   measure: boolean;
-  /** The call to action after the end, which is there where both of its button's fields say something. */
+  /** The call to action after the end; shown if both fields of its button are set. */
   callTitle: string;
   callText: string;
   callLabel: string;
   /** http or https. */
   callUrl: string;
-  /** The id of a video of the same workspace that is offered after the end; empty for none. */
+  /** Id of a video in the same workspace that is offered after the end; empty for none. */
   nextVideo: string;
-  /** Whether that one begins by itself, after some seconds that can be seen and stopped. */
+  /** Whether the next video starts automatically after a visible countdown that can be stopped. */
   nextCountdown: boolean;
 };
 
-/** The defaults of a video's own design, and of whatever says nothing about a field. */
+/** Defaults of a video's own design, and for all missing fields. */
 export const playerDesignDefaults: PlayerDesign = {
   controls: true,
   fullscreen: true,
@@ -81,10 +81,10 @@ export const presetDesignDefaults: PlayerDesign = {
   uiPadding: 10,
 };
 
-/** What a number of the design may be, in whole pixels. */
+/** Limits of the design's numbers, in whole pixels. */
 export const designLimits = { uiRadius: 999, uiPadding: 50 } as const;
 
-/** The longest that a text of the design may be, in characters. */
+/** Maximum lengths of the design's texts, in characters. */
 export const textLimits = {
   callTitle: 80,
   callText: 200,
@@ -94,13 +94,13 @@ export const textLimits = {
   logoUrl: 2000,
 } as const;
 
-/** Whether a page may be sent there: an address of the web, or none. */
+/** Whether a value is an http(s) URL or empty. */
 export const isWebUrl = (value: unknown): boolean => {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 };
 
-/** Whether two designs look and start alike; gaps count as the default. */
+/** Whether two designs are equal; missing fields count as their defaults. */
 export const isSameDesign = (a: StoredDesign, b: StoredDesign): boolean => {
   const [left, right] = [completeDesign(a), completeDesign(b)];
   const keys = Object.keys(playerDesignDefaults) as (keyof PlayerDesign)[];
@@ -111,7 +111,7 @@ type Nullable<T> = { [K in keyof T]?: T[K] | null };
 
 export type StoredDesign = Nullable<PlayerDesign> | null | undefined;
 
-/** A stored design with every gap filled by its default. */
+/** A stored design with defaults for missing fields. */
 export const completeDesign = (stored: StoredDesign): PlayerDesign => {
   const given = Object.entries(stored ?? {}).filter(
     ([key, value]) => key in playerDesignDefaults && value !== null && value !== undefined,

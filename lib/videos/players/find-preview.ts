@@ -11,12 +11,13 @@ export type PresetPreview = {
   /** The address of the player's script. */
   script: string;
   source: PreviewSource;
-  /** How many videos have the preset. */
+  /** Number of videos with the preset. */
   usage: number;
 };
 
 /**
- * The newest finished video of the preset's workspace, to try a design on, and what depends on the preset.
+ * The newest finished video of the preset's workspace, for previews of a design, and the number of videos
+ * that use the preset.
  */
 export const findPreview = async (
   { req, payload, actor, ports }: RequestContext,

@@ -24,17 +24,17 @@ export type PresetList = {
   presets: PresetRow[];
   shown: ListPage;
   can: PresetRights;
-  /** Whether the package has no design of one's own. */
+  /** Whether the package does not include custom designs. */
   isFeatureOff: boolean;
-  /** The cheapest package on offer that has it. */
+  /** The cheapest offered package that includes them. */
   firstPackage: string | null;
   canReadAccount: boolean;
-  /** Of the workspace whose player may be put out anew; null for those who may not. */
+  /** The workspace whose player the caller may deploy again; null if the caller may not. */
   deployTo: string | null;
   deployment: PlayerDeployment | null;
 };
 
-/** What somebody may do with presets, and whether it is the package that forbids it. */
+/** The caller's rights on presets, and whether the package denies them. */
 export const findPresetRights = async ({ actor, payload }: Context) => {
   const can = (operation: keyof PresetRights) => decide(actor, slugs.playerPresets, operation) !== 'none';
   const missing =
@@ -49,10 +49,7 @@ export const findPresetRights = async ({ actor, payload }: Context) => {
   };
 };
 
-/**
- * A page of the presets of the workspace that somebody acts in, the default first; null for whoever may not
- * see them.
- */
+/** A page of presets of the active workspace, the default first; null if the caller may not see them. */
 export const listPresets = async (ctx: Context, query: ListQuery): Promise<PresetList | null> => {
   const { actor, payload } = ctx;
   const workspace = getActorWorkspace(actor);

@@ -5,20 +5,19 @@ import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 
-/** As long, players that read data.json before the change may still ask for the file it named. */
+/** Players that read data.json before the change may request the file it named for this long. */
 const keptSeconds = 3600;
 
 type Change = {
   workspace: string | { id: string } | null | undefined;
   before: string | null | undefined;
   after: string | null | undefined;
-  /** Whether the design is gone with what it belonged to: then its logo goes at once. */
+  /** Whether the design was deleted with its owner; its logo is then removed at once. */
   isDeletion?: boolean;
 };
 
 /**
- * Has the file of a logo removed that a design had and has no longer, unless another design of the workspace
- * has it.
+ * Queues the removal of a logo that a design no longer has, unless another design of the workspace uses it.
  */
 export const removeFormerLogo = async (
   req: PayloadRequest,

@@ -9,7 +9,7 @@ import { completeDesign, type PlayerDesign } from './design';
 const findPreset = (payload: Payload, where: Where): Promise<PlayerPreset | null> =>
   payload.db.findOne<PlayerPreset>({ collection: slugs.playerPresets, where });
 
-/** The default preset of a workspace; of several that were chosen at once, the latest. */
+/** The default preset of a workspace; the latest if several were chosen concurrently. */
 export const findDefaultPreset = async (
   payload: Payload,
   workspaceId: string,
@@ -25,8 +25,8 @@ export const findDefaultPreset = async (
 };
 
 /**
- * The video's own design where it uses one, else its preset's, else (also where the preset is gone) that of
- * its workspace's default preset. What none of them says is as `playerDesignDefaults` has it.
+ * The video's own design if it uses one, else that of its preset, else (also if the preset was deleted) that
+ * of the workspace's default preset. Missing fields come from `playerDesignDefaults`.
  */
 export const resolveDesign = async (
   payload: Payload,

@@ -7,13 +7,13 @@ import type { Video } from '@/payload-types';
 
 import { playerDesignDefaults } from './design';
 
-/** What a link leads to, whoever it was made for: neither signature nor token. Pure. */
+/** The path of a link without signature and token. Pure. */
 export const toPlainPath = (url: string | null | undefined): string | undefined =>
   url?.split('?')[0]?.replace(/\/t\/[^/]+\//, '/');
 
 /**
- * Where the preview's player finds its video: the published data, or, of what nobody else may see, data made
- * for it.
+ * Source of the preview's player: the published data, or data made for the preview if the video is not
+ * public.
  */
 export type PreviewSource = { src: string } | { data: VideoData };
 
@@ -38,10 +38,7 @@ const readSize = (src: unknown): { width: number; height: number } => {
   return { width: abr?.maxWidth ?? 1920, height: abr?.maxHeight ?? 1080 };
 };
 
-/**
- * Data of a video with links that are signed for the panel; without a video, of a picture that stands for
- * one.
- */
+/** Player data of a video with links signed for the panel, or of a placeholder image if there is no video. */
 const toPreviewData = (
   video: Partial<PreviewedVideo>,
   {
@@ -80,14 +77,14 @@ const toPreviewData = (
   pageUrl: null,
 });
 
-/** Shades of grey with a horizon: a video that could be any. */
+/** A neutral placeholder frame: shades of grey with a horizon. */
 const placeholder = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><linearGradient id="a" x2="0" y2="1"><stop stop-color="#5b6670"/><stop offset="1" stop-color="#a9b3b8"/></linearGradient><path fill="url(#a)" d="M0 0h160v90H0z"/><circle cx="118" cy="30" r="10" fill="#dfe4e6"/><path fill="#454e55" d="m0 90 46-44 30 27 22-18 62 35z"/></svg>',
 )}`;
 
 /**
- * What plays beside a video that is being edited: its chapters and tracks as they are now, since what is
- * published follows later. `texttracks` with absolute addresses.
+ * Player data for a video in the editor, with its current chapters and tracks, because publishing follows
+ * later. `texttracks` with absolute addresses.
  */
 export const toEditedPreview = (
   video: PreviewedVideo,
@@ -108,7 +105,7 @@ export const toEditedPreview = (
   };
 };
 
-/** What the preview of this video plays; without one, a picture. */
+/** The preview source of this video, or of the placeholder. */
 export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {
   if (!video) return { data: toPreviewData({}, { title: '', poster: placeholder }) };
   if (video.visibility === 'public' && video.playerUrl) {

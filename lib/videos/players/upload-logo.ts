@@ -10,15 +10,14 @@ import { makeRandomName, yearCacheControl } from '@/lib/videos/publishing/write-
 import { checkPicture, loadSharp } from '@/lib/videos/thumbnails/read-picture';
 import { queueJob } from '@/lib/worker/queue-job';
 
-/** As large as players draw it on the finest screens. Pixels. */
+/** Largest size at which players draw a logo on high-density screens. Pixels. */
 const largest = { width: 640, height: 168 };
-/** Above that it is no drawing, and worth losing something. Bytes. */
+/** Above this size, lossy compression is used. Bytes. */
 const longestLossless = 30_000;
 
 /**
- * An uploaded picture as a logo: WebP that keeps what is transparent, without anything its maker wrote into
- * it. What it is shows in its bytes; a drawing that could hold scripts is none. Throws `not_a_picture` or
- * `too_large_picture`.
+ * Converts an uploaded image to a logo: WebP with transparency and without metadata. The type is read from
+ * the bytes; SVG is rejected because it may contain scripts. Throws `not_a_picture` or `too_large_picture`.
  */
 const toLogo = async (bytes: Uint8Array): Promise<Buffer> => {
   const limitInputPixels = await checkPicture(bytes);
@@ -26,7 +25,7 @@ const toLogo = async (bytes: Uint8Array): Promise<Buffer> => {
   try {
     const fitting = await sharp(bytes, { limitInputPixels })
       .rotate()
-      // What is around it would make it smaller than others.
+      // Removes the border, which would make the logo smaller than others.
       .trim({ threshold: 0 })
       .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -39,10 +38,10 @@ const toLogo = async (bytes: Uint8Array): Promise<Buffer> => {
   }
 };
 
-/** Milliseconds that a logo may wait in a form for the design that it was uploaded for. */
+/** Milliseconds for which an uploaded logo may wait for its design to be saved. */
 const longestForm = 86_400_000;
 
-/** Has those removed that nobody saved; which ones are used is looked at when that is done. */
+/** Queues the removal of logos that were not saved; their use is checked when the job runs. */
 const removeLeftOnes = async (
   { payload }: Context,
   storage: StoragePort,
@@ -57,8 +56,8 @@ const removeLeftOnes = async (
 };
 
 /**
- * Stores a picture that designs of the workspace may have as their logo; until one is saved with it nobody
- * sees it. `logo` is what the design has. Throws `custom_design_not_enabled`, `not_a_picture`,
+ * Stores an image that designs of the workspace may use as their logo; it is not shown until a design with
+ * it is saved. `logo` is the design's current one. Throws `custom_design_not_enabled`, `not_a_picture`,
  * `too_large_picture`, `no_aws_settings` and `logo_not_uploaded`.
  */
 export const uploadLogo = async (

@@ -11,18 +11,16 @@ const contentTypes: Record<string, string> = {
   '.map': 'application/json; charset=utf-8',
 };
 
-/**
- * Names that carry a hash of their contents never change; the entry files are asked for again after minutes.
- */
+/** Files with a content hash in their name never change; entry files are cached for minutes only. */
 const isHashed = (name: string): boolean => /-[A-Z0-9]{8}\.\w+$/.test(name);
 
-/** Where the build puts the player; every process runs in the project's folder. */
+/** The build's output folder; every process runs in the project's folder. */
 const builtPlayer = (): string => path.join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'player');
 
 /**
- * Puts the built player into the stream bucket below `player/`, the page last, so that it never names a file
- * that is not there yet. Files of earlier players stay: pages that are open still load them. Returns how many
- * files were written. Throws where there is no built player, and `ProviderError`.
+ * Writes the built player to `player/` in the stream bucket, the page last, so that it never refers to a
+ * missing file. Files of earlier players stay for pages that are still open. Returns the number of files.
+ * Throws if there is no built player, and `ProviderError`.
  */
 export const writePlayer = async (storage: StoragePort): Promise<number> => {
   const folder = builtPlayer();

@@ -13,9 +13,8 @@ import { findPlayedTracks } from './playback/find-played-tracks';
 import { yearCacheControl } from './write-video-file';
 
 /**
- * Keeps the captions and chapters of the version that is served beside it, before version `by` takes its
- * place: the video's own are the new version's from then on, while reviewers go on seeing the old one with
- * those it had. Idempotent.
+ * Saves the captions and chapters of the served version with it before version `by` replaces it: the video's
+ * texts then belong to the new version, and reviewers of the old one keep theirs. Idempotent.
  */
 export const keepVersionTexts = async (
   { payload, ports }: SystemContext,
@@ -53,7 +52,7 @@ export const keepVersionTexts = async (
   });
 };
 
-/** Private: older versions are played with tokens alone. Null where the file is gone. */
+/** Private, because older versions only play with tokens. Null if the file is gone. */
 const copyTrack = async (storage: StoragePort, from: string, folder: string): Promise<string | null> => {
   const file = await storage.read({ bucket: 'stream', key: from });
   if (!file) return null;

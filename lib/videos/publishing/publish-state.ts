@@ -8,18 +8,18 @@ import type { Video } from '@/payload-types';
 
 import { toVideoState } from './rules';
 
-/** It changes every few seconds while a video is encoded, so caches ask again as soon. */
+/** Short, because the state changes every few seconds during an encode. */
 const stateCacheControl = 'public, max-age=5';
 
 type StateContext = { payload: Payload; ports: Pick<Ports, 'storageFor'> };
 
-/** A state that was written, and for whom. */
+/** The last written state and its workspace. */
 type PublishedState = { text: string; workspace: WorkspaceRef };
 
 /**
- * Writes `state.json` of a video as its row is now and returns it; where that is `known` already, nothing is
- * written. Of several at once, each looks at the row again when it has written, so that the last state wins
- * and no trace of a deleted video stays.
+ * Writes a video's `state.json` from its current row and returns it; skips the write if it equals `known`.
+ * Concurrent writers read the row again afterwards, so the last state wins and no file of a deleted video
+ * stays.
  */
 export const publishState = async (
   { payload, ports }: StateContext,
@@ -54,8 +54,8 @@ export const publishState = async (
 const reportEveryMs = 5000;
 
 /**
- * Tells viewers how far an encode is: whatever calls the answer often is neither kept waiting nor failed by
- * it, and storage hears of it every 5 s at most. A write that is lost is made good by the next.
+ * Creates a reporter of encode progress to viewers. Callers neither wait nor fail, and storage is written
+ * every 5 s at most. The next write makes up for a lost one.
  */
 export const createStateReporter = (ctx: StateContext, videoId: string): (() => void) => {
   let known: PublishedState | undefined;

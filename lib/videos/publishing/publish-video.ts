@@ -37,15 +37,12 @@ import type { VideoData } from './video-data';
 
 type Stores = { storage: StoragePort; delivery: DeliveryPort };
 
-/**
- * Stands beside the files of a broadcast from the moment before they are hidden until all of them are shown
- * again.
- */
+/** Exists beside a broadcast's files from before they are hidden until all of them are shown again. */
 const getMarkKey = (folder: string): string => `${folder}hidden`;
 
 /**
- * What was on air is there for a while beside a recording's own files, or in their place: who hides the
- * recording hides it, too, and who shows it again shows it. Nothing for other videos. May be repeated.
+ * Applies a recording's visibility to the files of its broadcast, which exist for a while beside the
+ * recording's own or in their place. Does nothing for other videos. Repeatable.
  */
 const publishBroadcast = async (
   { storage, delivery }: Stores,
@@ -70,7 +67,7 @@ const writeMark = (storage: StoragePort, mark: { bucket: 'stream'; key: string }
     visibility: 'private',
   });
 
-/** Names of the folders in which its segments are. */
+/** The folders that contain a broadcast's segments. */
 const listRungs = async (storage: StoragePort, folder: string): Promise<Set<string>> => {
   const rungs = new Set<string>();
   for await (const { key } of storage.list({ bucket: 'stream', prefix: folder })) {
@@ -80,21 +77,20 @@ const listRungs = async (storage: StoragePort, folder: string): Promise<Set<stri
   return rungs;
 };
 
-/** data.json changes with every edit of the video, so caches ask again after seconds. */
+/** data.json changes with every edit of the video, so its cache lifetime is short. */
 const dataCacheControl = 'public, max-age=5';
 
 const findVideo = (payload: Payload, videoId: string): Promise<Video | null> =>
   findById(payload, slugs.videos, videoId);
 
-/** What storage is to look like for a row, and what `published` remembers of how it looks. */
+/** The intended state of storage for a row, stored in `published` once it is reached. */
 const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility' | 'sourceFolder'>): string =>
   `${visibility} ${sourceFolder}`;
 
 /**
- * Makes storage match the row: who may read the served version's files, `data.json` and `state.json`. Files
- * whose visibility is right already are left alone; a video that was never encoded has a state only, a
- * deleted one nothing. Idempotent. One process at a time does it for a video: a slow one that read the row
- * before a change would show or hide again what was just hidden or shown.
+ * Makes storage match the row: visibility of the served version's files, `data.json` and `state.json`. Skips
+ * files with the right visibility; a never encoded video has only a state, a deleted one nothing.
+ * Idempotent. The lock keeps a slow process with an old row from reverting a newer change.
  */
 export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> =>
   holdLock(ctx.payload, `publish ${videoId}`, async (lock) => {
@@ -111,15 +107,14 @@ export const publishVideo = (ctx: SystemContext, { videoId }: { videoId: string 
 type PublishedFields = Pick<Video, 'visibility' | 'sourceFolder' | 'published'>;
 
 /**
- * Whether storage is as the row says, for which a call that hides a video waits: nobody can fetch it then.
- * Pure.
+ * Whether storage matches the row. A call that hides a video waits for this, after which nobody can fetch
+ * its files. Pure.
  */
 export const isPublished = (video: PublishedFields): boolean =>
   Boolean(video.sourceFolder) && video.published === toPublishedState(video);
 
 /**
- * Whether data.json tells of the version that the row serves; where that can't be told, as in the middle of a
- * change, it does not. Pure.
+ * Whether data.json describes the version that the row serves; false if unknown, as during a change. Pure.
  */
 export const isVersionPublished = ({
   sourceFolder,
@@ -136,9 +131,9 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
   const remember = (published: string | null) =>
     payload.db.updateOne({ collection: slugs.videos, id, data: { published } });
   if (toPublishedState(video) !== video.published) {
-    // Half a change is no known state: whoever comes next must do all of it.
+    // During a change the state is unknown, so that the next run repeats all of it.
     await remember(null);
-    // Showing reaches the served version and what belongs to all of them, hiding all that is there.
+    // Showing covers the served version and files common to all versions; hiding covers everything.
     const prefixes =
       visibility === 'public'
         ? [video.sourceFolder ?? '', getTexttrackFolder(id), getThumbnailFolder(id)]
@@ -164,10 +159,10 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
     { storage, delivery },
     { data, visibility, ...{ key: getLinkPageKey(id), playerUrl: delivery.playerUrl(id) } },
   );
-  // Last, since hiding a video hides its state as well, and a state that says ready must be true.
+  // Last, because hiding a video also hides its state, and a `ready` state must be true.
   await publishState(ctx, { videoId: id });
   await delivery.invalidate([`/${getVideoFolder(id)}*`]);
-  // Not before caches have heard of it: whoever finds this written has nothing left to do.
+  // Only after the invalidation: a reader of this state has nothing left to do.
   await remember(toPublishedState(video));
 };
 
@@ -178,15 +173,15 @@ const listThumbnails = (key: string): VideoData['posters'] =>
   }));
 
 /**
- * The video's own choice goes before its preset's, unless it has a design of its own; none is followed by
- * itself.
+ * The video's own next video overrides the preset's unless the video has its own design. A video never
+ * follows itself.
  */
 const addNext = ({ id, player }: Video, design: PlayerDesign): PlayerDesign => {
   const nextVideo = (!player?.useCustomDesign && player?.nextVideo) || design.nextVideo;
   return { ...design, nextVideo: nextVideo === id ? '' : nextVideo };
 };
 
-/** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
+/** Content of data.json. Its addresses are relative to the stream bucket's root. */
 const buildVideoData = async ({ payload, ports }: SystemContext, video: Video): Promise<VideoData> => {
   const source = getServedSource(video);
   const workspaceId = getRelationId(video.workspace) ?? '';

@@ -7,16 +7,15 @@ import type { Video } from '@/payload-types';
 import { publishVideoJob } from '../jobs';
 import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 
-/** Videos that are queued before another workspace has its turn. */
+/** Number of videos queued before another workspace has its turn. */
 const defaultBatch = 200;
 
 type Followers = { workspaceId: string; presetId?: string | undefined; afterVideo?: string | undefined };
 
 /**
- * Has the videos of a workspace published anew, after something changed that their data files tell: all of
- * them, or those that follow a preset, which are those without one of their own too. Queues as many as
- * `batch` and a job for the rest. Killed in between, it does the same again, and finds what is queued
- * already.
+ * Queues the publishing of a workspace's videos after a change to their data files: all of them, or those
+ * that use a preset, including those without their own choice. Queues `batch` videos and a job for the rest.
+ * Repeatable after a kill; queued jobs are found again.
  */
 export const queueWorkspaceVideos = async (
   payload: Payload,

@@ -20,9 +20,8 @@ import { removeVideoFilesJob } from '../jobs';
 import { isEarlySource } from './playback/source';
 
 /**
- * Removes everything that was stored for a deleted video. Answers false, and removes nothing, while the row
- * is still there:
- * the deletion may have failed, or may not have got that far.
+ * Removes all stored files of a deleted video. False, without any change, while the row still exists: the
+ * deletion may have failed or may not be finished.
  */
 export const removeVideoFiles = async (
   { payload, ports }: SystemContext,
@@ -35,7 +34,8 @@ export const removeVideoFiles = async (
   });
   if (totalDocs > 0) return false;
   const storage = await ports.storageFor(workspaceId);
-  // First, so that none of them becomes a file after the others have gone. Their rows went with the video.
+  // First, so that no upload becomes a file after the others were removed. The rows were deleted with the
+  // video.
   const folder = { bucket: 'upload', prefix: getUploadFolder(videoId) } as const;
   for await (const { key, uploadId } of storage.listMultiparts(folder)) {
     await storage.abortMultipart({ bucket: 'upload', key, uploadId });
@@ -47,7 +47,7 @@ export const removeVideoFiles = async (
   return true;
 };
 
-/** The job: removes the files, and looks again later. */
+/** Removes the files, and schedules another look. */
 export const removeVideoFilesAndLookAgain = async (
   ctx: JobContext,
   input: { videoId: string; workspaceId: string; looks?: number | undefined },
@@ -55,8 +55,8 @@ export const removeVideoFilesAndLookAgain = async (
   repeatRemoval(ctx, removeVideoFilesJob, { input, isGone: await removeVideoFiles(ctx, input) });
 
 /**
- * Removes the files of every version that is neither served nor the newest; nobody can come back to them.
- * While the video is shared its reviewers can, to those that were served once.
+ * Removes the files of every version that is neither served nor the newest. While the video is shared,
+ * versions that were served once stay for reviewers.
  */
 export const removeOldVersions = async (
   { payload, ports }: SystemContext,
@@ -75,7 +75,7 @@ export const removeOldVersions = async (
   for (const { id, version, uploadId, inputKey: key, state, media } of docs) {
     if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
     if (media && video.shareToken) continue;
-    // First: what is offered can be played.
+    // First, so that every offered version is playable.
     if (media)
       await compareAndSet(payload, {
         collection: slugs.encodings,
@@ -88,8 +88,7 @@ export const removeOldVersions = async (
     versions.push(version);
   }
   if (versions.length === 0) return;
-  // The job itself is repeated until it got here, finds the same rows, and what it did again is the same
-  // event.
+  // A retried job finds the same rows, so repeated work results in the same event id.
   const id = `${videoId} without versions below ${Math.max(...versions) + 1}`;
   await recordRowlessEvent(
     payload,
@@ -99,8 +98,8 @@ export const removeOldVersions = async (
 };
 
 /**
- * Removes what a version was watched by before its ladder was there, once it is not played any more; and the
- * data of a video that has nothing else to play. Idempotent.
+ * Removes a version's preview rendition once it is no longer played, and the data of a video that has
+ * nothing else to play. Idempotent.
  */
 export const removeEarlyFiles = async (
   { payload, ports }: SystemContext,

@@ -3,8 +3,8 @@ import { slugs } from '@/lib/core/slugs';
 import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
 
 /**
- * Removes the file of a text track, of a custom thumbnail (with its other versions), of a waiting page or of
- * a logo unless a row still has it. Idempotent.
+ * Removes the file of a text track, a custom thumbnail (with its variants), a waiting page or a logo unless
+ * a row still refers to it. Idempotent.
  */
 export const removeUnusedFile = async (
   { payload, ports }: SystemContext,

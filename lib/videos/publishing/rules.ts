@@ -17,7 +17,7 @@ const describeState = ({
   return { state: 'encoding', percent: Math.round(statusProgress ?? 0) };
 };
 
-/** What anybody who knows a video's id may know of it, see `VideoState`. */
+/** Public information for anybody who knows a video's id, see `VideoState`. */
 export const toVideoState = (video: StateFields): VideoState => ({
   schema: 1,
   id: video.id,

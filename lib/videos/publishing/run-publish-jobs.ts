@@ -18,7 +18,8 @@ export const runPublishVideo = async (
 };
 
 /**
- * The job `publish-workspace`. The first run, which has no `afterVideo`, also publishes what is not a video.
+ * The job `publish-workspace`. The first run, which has no `afterVideo`, also publishes everything besides
+ * videos.
  */
 export const runPublishWorkspace = async (
   ctx: JobContext,

@@ -8,18 +8,17 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { Visibility } from '@/lib/ports/storage/port';
 import type { Video } from '@/payload-types';
 
-/** A file that is never written again may be cached for a year. */
+/** For files that are never written again: one year. */
 export const yearCacheControl = 'public, max-age=31536000, immutable';
 
 const characters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** A part of a file's name that nobody guesses. */
+/** An unguessable part of a file name. */
 export const makeRandomName = (length: number): string =>
   Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
 
 /**
- * Writes a new file of a video, by `write` with the visibility that the video has: where it is hidden or
- * shown at the same time, the file follows. Answers what `write` does; a failing store or engine becomes
- * `failure`.
+ * Writes a new file of a video through `write` with the video's visibility; if that changes meanwhile, the
+ * file follows. Returns the result of `write`; a failing store or engine becomes `failure`.
  */
 export const writeVideoFile = async <T>(
   { payload }: { payload: Payload },

@@ -1,12 +1,12 @@
 import type { TexttrackType } from './texttrack-slot';
 
-/** `de` and `de-DE` are one language, `de-AT` and `de-DE` are two. */
+/** `de` and `de-DE` are the same language, `de-AT` and `de-DE` are not. */
 const isSameLanguage = (a: string, b: string): boolean =>
   a === b || a.startsWith(`${b}-`) || b.startsWith(`${a}-`);
 
 const normalise = (language: string): string => language.toLowerCase().replace(/_/g, '-');
 
-/** Captions give way where the same language has subtitles (specification, 4). */
+/** Subtitles replace captions of the same language (specification, 4). */
 export const chooseTexttracks = <T extends { language: string; type: TexttrackType }>(
   tracks: readonly T[],
 ): T[] => {

@@ -18,9 +18,8 @@ import { updateTexttrack } from './update-texttrack';
 type CutAnswer = { chapters: number; texttracks: number };
 
 /**
- * Removes chapters and cues that begin after the video's end, as after its file was replaced by a shorter
- * one. Idempotent. Throws `video_not_complete`, and `texttrack_changed` where somebody edits a track at this
- * moment.
+ * Removes chapters and cues that begin after the video's end, e.g. after its file was replaced by a shorter
+ * one. Idempotent. Throws `video_not_complete`, and `texttrack_changed` if a track is edited concurrently.
  */
 export const cutToLength = async (
   ctx: RequestContext,

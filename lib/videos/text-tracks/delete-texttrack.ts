@@ -10,8 +10,8 @@ import type { Video } from '@/payload-types';
 import { findTexttrackOrThrow } from './find-texttrack';
 
 /**
- * Deletes a track of a video that the caller may change, and its file; a translation that is under way ends,
- * and its credits come back.
+ * Deletes a track of a video that the caller may change, with its file. A running translation ends and its
+ * credits are refunded.
  */
 export const deleteTexttrack = async (ctx: Context, video: Video, trackId: string): Promise<void> => {
   const { payload, actor } = ctx;

@@ -6,7 +6,7 @@ import { formatVttTime } from '../../formats/vtt/vtt-time';
 export const exportFormats = ['vtt', 'srt', 'txt'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** SubRip knows bold, italics and underline; everything else of a cue's markup is left out. */
+/** SubRip supports bold, italics and underline; all other markup is removed. */
 const toSrtText = (text: string): string =>
   text
     .replace(/<(\/?)([biu])(?:[.\s][^>]*)?>/g, '\u0001$1$2\u0002')
@@ -17,7 +17,7 @@ const toSrtText = (text: string): string =>
     .replaceAll('\u0001', '<')
     .replaceAll('\u0002', '>');
 
-/** A track as a file of another format. */
+/** Converts a track to another file format. */
 export const exportTexttrack = (vtt: string, format: ExportFormat): string => {
   if (format === 'vtt') return vtt;
   const cues = getCues(readVtt(vtt).document);

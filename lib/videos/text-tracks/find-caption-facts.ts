@@ -13,19 +13,17 @@ import { findTexttrackOrThrow } from './find-texttrack';
 import { presentTexttrack } from './present-texttrack';
 import type { PresentedTexttrack } from './texttrack-schemas';
 
-/** What the caption editor is told once. */
+/** Initial data of the caption editor. */
 export type CaptionFacts = {
   /**
-   * `duration` in seconds, `fps` of the encoded video; `url` is a link to its file that is signed for a day.
+   * `duration` in seconds, `fps` of the encoded video; `url` is a signed link to its file, valid for a day.
    */
   video: { id: string; title: string; duration: number; fps: number; url: string | null };
   track: PresentedTexttrack;
   canEdit: boolean;
 };
 
-/**
- * What one page needs to edit a track of a video; null where there is no such video or track for the caller.
- */
+/** Data to edit a track of a video; null if the caller can see no such video or track. */
 export const findCaptionFacts = async (
   ctx: Context,
   { videoId, trackId }: { videoId: string; trackId: string },

@@ -5,7 +5,7 @@ import type { Texttrack } from '@/payload-types';
 
 type Wanted = { videoId: string; trackId: string };
 
-/** A track of a video that the caller was let in to, or null. */
+/** A track of a video that the caller may access, or null. */
 export const findTexttrack = (
   { payload }: Pick<Context, 'payload'>,
   { videoId, trackId }: Wanted,

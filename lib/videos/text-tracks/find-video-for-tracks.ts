@@ -5,7 +5,7 @@ import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { Video } from '@/payload-types';
 
 /**
- * An encoded video whose tracks the caller may create, update or delete. Throws also `video_not_complete`.
+ * An encoded video whose tracks the caller may create, update or delete. Also throws `video_not_complete`.
  */
 export const findVideoForTracks = async (
   ctx: Context,

@@ -20,7 +20,8 @@ const toSpokenTrack = (language: string, vtt: string): SpokenTrack => ({
 });
 
 /**
- * Makes the library find a video by what its tracks say now. May be repeated, and of a video that is gone.
+ * Updates the library's search index with the current tracks of a video. Repeatable, also after the video
+ * was deleted.
  */
 export const indexSpeech = async (
   { payload, ports }: SystemContext,
@@ -34,7 +35,7 @@ export const indexSpeech = async (
   const workspace = getRelationId(video?.workspace);
   const rows = workspace ? chooseTexttracks(await findTexttracks({ payload }, [videoId])) : [];
   const tracks: SpokenTrack[] = [];
-  // One after the other: a track may have 16 million characters.
+  // Sequentially: a track may have 16 million characters.
   for (const row of rows) {
     const vtt = await readTexttrackFile(ports, row);
     if (vtt !== null) tracks.push(toSpokenTrack(row.language, vtt));

@@ -5,10 +5,10 @@ import type { Texttrack, Video } from '@/payload-types';
 import { presentTexttrack } from './present-texttrack';
 import type { PresentedTexttrack } from './texttrack-schemas';
 
-/** A video has one track of each language, type and origin; no video has as many. */
+/** A safe upper limit: a video has one track per language, type and origin. */
 const most = 1000;
 
-/** The rows of some videos' tracks, the oldest first. */
+/** The track rows of some videos, the oldest first. */
 export const findTexttracks = async (
   { payload }: Pick<Context, 'payload'>,
   videoIds: readonly string[],
@@ -23,7 +23,7 @@ export const findTexttracks = async (
   return docs;
 };
 
-/** A video's tracks as the API answers them, without their texts. */
+/** A video's tracks in the API's form, without their texts. */
 export const listTexttracks = async (
   ctx: SystemContext,
   { id, workspace }: Pick<Video, 'id' | 'workspace'>,

@@ -22,7 +22,7 @@ const openBatch = (req: PayloadRequest): Batch => {
   return batch;
 };
 
-/** The rows of a video's tracks; the videos of one list are looked up by one query. */
+/** The rows of a video's tracks; the videos of one list share one query. */
 export const loadTexttracks = async (req: PayloadRequest, videoId: string): Promise<Texttrack[]> => {
   const batch = batches.get(req) ?? openBatch(req);
   batch.ids.add(videoId);

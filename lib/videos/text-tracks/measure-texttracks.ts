@@ -12,13 +12,13 @@ import { presentTexttrack } from './present-texttrack';
 import { readTexttrackFile } from './read-texttrack-file';
 import type { MeasuredTexttrack } from './texttrack-schemas';
 
-/** How much is in a track: cues, characters that are read, and notes of what is worth a look. */
+/** The size of a track: number of cues, visible characters and notes. */
 export type TexttrackMeasure = Pick<MeasuredTexttrack, 'cues' | 'characters' | 'notes' | 'lastCueAt'>;
 
-/** A changed text gets a file of another name, so that what is known of one stays true. */
+/** A changed text gets a new file name, so entries stay valid. */
 const measured = new LRUCache<string, TexttrackMeasure>({ max: 5000 });
 
-/** Counts what is in the WebVTT file of a video with so many frames a second. */
+/** Counts the contents of a WebVTT file; `fps` is that of its video. */
 const measureVtt = (vtt: string, fps: number): TexttrackMeasure => {
   const { cues } = readCueDocument(vtt).document;
   const last = cues.at(-1);
@@ -45,14 +45,14 @@ const measure = async (
   return found;
 };
 
-/** A video's tracks without their texts, and how much is in each; the oldest first. */
+/** A video's tracks without their texts, with the size of each; the oldest first. */
 export const measureTexttracks = async (
   ctx: SystemContext,
   { id, workspace, fps }: Pick<Video, 'id' | 'workspace' | 'fps'>,
 ): Promise<MeasuredTexttrack[]> => {
   const delivery = await ctx.ports.deliveryFor(workspace);
   const answers: MeasuredTexttrack[] = [];
-  // One after the other: a text may have millions of characters.
+  // Sequentially: a text may have millions of characters.
   for (const track of await findTexttracks(ctx, [id])) {
     answers.push({ ...presentTexttrack(track, delivery), ...(await measure(ctx, track, fps ?? usualFps)) });
   }

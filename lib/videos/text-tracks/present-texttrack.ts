@@ -4,7 +4,7 @@ import type { Texttrack } from '@/payload-types';
 
 import type { PresentedTexttrack } from './texttrack-schemas';
 
-/** A track as the API answers it, without its text. */
+/** A track in the API's form, without its text. */
 export const presentTexttrack = (track: Texttrack, delivery: DeliveryPort): PresentedTexttrack => ({
   id: track.id,
   language: track.language,

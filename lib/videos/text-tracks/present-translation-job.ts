@@ -5,8 +5,7 @@ import type { Texttrack } from '@/payload-types';
 import { activeStates, type AiJobState } from '../../workspaces/usage/ai-types';
 
 /**
- * What is said of a track that is being translated, or could not be; null once it is there. `done` and
- * `total` count cues.
+ * State of a running or failed translation; null once the track is finished. `done` and `total` count cues.
  */
 export const translationJobSchema = z
   .object({

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Ports } from '@/lib/ports';
 import type { Texttrack } from '@/payload-types';
 
-/** A track's WebVTT, or null where it has none yet. */
+/** A track's WebVTT, or null if it has none yet. */
 export const readTexttrackFile = async (
   ports: Ports,
   { workspace, filename: key }: Pick<Texttrack, 'workspace' | 'filename'>,

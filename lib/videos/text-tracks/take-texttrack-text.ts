@@ -8,7 +8,7 @@ import { texttrackMaxLength } from './texttrack-schemas';
 type Given = {
   content?: string | undefined;
   file: UploadedFile | null;
-  /** Of the video. */
+  /** Frame rate of the video. */
   fps: number;
 };
 
@@ -19,9 +19,9 @@ const reasons = {
 };
 
 /**
- * What a call brings as a track's text, as checked WebVTT; undefined where it brings none. A file of another
- * format is converted. Throws `invalid_webvtt` or, for a file of another format, `invalid_texttrack_file`,
- * both with line and reason.
+ * The track text of a request as validated WebVTT; undefined if there is none. Files of other formats are
+ * converted. Throws `invalid_webvtt` or, for a file of another format, `invalid_texttrack_file`, both with
+ * line and reason.
  */
 export const takeTexttrackText = ({ content, file, fps }: Given): string | undefined => {
   const vtt = read({ content, file, fps });

@@ -4,12 +4,12 @@ import { translationJobSchema } from './present-translation-job';
 
 import { slotTypes } from './texttrack-slot';
 
-/** Characters of a track, decoded. Encoded, one may take nine. */
+/** Decoded characters of a track. URL-encoded, one may take nine. */
 export const texttrackMaxLength = 16_000_000;
 
 const isContent = (text: string): boolean => /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(text);
 
-/** WebVTT, plain or URL-encoded as `content` is answered. */
+/** WebVTT, plain or URL-encoded like `content` in responses. */
 const contentSchema = z
   .string({ error: 'body_data_incorrect' })
   .max(texttrackMaxLength * 9)
@@ -18,12 +18,12 @@ const contentSchema = z
     try {
       return decodeURIComponent(text);
     } catch {
-      // Refused with line and reason, as any text that is no WebVTT.
+      // Rejected later with line and reason, like any invalid WebVTT.
       return text;
     }
   });
 
-/** `xx` or `xx-XX`, whatever the case it comes in. */
+/** `xx` or `xx-XX`, in any case. */
 export const trackLanguageSchema = z
   .string({ error: 'body_data_incorrect' })
   .regex(/^[a-z]{2}(?:-[a-z]{2})?$/i, 'invalid_locale')
@@ -33,7 +33,7 @@ export const trackLanguageSchema = z
   });
 const typeSchema = z.enum(slotTypes, { error: 'invalid_texttrack_type' });
 
-/** A track's id; one of spaces alone is none. */
+/** A track's id; blank ids are invalid. */
 export const trackIdSchema = z.string().trim().min(1, 'missing_texttrack_id').max(64);
 
 export const putTexttrackSchema = z.object(
@@ -50,13 +50,13 @@ export const patchTexttrackSchema = z.object(
     language: trackLanguageSchema.optional(),
     type: typeSchema.optional(),
     content: contentSchema.optional(),
-    /** The `filename` that was edited; where the track has another one by now, nothing is written. */
+    /** The `filename` that was edited; if the track has another one by now, nothing is written. */
     basedOn: z.string().max(200).optional(),
   },
   { error: 'body_data_incorrect' },
 );
 
-/** A track as it is answered; `content` is URL-encoded WebVTT. */
+/** A track in responses; `content` is URL-encoded WebVTT. */
 export const texttrackSchema = z.object({
   id: z.string(),
   language: z.string(),
@@ -67,13 +67,13 @@ export const texttrackSchema = z.object({
   edited: z.boolean(),
   filename: z.string().nullable(),
   url: z.string().nullable(),
-  /** Of the translation that is making it. */
+  /** The translation in progress. */
   job: translationJobSchema,
   updatedAt: z.string(),
 });
 export type PresentedTexttrack = z.output<typeof texttrackSchema>;
 
-/** As a video's list of tracks tells it: how much is in it, in place of its text. */
+/** An entry of a video's track list: its size in place of its text. */
 export const measuredTexttrackSchema = texttrackSchema.omit({ content: true }).extend({
   cues: z.number().int(),
   characters: z.number().int().describe('What is read, without markup.'),

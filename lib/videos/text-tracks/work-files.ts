@@ -8,15 +8,15 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 type JobFolder = { workspace: WorkspaceRef; videoId: string; jobName: string };
 
 /**
- * What a job has done so far, so that after a kill it goes on from there. In the upload bucket, which is
- * private whoever may see the video; it goes with the job.
+ * Intermediate results of a job, so that it can resume after a kill. They are in the upload bucket, which is
+ * always private, and are removed with the job.
  */
 export type WorkFiles = {
   refOf: (name: string) => ObjectRef;
-  /** Null where there is none yet. */
+  /** Null if the file does not exist yet. */
   readText: (name: string) => Promise<string | null>;
   writeText: (name: string, text: string) => Promise<void>;
-  /** A value as JSON: what was kept, or what `make` answers, which is then kept. */
+  /** Returns the stored JSON value, or stores the result of `make`. */
   keep: <T>(name: string, make: () => Promise<T>) => Promise<T>;
   remove: () => Promise<void>;
 };

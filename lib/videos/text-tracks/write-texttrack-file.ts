@@ -4,7 +4,7 @@ import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settin
 import { makeRandomName, writeVideoFile, yearCacheControl } from '@/lib/videos/publishing/write-video-file';
 import type { Video } from '@/payload-types';
 
-/** Writes a track's text to a new file below its video and answers the key. Throws `s3_upload_failed`. */
+/** Writes a track's text to a new file of its video and returns the key. Throws `s3_upload_failed`. */
 export const writeTexttrackFile = async (
   ctx: SystemContext,
   video: Pick<Video, 'id' | 'workspace' | 'visibility'>,

@@ -13,8 +13,8 @@ import { readSuggestionIndex } from './read-suggestion-index';
 import type { Suggestions } from './suggestions';
 
 /**
- * Frames that may serve as the video's thumbnail, as many as were found by now; the first time they are asked
- * for, a job begins to look. Throws `video_not_found`, `forbidden`, `video_not_complete`.
+ * Suggested thumbnail frames found so far; the first request queues the search. Throws `video_not_found`,
+ * `forbidden`, `video_not_complete`.
  */
 export const findSuggestions = async (
   ctx: Context,

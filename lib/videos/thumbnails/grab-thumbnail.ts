@@ -11,11 +11,11 @@ import { writeVideoFile, yearCacheControl } from '@/lib/videos/publishing/write-
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
 import { writeSmallThumbnail } from './write-small-thumbnail';
 
-/** A frame is grabbed in seconds; a source that takes longer is not waited for. */
+/** Grabbing a frame takes seconds; slower sources time out. */
 const timeoutMs = 60_000;
 
 /**
- * Makes a frame of the original the video's thumbnail. Throws also `no_preview_video_url`,
+ * Uses a frame of the original as the video's thumbnail. Also throws `no_preview_video_url`,
  * `invalid_timestamp`, `thumbnail_generation_failed`.
  */
 export const grabThumbnail = async (

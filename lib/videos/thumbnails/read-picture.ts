@@ -1,13 +1,13 @@
 import { AppError } from '@/lib/core/errors';
 import { thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
 
-/** Of JPEG and of WebP. */
+/** Quality of JPEG and WebP. */
 const quality = 80;
-/** A larger picture is refused by its head, before any of it is decoded. */
+/** Larger images are rejected by their header, before decoding. */
 const maxPixels = 50_000_000;
 const formats = ['jpeg', 'png', 'webp'];
 
-/** Loaded when there is a picture: 7 MB that most processes never need. */
+/** Loaded on demand: 7 MB that most processes never need. */
 export const loadSharp = async () => (await import('sharp')).default;
 
 const readFormat = async (bytes: Uint8Array) => {
@@ -19,7 +19,7 @@ const readFormat = async (bytes: Uint8Array) => {
   }
 };
 
-/** Refuses by its head what is no picture, or too large a one; answers how many pixels one may have. */
+/** Rejects invalid and too large images by their header; returns the maximum number of pixels. */
 export const checkPicture = async (bytes: Uint8Array): Promise<number> => {
   const found = await readFormat(bytes);
   if (!formats.includes(found.format)) throw new AppError('not_a_picture');
@@ -31,12 +31,12 @@ export const checkPicture = async (bytes: Uint8Array): Promise<number> => {
 type Thumbnail = { jpeg: Buffer; width: number; height: number };
 
 /**
- * An uploaded picture as a thumbnail: a JPEG of at most 1080 pixels' width, upright, without what the camera
- * wrote into it. What it is shows in its bytes. Throws `not_a_picture` or `too_large_picture`.
+ * Converts an uploaded image to a thumbnail: an upright JPEG of at most 1080 pixels' width without metadata.
+ * The type is read from the bytes. Throws `not_a_picture` or `too_large_picture`.
  */
 export const toThumbnail = (bytes: Uint8Array): Promise<Thumbnail> => toPicture(bytes, thumbnailWidth);
 
-/** The same, `width` pixels wide at most. */
+/** The same with a maximum width of `width` pixels. */
 export const toPicture = async (bytes: Uint8Array, width: number): Promise<Thumbnail> => {
   const limitInputPixels = await checkPicture(bytes);
   const sharp = await loadSharp();
@@ -54,7 +54,7 @@ export const toPicture = async (bytes: Uint8Array, width: number): Promise<Thumb
   }
 };
 
-/** A picture of ours as WebP, `width` pixels wide at most. */
+/** Converts one of our own images to WebP, at most `width` pixels wide. */
 export const toWebp = async (jpeg: Uint8Array, width: number): Promise<Buffer> => {
   const sharp = await loadSharp();
   return sharp(jpeg).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();

@@ -5,7 +5,7 @@ import type { ServedSource } from '@/lib/videos/library/find-stored-source';
 
 import { getSuggestionIndexKey, type SuggestionIndex, suggestionIndexSchema } from './suggestions';
 
-/** What was found of a version so far; null where nobody has looked. */
+/** Suggestions found for a version so far; null if the search never ran. */
 export const readSuggestionIndex = async (
   storage: Pick<StoragePort, 'read'>,
   served: Pick<ServedSource, 'folder'>,

@@ -9,13 +9,13 @@ import { makeRandomName } from '@/lib/videos/publishing/write-video-file';
 
 type Picture = { key: string; width: number; height: number };
 
-/** The key of a thumbnail that is to be written. */
+/** The key of a new thumbnail. */
 export const createThumbnailKey = (videoId: string): string =>
   getCustomThumbnailKey(videoId, makeRandomName(10));
 
 /**
- * What viewers see of the video before it plays, from now on; null for the poster of its own. Throws
- * `video_not_found`, `video_update_failed`.
+ * Sets the image viewers see before playback; null for the video's own poster. Throws `video_not_found`,
+ * `video_update_failed`.
  */
 export const setThumbnail = async (
   { payload, ports, actor }: Context,

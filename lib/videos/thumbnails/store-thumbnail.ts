@@ -8,7 +8,7 @@ import { createThumbnailKey, setThumbnail } from './set-thumbnail';
 import { writeSmallThumbnail } from './write-small-thumbnail';
 
 /**
- * Makes a picture the video's thumbnail, stored at `key`. Throws `not_a_picture`, `too_large_picture`,
+ * Stores an image at `key` as the video's thumbnail. Throws `not_a_picture`, `too_large_picture`,
  * `thumbnail_not_uploaded`.
  */
 export const storeThumbnail = async (

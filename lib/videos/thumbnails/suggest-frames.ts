@@ -12,9 +12,9 @@ import {
 } from './suggestions';
 
 /**
- * Looks for frames of what is served of a video, and keeps each as soon as it is found. The smallest file has
- * the same frames as the original, and is read in a fraction of the time. Idempotent: begun anew after a
- * kill, done once.
+ * Searches the served version for thumbnail frames and stores each as soon as it is found. The smallest file
+ * has the same frames as the original and is read in a fraction of the time. Idempotent: starts over after a
+ * kill, runs once otherwise.
  */
 export const suggestFrames = async (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> => {
   const served = await findStoredSource(ctx, videoId);
@@ -39,7 +39,7 @@ export const suggestFrames = async (ctx: SystemContext, { videoId }: { videoId: 
   await write({ isDone: true, frames });
 };
 
-/** A file that can't be read, and never will be, has no frames. */
+/** A file that permanently cannot be read has no frames. */
 const search = async (
   { ports }: SystemContext,
   served: ServedSource,

@@ -1,2 +1,2 @@
-/** How many frames are looked for. */
+/** Number of frames to find. */
 export const suggestionCount = 10;

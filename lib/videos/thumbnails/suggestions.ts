@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import type { ServedSource } from '@/lib/videos/library/find-stored-source';
 
-/** How wide their pictures are in pixels. */
+/** Width of the suggestions' images in pixels. */
 export const suggestionWidth = 480;
 
 /** The folder of a version's suggested frames; ends in a slash. */
 export const getSuggestionFolder = ({ folder }: Pick<ServedSource, 'folder'>): string =>
   `${folder}thumbs/suggestions/`;
-/** What was found so far. */
+/** The index of suggestions found so far. */
 export const getSuggestionIndexKey = (served: Pick<ServedSource, 'folder'>): string =>
   `${getSuggestionFolder(served)}index.json`;
 

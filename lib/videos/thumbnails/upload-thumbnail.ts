@@ -5,8 +5,8 @@ import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { storeThumbnail } from './store-thumbnail';
 
 /**
- * Makes an uploaded picture the video's thumbnail. Throws also `missing_thumbnail_file`, `too_large_picture`,
- * `thumbnail_not_uploaded`.
+ * Uses an uploaded image as the video's thumbnail. Also throws `missing_thumbnail_file`,
+ * `too_large_picture`, `thumbnail_not_uploaded`.
  */
 export const uploadThumbnail = async (
   ctx: Context,
@@ -16,7 +16,7 @@ export const uploadThumbnail = async (
   return storeThumbnail(ctx, video, bytes).catch(refuseOtherFile);
 };
 
-/** The specification has one message for no file and for a file that is no picture. */
+/** The specification has one message for a missing file and for a file that is not an image. */
 const refuseOtherFile = (error: unknown): never => {
   if (!(error instanceof AppError) || error.code !== 'not_a_picture') throw error;
   throw new AppError('missing_thumbnail_file', {}, { cause: error, detail: error.message });

@@ -7,7 +7,7 @@ import { yearCacheControl } from '@/lib/videos/publishing/write-video-file';
 import { toPicture, toWebp } from './read-picture';
 
 type Written = {
-  /** Of the thumbnail, as `createThumbnailKey` made it. */
+  /** Key of the thumbnail, created by `createThumbnailKey`. */
   key: string;
   /** Pixels of the thumbnail. */
   width: number;
@@ -16,8 +16,8 @@ type Written = {
 };
 
 /**
- * Puts a version for cards and both as WebP beside a thumbnail, as public as that. Throws `ProviderError`,
- * `not_a_picture`.
+ * Writes a card-size version and WebP versions of both beside a thumbnail, with its visibility. Throws
+ * `ProviderError`, `not_a_picture`.
  */
 export const writeSmallThumbnail = async (
   storage: StoragePort,

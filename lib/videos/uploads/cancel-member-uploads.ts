@@ -7,7 +7,7 @@ import type { Encoding, Member, Video } from '@/payload-types';
 
 import { cancelAwaitedUpload } from './cancel-upload';
 
-/** Ends what a member was sending, if they are still shut out; their finished videos stay. */
+/** Cancels a member's uploads if the member is still disabled; finished videos stay. */
 export const cancelMemberUploads = async (
   { payload, ports }: SystemContext,
   { userId, workspaceId }: { userId: string; workspaceId: string },

@@ -11,15 +11,15 @@ import type { Encoding } from '@/payload-types';
 import { closeUpload } from './close-upload';
 
 /**
- * Ends an awaited upload because its client says so: a replaced video is as it was before; one that never had
- * a file is removed, and with it its place in the package.
+ * Cancels an awaited upload at the client's request. A replaced video returns to its previous state; a video
+ * that never had a file is deleted, which frees its place in the package.
  */
 export const cancelAwaitedUpload = async (ctx: RequestContext, encoding: Encoding): Promise<void> => {
   await closeUpload(ctx, encoding, 'CANCELED');
   const id = getRelationId(encoding.video) ?? '';
   if (await hasHadFile(ctx.payload, id)) return;
   const video = await findById(ctx.payload, slugs.videos, id);
-  // With a newer version the video waits for that one.
+  // A video with a newer version waits for that one.
   if (!video || video.sourceFolder || video.v !== encoding.version) return;
   await ctx.payload.delete({ collection: slugs.videos, id, overrideAccess: true, req: ctx.req });
 };
@@ -36,8 +36,8 @@ const hasHadFile = async (payload: Payload, videoId: string): Promise<boolean> =
 };
 
 /**
- * Cancels the upload of one version of a video, whichever way its file was to be sent. Throws
- * `video_not_found`, `forbidden`, and `upload_not_found` where it is not waited for (any more).
+ * Cancels the upload of one version of a video, single or multipart. Throws `video_not_found`, `forbidden`,
+ * and `upload_not_found` if it is not awaited (any more).
  */
 export const cancelUpload = async (
   ctx: RequestContext,

@@ -18,9 +18,8 @@ import { removeEnds } from './ends';
 const eventNames = { CANCELED: 'video.uploadCanceled', EXPIRED: 'video.uploadExpired' } as const;
 
 /**
- * Ends an upload whose file will not come, because a caller canceled it or its time is over: a replaced video
- * shows its served version as COMPLETE again. The row is closed last, so that a process killed in between
- * closes it again.
+ * Ends an upload whose file will not come, because it was canceled or expired. A replaced video shows its
+ * served version as COMPLETE again. The row is closed last, so that a retry after a kill closes it again.
  */
 export const closeUpload = async (
   { payload, ports, actor }: { payload: Payload; ports: Ports; actor?: Actor },
@@ -46,7 +45,7 @@ export const closeUpload = async (
     const v = getVersionOf(video.sourceFolder) ?? video.v;
     const complete = { status: 'COMPLETE' as const, statusProgress: 100, v };
     await updateVideoVersion(payload, videoId, version, complete, 'NO_FILE');
-    // What was edited in the meantime was not written to the data file.
+    // Edits made during the upload are not in the data file yet.
     await queueJob(payload, publishVideoJob, { videoId }, { workspace: getRelationId(video.workspace) });
   }
   const target = toTarget(slugs.videos, videoId);

@@ -16,15 +16,15 @@ import { resolveNames } from './resolve-names';
 import type { CreateUploadInput, UploadTicket } from './upload-schemas';
 
 /**
- * Makes a video that waits for its file and says where to send it. Counts it against the package atomically;
- * whatever fails afterwards leaves neither the video nor the count behind. Throws `forbidden`,
+ * Creates a video that waits for its file and returns where to send it. Counts it against the package
+ * atomically; a later failure leaves neither video nor count. Throws `forbidden`,
  * `subscription_limit_exceeded`, `workspace_changed`, `category_not_found`, `category_not_allowed`,
  * `tag_not_found`, `multipart_setup_failed`.
  */
 export const createUpload = async (ctx: RequestContext, input: CreateUploadInput): Promise<UploadTicket> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) throw new AppError('forbidden');
-  // Somebody who switched in another tab must not find the video in the wrong workspace.
+  // After a switch in another tab, the video must not end up in the wrong workspace.
   if (input.workspace !== undefined && input.workspace !== workspace.id) {
     throw new AppError('workspace_changed');
   }
@@ -39,7 +39,7 @@ export const createUpload = async (ctx: RequestContext, input: CreateUploadInput
   );
   if (video === 'full' || !video) throw new AppError('subscription_limit_exceeded');
   return openUpload(ctx, video, { ...input, workspace: workspace.id }).catch(async (error: unknown) => {
-    // Gives the slot back, too.
+    // Also frees the place in the package.
     await ctx.payload.delete({
       collection: slugs.videos,
       id: video.id,

@@ -19,7 +19,7 @@ import { findEndLength, linkLifetimes, maxFileSize } from './rules';
 const names = ['head', 'tail'] as const;
 type EndName = (typeof names)[number];
 
-/** What is kept in the row while the ends are awaited. Bytes; milliseconds. */
+/** Stored in the row while head and tail probe are awaited. Bytes; milliseconds. */
 const keptSchema = z.object({
   size: z.number(),
   length: z.number(),
@@ -27,7 +27,7 @@ const keptSchema = z.object({
   isJudged: z.boolean().default(false),
 });
 
-/** A transfer may begin when its address is nearly over, and take this long. Seconds. */
+/** A transfer may begin just before its address expires and take this long. Seconds. */
 const longestTransfer = 3600;
 
 const contentType = 'application/octet-stream';
@@ -58,9 +58,8 @@ const refOf = (version: Version, name: EndName) =>
   ({ bucket: 'upload', key: folderOf(version) + name }) as const;
 
 /**
- * Addresses for the two ends of a file whose parts are being sent, so that what is no video is refused before
- * all of it was. Nothing is promised by them: what comes of the file is decided by all of it. Throws as the
- * other multipart calls do.
+ * Addresses for the head and tail probe of a multipart upload, so that an invalid file is rejected before
+ * all of it is sent. The final verdict is based on the whole file. Throws as the other multipart calls do.
  */
 export const prepareEnds = async (
   ctx: Context,
@@ -81,7 +80,7 @@ export const prepareEnds = async (
   const ends = await Promise.all([sign('head', 0), sign('tail', size - length)]).catch(
     failWith('prepare_part_failed'),
   );
-  // Whatever becomes of the upload; before anybody has the addresses.
+  // Removal is queued whatever becomes of the upload, before the addresses are issued.
   await queueJob(
     payload,
     removeUploadEndsJob,
@@ -112,10 +111,7 @@ const readEnd = async (
   return null;
 };
 
-/**
- * The ends of a file as they were sent; null while they are awaited, and where nobody asked for their
- * addresses.
- */
+/** The uploaded head and tail probe; null while they are awaited, or if they were never requested. */
 export const readEnds = async (
   storage: StoragePort,
   { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
@@ -128,18 +124,18 @@ export const readEnds = async (
   return head && tail ? { head, end: { tail, size: kept.size } } : null;
 };
 
-/** Removes the ends of a version's file. Idempotent. */
+/** Removes the head and tail probe of a version's file. Idempotent. */
 export const removeEnds = async (storage: StoragePort, version: Version): Promise<void> => {
   for (const name of names) await storage.remove(refOf(version, name));
 };
 
-/** Whether the last bytes of a file that was not refused by its ends may still be there. Pure. */
+/** Whether the tail probe of a file that was not rejected may still exist. Pure. */
 export const mayHaveTail = ({ ends }: Pick<Encoding, 'ends'>): boolean => {
   const kept = keptSchema.safeParse(ends).data;
   return kept !== undefined && kept.isJudged && kept.until > Date.now();
 };
 
-/** The last bytes of such a file, and its size; null where they are gone. */
+/** The tail probe of such a file, and the file's size; null if it is gone. */
 export const readTail = async (
   storage: StoragePort,
   { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
@@ -150,7 +146,8 @@ export const readTail = async (
 };
 
 /**
- * They were judged: nobody has to look at them again but who reads the parts, which is done from both sides.
+ * Marks the probes as judged; only the reader of the upload's parts, which works from both ends, needs them
+ * still.
  */
 export const closeEnds = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
@@ -162,7 +159,7 @@ export const closeEnds = async (
   if (!storage.openParts) await storage.remove(refOf(encoding, 'tail'));
 };
 
-/** What a job removes once no address takes anything any more. */
+/** Removes the probes once their addresses have expired. */
 export const removeUploadEnds = async (
   { ports }: { ports: Ports },
   { workspaceId, videoId, version }: { workspaceId: string; videoId: string; version: number },

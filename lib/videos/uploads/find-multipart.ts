@@ -10,12 +10,12 @@ import type { Encoding } from '@/payload-types';
 
 export type Upload = { uploadId: string; key?: string | undefined };
 type UploadRef = ObjectRef & { uploadId: string };
-/** An upload, and the store it goes to. */
+/** An upload and its store. */
 export type OpenUpload = { upload: UploadRef; storage: StoragePort };
 
 /**
- * The row of an upload a caller may know of: its own workspace's, of a video it may upload to. Anything else
- * is `upload_not_found`.
+ * The row of an upload in the caller's workspace, of a video the caller may upload to. Throws
+ * `upload_not_found` for anything else.
  */
 export const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<Encoding> => {
   const where: Where = {
@@ -24,8 +24,8 @@ export const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Pro
   const encoding = await ctx.payload.db.findOne<Encoding>({ collection: slugs.encodings, where });
   const videoId = getRelationId(encoding?.video);
   if (!encoding || !videoId) throw new AppError('upload_not_found');
-  // People send files for videos they may change; a token may have the right to upload alone, which is for
-  // first versions.
+  // Members upload to videos they may change; a token may have the upload right alone, which covers first
+  // versions.
   const operation = ctx.actor.kind === 'integration' && encoding.version === 1 ? 'upload' : 'update';
   await findVideoFor(ctx, videoId, operation).catch((error: unknown) => {
     const isMissing = error instanceof AppError && error.code === 'video_not_found';
@@ -34,7 +34,7 @@ export const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Pro
   return encoding;
 };
 
-/** How it is said that a file can't be encoded, by what was found in the part of it that is there. */
+/** Error codes by the encode's verdict on the part of the file that has arrived. */
 const refusals: Partial<Record<string, ErrorCode>> = {
   truncated: 'file_truncated',
   no_video_stream: 'file_no_video_stream',
@@ -44,8 +44,7 @@ const refusals: Partial<Record<string, ErrorCode>> = {
 };
 
 /**
- * Why nothing more is taken of a file: what came of it can't be encoded, or it came, was replaced or
- * canceled.
+ * Reason why no more of a file is accepted: it cannot be encoded, or it arrived, was replaced or canceled.
  */
 export const refuseMore = ({ state, fileSize, failureReason }: Encoding): AppError => {
   if (state !== 'ERROR' || fileSize) return new AppError('upload_not_found');
@@ -53,8 +52,8 @@ export const refuseMore = ({ state, fileSize, failureReason }: Encoding): AppErr
 };
 
 /**
- * The row of an upload that still waits for its file. Throws `upload_not_found`, and what `refuseMore`
- * answers.
+ * The row of an upload that still waits for its file. Throws `upload_not_found`, and the errors of
+ * `refuseMore`.
  */
 export const findAwaited = async (ctx: Context, input: Upload): Promise<Encoding> => {
   const encoding = await findEncoding(ctx, input);

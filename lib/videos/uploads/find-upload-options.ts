@@ -10,7 +10,7 @@ import { usedLimitSchema } from '@/lib/workspaces/usage/find-subscription-limits
 
 const titledSchema = z.array(z.object({ id: z.string(), title: z.string() }));
 
-/** What the videos of an upload can be given. */
+/** Labels and other values that can be assigned to uploaded videos. */
 export const uploadOptionsSchema = z.object({
   categories: titledSchema,
   tags: titledSchema,
@@ -23,8 +23,7 @@ export const uploadOptionsSchema = z.object({
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 
 /**
- * What the caller can give to videos that are uploaded to the active workspace. Throws `forbidden` without
- * one.
+ * Values the caller can assign to videos uploaded to the active workspace. Throws `forbidden` without one.
  */
 export const findUploadOptions = async (ctx: RequestContext): Promise<UploadOptions> => {
   const workspace = getActorWorkspace(ctx.actor);

@@ -19,8 +19,8 @@ type TicketInput = {
 
 /**
  * Opens the upload of one version: a signed address or a multipart upload, and the encodings row that waits
- * for the file. The row comes last, when everything it names exists. Throws `multipart_setup_failed` where
- * storage does not answer.
+ * for the file. The row is created last, once everything it refers to exists. Throws
+ * `multipart_setup_failed` if storage does not respond.
  */
 export const issueTicket = async (
   { payload, ports, req }: Pick<RequestContext, 'payload' | 'ports' | 'req'>,

@@ -11,19 +11,19 @@ import type { Encoding } from '@/payload-types';
 
 import { closeEnds, readEnds, removeEnds } from './ends';
 
-/** How many uploads are looked at in one pass. */
+/** Number of uploads examined in one pass. */
 const limit = 50;
 
 /**
- * By what uploads were judged: ends may still come after the first parts, and say more. One that is forgotten
- * is judged once more.
+ * Basis of the last verdict: probes may arrive after the first parts and show more. Eviction only causes
+ * another verdict.
  */
 const judged = new LRUCache<string, 'ends' | 'beginning'>({ max: 1000 });
 
 type Upload = Pick<Encoding, 'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version' | 'ends'>;
 /**
- * Says of files that are still being sent that they are no videos, where their ends or their first parts
- * tell; nothing more of them is taken then.
+ * Rejects files in transfer whose probes or first parts show that they are not videos; no more of them is
+ * accepted then.
  */
 export const judgeUploads = async (ctx: SystemContext): Promise<void> => {
   if (!mayHaveRows(ctx.payload, slugs.encodings, awaitingFile)) return;
@@ -42,7 +42,7 @@ export const judgeUploads = async (ctx: SystemContext): Promise<void> => {
   }
 };
 
-/** What is there of a file: its ends where they were sent, else its beginning where its parts can be read. */
+/** The known part of a file: its probes if they were sent, else its beginning if its parts are readable. */
 const readKnown = async (
   storage: StoragePort,
   upload: Upload & { uploadId: string },

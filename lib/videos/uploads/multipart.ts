@@ -30,7 +30,7 @@ export const partParamsSchema = z.object({
     .max(maxParts, 'missing_part_number'),
 });
 export const keyQuerySchema = z.object({ key: name('missing_upload_id_or_key') });
-/** Cancelling needs no key: the upload id alone names the upload. */
+/** Cancelling needs no key: the upload id alone identifies the upload. */
 export const cancelQuerySchema = z.object({ key: name('missing_upload_id_or_key').optional() });
 export const partKeyQuerySchema = z.object({ key: name('missing_part_number') });
 
@@ -70,7 +70,7 @@ const collectParts = async ({ storage, upload }: OpenUpload): Promise<Part[]> =>
   return parts;
 };
 
-/** An address that takes one part for 21,600 s. */
+/** An address that accepts one part for 21,600 s. */
 export const preparePart = async (
   ctx: RequestContext,
   { partNumber, ...input }: Upload & { partNumber: number },
@@ -88,8 +88,8 @@ const stateAfterFile: readonly Encoding['state'][] = ['QUEUED', 'RUNNING', 'COMP
 type Completion = z.output<typeof completeBodySchema>;
 
 /**
- * Joins the parts into the file; storage then sends its event, and encoding begins. A client that repeats the
- * call because the answer got lost is answered the same. Throws `file_too_large`, and then removes its parts.
+ * Joins the parts into the file; storage then sends its event, and encoding begins. A repeated call after a
+ * lost response gets the same answer. Throws `file_too_large`, and then removes its parts.
  */
 export const completeUpload = async (
   ctx: RequestContext,
@@ -104,17 +104,17 @@ export const completeUpload = async (
   try {
     await joinUpload({ upload, storage }, { parts, fetchPartsFromStorage });
   } catch (error) {
-    // Joined by an earlier call whose event has not come yet; storage has forgotten the parts by then.
+    // Joined by an earlier call whose event is still pending; storage no longer has the parts.
     const joined = await storage.head(upload).catch(() => null);
     if (!joined) failWith('complete_upload_failed')(error);
   }
-  // Such a store may tell nobody.
+  // Such a store may send no event.
   if (!storage.ingress) await startEncoding(ctx, { inputKey, size: null });
   return answer;
 };
 
 const joinUpload = async ({ upload, storage }: OpenUpload, { parts, fetchPartsFromStorage }: Completion) => {
-  // What arrived is asked even where the client names its parts: only storage knows how large they are.
+  // Storage is queried even if the client names its parts, because only storage knows their sizes.
   const stored = await collectParts({ upload, storage });
   const named = fetchPartsFromStorage
     ? stored
@@ -133,8 +133,8 @@ const joinUpload = async ({ upload, storage }: OpenUpload, { parts, fetchPartsFr
 const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
 /**
- * Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file
- * is gone.
+ * Cancels an upload and removes its parts. A replaced video returns to its previous state; a video that
+ * never had a file is deleted.
  */
 export const cancelMultipartUpload = async (ctx: RequestContext, input: Upload) => {
   const encoding = await findEncoding(ctx, input);

@@ -17,8 +17,8 @@ import { linkLifetimes } from './rules';
 import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
 
 /**
- * Opens a new version of a video's file. Its status and progress are the new version's from now on; viewers
- * keep the old version until the new one is COMPLETE. Throws `video_not_found`, `forbidden`,
+ * Opens a new version of a video's file. Status and progress are those of the new version from now on;
+ * viewers keep the old version until the new one is COMPLETE. Throws `video_not_found`, `forbidden`,
  * `multipart_setup_failed`.
  */
 export const replaceUpload = async (
@@ -29,8 +29,8 @@ export const replaceUpload = async (
   const workspace = getRelationId(video.workspace);
   if (!workspace) throw new AppError('video_not_found');
 
-  // The ticket first: where storage does not answer, nothing has changed. The unique index on video and
-  // version keeps two replacements at once apart.
+  // The ticket comes first: if storage does not respond, nothing has changed. The unique index on video and
+  // version separates concurrent replacements.
   const version = await findNextVersion(ctx, video);
   const ticket = await issueTicket(ctx, {
     ...input,
@@ -39,7 +39,7 @@ export const replaceUpload = async (
     filename: input.filename,
     size: input.size,
   });
-  // What could be watched of a file whose ladder will never be there goes with it.
+  // The preview rendition of a file whose ladder will never exist is removed with it.
   const early = await findEarly(ctx.payload, video.id);
   await changeWithEvent(ctx.payload, {
     collection: slugs.videos,
@@ -54,7 +54,7 @@ export const replaceUpload = async (
     },
     event: createEvent('video.replaced', { payload: {}, actor: ctx.actor }),
   });
-  // A video that never had a file that worked waits for one again.
+  // A video that never had a valid file waits for one again.
   await queueJob(ctx.payload, publishVideoJob, { videoId: video.id, only: 'state' }, { workspace });
   if (early)
     await queueJob(
@@ -64,7 +64,7 @@ export const replaceUpload = async (
       { workspace },
     );
   await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });
-  // After the addresses of the versions before have run out, so that nothing can come for them any more.
+  // After the addresses of earlier versions have expired, so that no file can arrive for them.
   await queueJob(
     ctx.payload,
     removeOldVersionsJob,
@@ -74,7 +74,7 @@ export const replaceUpload = async (
   return ticket;
 };
 
-/** One more than any version there is a row for, also one whose call was killed half-way. */
+/** One more than the highest version with a row, including those of interrupted calls. */
 const findNextVersion = async ({ payload }: RequestContext, video: Video): Promise<number> => {
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,

@@ -6,8 +6,8 @@ import { slugs } from '@/lib/core/slugs';
 type Named = typeof slugs.categories | typeof slugs.tags;
 
 /**
- * Turns the ids or titles an upload names into ids of its workspace. A token that is confined to categories
- * must name one of them. Throws `category_not_found`, `category_not_allowed`, `tag_not_found`.
+ * Resolves the ids or titles of an upload to ids of its workspace. A token confined to categories must name
+ * one of them. Throws `category_not_found`, `category_not_allowed`, `tag_not_found`.
  */
 export const resolveNames = async (
   { payload, actor }: Context,

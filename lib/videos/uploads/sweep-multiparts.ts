@@ -3,12 +3,15 @@ import { slugs } from '@/lib/core/slugs';
 import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 import type { Encoding } from '@/payload-types';
 
-/** The row of an upload comes right after it was opened in storage. Milliseconds. */
+/**
+ * Age after which an upload without a row is orphaned; rows follow immediately after the upload was opened.
+ * Milliseconds.
+ */
 const orphanedAfterMs = 3_600_000;
 
 /**
- * Aborts multipart uploads whose file nobody waits for: those of a process that was killed before there was a
- * row, or after the row had gone. They would take parts for days, and on S3 be paid for.
+ * Aborts multipart uploads without a waiting row, left by a process killed before the row was created or
+ * after it was deleted. Their parts would take space, and on S3 cost money, for days.
  */
 export const sweepMultiparts = async (
   { payload, ports }: SystemContext,

@@ -5,14 +5,14 @@ import type { Encoding } from '@/payload-types';
 
 import { closeUpload } from './close-upload';
 
-/** A file's own event comes within seconds; a minute later it is taken to be lost. Milliseconds. */
+/** A file's event arrives within seconds; after this time it counts as lost. Milliseconds. */
 const eventLostAfterMs = 60_000;
-/** An upload that has not ended after a week never will; storage forgets its parts about then, too. */
+/** An upload that has not ended after a week expires; storage drops its parts at about the same time. */
 const expiresAfterMs = 7 * 86_400_000;
 
 /**
- * Finds uploads that finished without telling (their event was lost) and starts their encoding, and expires
- * those that were never sent: a replaced video then goes back to showing its served version as COMPLETE.
+ * Starts the encoding of finished uploads whose event was lost, and expires uploads that were never sent: a
+ * replaced video then shows its served version as COMPLETE again.
  */
 export const sweepUploads = async (
   { payload, ports }: SystemContext,

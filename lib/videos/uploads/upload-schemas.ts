@@ -7,7 +7,7 @@ import { visibilities } from '@/lib/videos/library/types';
 
 import { isAcceptedFile, maxFileSize, maxUploadCategories, maxUploadTags } from './rules';
 
-/** Trimmed, without empty ones, the first `max` kept. */
+/** Trims names, drops empty ones and keeps the first `max`. */
 const names = (max: number) =>
   z
     .array(z.string())
@@ -52,7 +52,7 @@ const title = z
   .transform(toTitle)
   .refine((value) => value.length > 0, 'missing_video_title');
 
-/** The body of a new upload. Messages that name an error code are answered in that code's wording. */
+/** The body of a new upload. Messages that are error codes are returned with that code's text. */
 export const createUploadSchema = body(
   z
     .object({
@@ -100,7 +100,7 @@ export const createUploadSchema = body(
 /** The body of a replacement. */
 export const replaceUploadSchema = body(z.object(fileFields).refine(isAccepted, 'unsupported_file_type'));
 
-/** The answer to both: where to send the file. */
+/** The response to both: where to send the file. */
 export const uploadTicketSchema = z.object({
   videoId: z.string(),
   title: z.string(),

@@ -6,20 +6,19 @@ import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Encoding } from '@/payload-types';
 
 /**
- * Addresses for a file take it for an hour after the ticket, and it may take two to arrive; later
- * `sweepUploads` looks once a minute.
+ * Upload addresses are valid for an hour, and a transfer may take two more. Later uploads are checked by
+ * `sweepUploads` once a minute.
  */
 const watchedForMs = 3 * 3_600_000;
-/** What is asked of the store in one pass, and how much of it at once. */
+/** Number of store queries per pass, and in parallel. */
 const limit = 200;
 const atOnce = 10;
 
 type Watched = Pick<Encoding, 'id' | 'inputKey' | 'workspace'>;
 
 /**
- * Looks for files that were sent to stores which tell nobody (S3 without notifications), so that called every
- * 2 s an upload is noticed at most 5 s after its last byte. The newest first; beyond 200 that wait, the rest
- * is left to `sweepUploads`.
+ * Finds finished uploads in stores without events (S3 without notifications). Called every 2 s, it notices
+ * an upload at most 5 s after its last byte. Checks the newest 200; `sweepUploads` covers the rest.
  */
 export const watchUploads = async (
   ctx: SystemContext,
@@ -43,7 +42,7 @@ export const watchUploads = async (
     await Promise.all(docs.slice(index, index + atOnce).map((encoding) => look(ctx, encoding)));
 };
 
-/** Stores with an ingress keep their events until somebody has them. */
+/** Skips stores with an ingress, which keep their events until delivery. */
 const look = async (
   { payload, ports }: SystemContext,
   { id, inputKey, workspace }: Watched,

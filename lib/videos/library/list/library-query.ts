@@ -75,8 +75,8 @@ export const toLibraryParams = ({ search, sort, limit, page, category }: Library
 export const isNarrowed = ({ search, category }: LibraryQuery): boolean => search !== '' || category !== '';
 
 /**
- * How many videos a search or a category has, as far as its pages so far tell; null where nothing is narrowed
- * and the workspace's own count says it.
+ * Number of videos found by a search or category, as far as the pages read so far show. Null if nothing is
+ * narrowed: the workspace's own count applies.
  */
 export const countFound = (
   query: LibraryQuery,
@@ -85,8 +85,8 @@ export const countFound = (
   isNarrowed(query) ? { count: (query.page - 1) * query.limit + docs.length, isAll: !hasNextPage } : null;
 
 /**
- * The fields that each order sorts by. `searchText` ends with the id, so that every order is a total one and
- * no row is shown on two pages; all run one way, or MongoDB could not take them from an index.
+ * The fields of each sort order. `searchText` ends with the id, so every order is total and no row appears
+ * on two pages. All fields of an order run in one direction, or MongoDB could not use an index.
  */
 export const librarySortFields: Record<LibrarySort, string[]> = {
   '-createdAt': ['-createdAt', '-searchText'],
@@ -98,8 +98,8 @@ export const librarySortFields: Record<LibrarySort, string[]> = {
 };
 
 /**
- * One index for each order. What is searched and filtered by stands in it as well, so that a page is found in
- * the index alone and only its own rows are read.
+ * One index per sort order. It also contains the search and filter fields, so a page is found in the index
+ * alone and only its own rows are read.
  */
 export const libraryIndexes = [
   ['createdAt', 'searchText'],

@@ -37,10 +37,10 @@ const spokenSentenceSchema = z.object({
   language: z.string(),
   marks: z.array(z.tuple([z.number(), z.number()])).describe('Where in the text the words are: from, to.'),
 });
-/** What is said in a video that answers a search; times in seconds. */
+/** A spoken sentence that matches a search; times in seconds. */
 export type SpokenSentence = z.output<typeof spokenSentenceSchema>;
 
-/** A video as the library shows it. */
+/** A video of the library. */
 export const libraryVideoSchema = z.object({
   id: z.string(),
   title: z.string(),

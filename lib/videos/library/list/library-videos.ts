@@ -13,7 +13,7 @@ import { fromCategoryKeys } from '../rules';
 import type { StoredVideoSource } from '../types';
 import type { LibraryVideo } from './library-schemas';
 
-/** What a card is made of, and no more: rows are wide. */
+/** Only the fields of a card: rows are wide. */
 export const libraryFields = {
   title: true,
   status: true,
@@ -29,22 +29,22 @@ export const libraryFields = {
   workspace: true,
 } as const;
 
-/** A row as the database has it. */
+/** A row as stored in the database. */
 export type LibraryRow = Pick<Video, 'id' | keyof typeof libraryFields>;
 
-/** Rows, and the names of who made them, by their ids. */
+/** Rows, and the names of their creators by id. */
 export type FoundRows = { rows: LibraryRow[]; authors: Map<string, string> };
 
-/** What is read of a video's `src`. */
+/** The fields read from a video's `src`. */
 type ShownSource = Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl' | 'storyboardUrl'>;
 
 type RowsContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 
-/** Rows as the panel shows them: with the name of who made them and a link to their picture. */
+/** Converts rows for the panel: adds the creator's name and a thumbnail link. */
 export const toLibraryVideos = async (ctx: RowsContext, rows: LibraryRow[]): Promise<LibraryVideo[]> =>
   toAuthoredVideos(ctx, { rows, authors: await findAuthors(ctx, rows) });
 
-/** The same where the names are known. */
+/** The same if the names are already known. */
 export const toAuthoredVideos = (ctx: RowsContext, { rows, authors }: FoundRows): Promise<LibraryVideo[]> =>
   Promise.all(rows.map((row) => toLibraryVideo(ctx, row, authors)));
 

@@ -11,7 +11,7 @@ import { findLibraryPage } from './find-library-page';
 import type { LibraryQuery } from './library-query';
 import type { LibraryPage } from './library-schemas';
 
-/** How somebody looked at the library last; pictures where nobody chose. */
+/** The layout a person last chose for the library; `grid` by default. */
 const findLibraryLayout = async (payload: Payload, userId: string): Promise<LibraryLayout> => {
   const { docs } = await payload.find({
     collection: 'payload-preferences',
@@ -31,7 +31,7 @@ const findLibraryLayout = async (payload: Payload, userId: string): Promise<Libr
   return isLibraryLayout(value) ? value : 'grid';
 };
 
-/** What comes with the library's document. */
+/** Data that is sent with the library's document. */
 export type InitialLibrary = {
   query: LibraryQuery;
   page: LibraryPage;
@@ -41,7 +41,8 @@ export type InitialLibrary = {
 };
 
 /**
- * All that the library shows at first. Throws `forbidden` without a person, a workspace or the right to read.
+ * Everything the library shows initially. Throws `forbidden` without a person, a workspace or the right to
+ * read.
  */
 export const loadLibrary = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,

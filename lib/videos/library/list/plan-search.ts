@@ -3,32 +3,29 @@ import type { SqliteReader } from '@/lib/core/database/sqlite-reader';
 import { isSaidIn, type KeyRange, listSpeech, planSpeech } from '../speech/plan-speech';
 import { type Clause, contains, join } from './sqlite-clause';
 
-/** Hits are counted up to here. */
+/** Hits are counted up to this number. */
 const maxCounted = 1000;
-/**
- * To fetch a hit and put it in order takes about so many times as long as to pass a row on a walk along the
- * order.
- */
+/** Fetching and sorting one hit costs about as much as passing this many rows on a walk along the order. */
 const hitCost = 40;
 
 type Question = {
   workspace: string;
   titleWords: readonly string[];
   spokenWords: readonly string[];
-  /** How far into the list is read. Rows. */
+  /** Number of list rows read up to the end of the page. */
   reach: number;
 };
 
 export type SearchPlan = {
-  /** Which videos are found, of those whose `speech_key` is in a range. */
+  /** Condition that matches the search, limited to a range of `speech_key`. */
   found: (range: KeyRange | null) => Clause;
-  /** The `video_id` of all that can be, where they are few. */
+  /** Query for the `video_id` of all possible hits, if they are few. */
   candidates: Clause | null;
-  /** So much is said in so many videos that it is looked up for a part of the list at a time. */
+  /** Whether speech matches are so many that they are looked up for one part of the list at a time. */
   isInParts: boolean;
 };
 
-/** How the index of titles is asked for a word, by every three letters in a row; null for a shorter one. */
+/** The trigrams of a word for the title index; empty for a shorter word. */
 const toLetters = (word: string): string[] => {
   const letters = Array.from(word);
   return letters.slice(2).map(
@@ -44,8 +41,8 @@ const firstKey = '(SELECT min(key) FROM title_keys WHERE workspace_id = ?)';
 const lastKey = '(SELECT max(key) FROM title_keys WHERE workspace_id = ?)';
 
 /**
- * The titles that can contain all these words, more than those that do; null where every word is too short
- * for the index.
+ * Titles that may contain all these words: a superset of the real hits. Null if every word is too short for
+ * the index.
  */
 const findTitles = (workspace: string, words: readonly string[]): Clause | null => {
   const letters = [...new Set(words.flatMap(toLetters))];
@@ -59,15 +56,14 @@ const findTitles = (workspace: string, words: readonly string[]): Clause | null 
 const countUpTo = (read: SqliteReader, { sql, args }: Clause): number =>
   Number(read(`SELECT count(*) FROM (${sql} LIMIT ${maxCounted + 1})`, args)[0]?.[0]);
 
-/** About how many videos a workspace has: their numbers in the index of titles have few holes. */
+/** Approximate number of videos in a workspace: keys of the title index have few gaps. */
 const estimateSize = (read: SqliteReader, workspace: string): number =>
   Number(read(`SELECT ${lastKey} - ${firstKey} + 1`, [workspace, workspace])[0]?.[0]);
 
 /**
- * How SQLite finds the videos whose titles contain all words, or in which all of them are said, in time that
- * does not grow with the workspace: by the indexes of titles and of speech where few are found, else on a
- * walk along the order, on which a page is full soon. Words of one or two letters are always looked for on
- * the walk.
+ * Plans a search for videos whose titles contain all words, or in which all words are spoken, in time
+ * independent of the workspace's size: by index if there are few hits, else on a walk along the order, where
+ * a page fills quickly. Words of one or two letters always use the walk.
  */
 export const planSearch = (read: SqliteReader, question: Question): SearchPlan => {
   const { workspace, titleWords, spokenWords, reach } = question;
@@ -83,7 +79,7 @@ export const planSearch = (read: SqliteReader, question: Question): SearchPlan =
   if (!titles || isInParts) return { found, candidates: null, isInParts };
 
   const count = countUpTo(read, titles) + (speech?.count ?? 0);
-  // On the walk a hit comes once in `size / count` rows.
+  // On the walk, one in `size / count` rows is a hit.
   const isWalked = count * count * hitCost > reach * estimateSize(read, workspace);
   if (isWalked && count > 0) return { found, candidates: null, isInParts };
   const ofTitles = `SELECT video_id FROM title_keys WHERE key IN (${titles.sql})`;

@@ -1,4 +1,4 @@
-/** A condition of SQLite with what its question marks stand for. */
+/** An SQLite condition with the values of its placeholders. */
 export type Clause = { sql: string; args: readonly (string | number)[] };
 
 export const join = (clauses: readonly Clause[], word: 'AND' | 'OR'): Clause => ({

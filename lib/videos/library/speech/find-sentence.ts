@@ -3,9 +3,9 @@ import { toSearchText } from '../rules';
 import { isFoundBy, splitWords } from './spoken-words';
 import type { SpokenCue, SpokenTrack } from './transcript';
 
-/** A sentence is shown up to about here; a cue is never cut. Characters. */
+/** Approximate maximum length of a shown sentence; cues are never cut. Characters. */
 const enough = 140;
-/** How many cues before the one that is found a sentence may have begun. */
+/** Maximum number of cues before the hit in which the sentence may begin. */
 const maxBefore = 2;
 
 const endsSentence = (text: string): boolean => /[.!?…。！？]["'”’»«)\]]*$/u.test(text.trimEnd());
@@ -20,9 +20,8 @@ type Place = { track: SpokenTrack; at: number; count: number };
 const separator = '\0';
 
 /**
- * Which words of a search can be said in each cue: those of which its text has the letters. All cues are
- * folded at once, which takes a tenth of the time of splitting each into words. Null where one is said
- * nowhere.
+ * The searched words whose letters occur in each cue. Folding all cues at once takes a tenth of the time of
+ * splitting each into words. Null if a word occurs in no cue.
  */
 const findLikely = (cues: readonly SpokenCue[], searched: readonly string[]): string[][] | null => {
   const whole = toSearchText(cues.map(({ text }) => text.replaceAll(separator, ' ')).join(separator));
@@ -30,7 +29,7 @@ const findLikely = (cues: readonly SpokenCue[], searched: readonly string[]): st
   return whole.split(separator).map((text) => searched.filter((word) => text.includes(word)));
 };
 
-/** The first cue that has most of the words; null where one of them is said nowhere in the track. */
+/** The first cue with most of the words; null if a word is missing from the track. */
 const findPlace = (track: SpokenTrack, searched: readonly string[]): Place | null => {
   let best: Place | null = null;
   const missing = new Set(searched);
@@ -44,11 +43,11 @@ const findPlace = (track: SpokenTrack, searched: readonly string[]): Place | nul
   return missing.size === 0 ? best : null;
 };
 
-/** The cues around one up to the ends of its sentence, where they are near. */
+/** The cues around a hit up to the ends of its sentence, within limits. */
 const takeSentence = (cues: readonly SpokenCue[], at: number): string => {
   let from = at;
   while (from > 0 && at - from < maxBefore && !endsSentence(cues[from - 1]?.text ?? '')) from -= 1;
-  // Where no beginning is near, it begins with what was found.
+  // If no sentence begins nearby, the text starts with the hit.
   if (from > 0 && !endsSentence(cues[from - 1]?.text ?? '')) from = at;
   let text = '';
   for (const cue of cues.slice(from)) {
@@ -64,8 +63,8 @@ const findMarks = (text: string, searched: readonly string[]): [number, number][
     .map(({ 0: run, index }) => [index, index + run.length]);
 
 /**
- * The sentence of a transcript that answers a search, and when it is said; null where not all words are said
- * in one of its tracks. Pure.
+ * The sentence of a transcript that matches a search, with its time. Null unless one of its tracks contains
+ * all words. Pure.
  */
 export const findSentence = (
   tracks: readonly SpokenTrack[],

@@ -8,7 +8,7 @@ import type { SpokenSentence } from '../list/library-schemas';
 import { findSentence } from './find-sentence';
 import { readTracks } from './transcript';
 
-/** The transcripts of some videos, on SQLite past Payload. */
+/** The transcripts of some videos. Bypasses Payload on SQLite. */
 const readTranscripts = async (
   payload: Payload,
   videoIds: readonly string[],
@@ -29,7 +29,7 @@ const readTranscripts = async (
   return docs.map(({ videoId, tracks }) => [videoId, tracks]);
 };
 
-/** What is said of a search in some videos, by their ids. */
+/** The sentences in which some videos match a search, by video id. */
 export const findSentences = async (
   payload: Payload,
   { videoIds, words }: { videoIds: readonly string[]; words: readonly string[] },

@@ -4,22 +4,20 @@ import type { Clause } from '../list/sqlite-clause';
 import { canBegin, createKeyOf } from './spoken-words';
 
 /**
- * More endings of a word than these are left to the index, which reads all of their videos before it answers.
+ * Words with more completions than this use a prefix query, for which the index reads all their videos
+ * first.
  */
 const maxEndings = 200;
 
-/**
- * What the index of speech is asked for a search, and in how many videos it is said as far as that was
- * counted.
- */
+/** The query for the speech index, and the number of matching videos as far as counted. */
 type SpeechPlan = { match: string; count: number };
 
 type Question = { workspace: string; words: readonly string[]; countTo: number };
 
-/** The words said in a workspace that begin with one, each found by its own look into the index. */
+/** The indexed words of a workspace that begin with a word, each found by a separate index lookup. */
 const findEndings = (read: SqliteReader, key: string): string[] => {
   const endings: string[] = [];
-  // The last sign of all: what sorts before it begins with the word.
+  // The highest code point: all completions of the word sort before it.
   const last = `${key}\u{10ffff}`;
   for (let from = key; endings.length <= maxEndings;) {
     const [[term] = []] = read('SELECT term FROM speech_terms WHERE term >= ? AND term <= ? LIMIT 1', [
@@ -28,7 +26,7 @@ const findEndings = (read: SqliteReader, key: string): string[] => {
     ]);
     if (!term) break;
     endings.push(String(term));
-    // The first of all signs in a word: the next word is this one or comes after it.
+    // The lowest character in a word: the next word is equal or sorts after it.
     from = `${term}0`;
   }
   return endings;
@@ -42,8 +40,8 @@ const toMatch = (read: SqliteReader, word: string, key: string): string => {
 };
 
 /**
- * How SQLite is asked for the videos of a workspace in which all these words are said; null where there are
- * none. They are counted up to `countTo` and one more.
+ * Plans the query for the videos of a workspace in which all words are spoken; null if there are none.
+ * Counts up to `countTo` plus one.
  */
 export const planSpeech = (
   read: SqliteReader,
@@ -56,17 +54,17 @@ export const planSpeech = (
   return count ? { match, count: Number(count) } : null;
 };
 
-/** The `speech_key` of videos, by a plan's `match`. */
+/** The `speech_key` of videos that match a plan. */
 export const listSpeech = 'SELECT rowid FROM speech_index WHERE speech_index MATCH ?';
 
 /** Numbers of a range, both ends included. */
 export type KeyRange = { first: number; last: number };
 
-/** That a video's `speech_key` is among those found, where it is in a range. */
+/** Condition that a video's `speech_key` matches and is in a range. */
 export const isSaidIn = (match: string, range: KeyRange | null): Clause =>
   range
     ? {
-        // As a fraction, which is how numbers arrive, a bound would be left out by the index.
+        // Numbers are bound as floats, which the index would ignore as a bound.
         sql: `videos.speech_key IN (${listSpeech} AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER))`,
         args: [match, range.first, range.last],
       }

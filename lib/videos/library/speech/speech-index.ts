@@ -6,15 +6,15 @@ import { slugs } from '@/lib/core/slugs';
 
 import { canBegin, createKeyOf } from './spoken-words';
 
-/** How many videos a search finds on MongoDB at most by what is said in them. */
+/** Maximum number of videos a speech search finds on MongoDB. */
 const mostOnMongo = 5000;
 
 type Entry = { workspace: string; speechKey: number; words: ReadonlySet<string> };
 
 /**
- * Puts a video's words into the index, in place of those it had there. Answers what belongs into the
- * transcript's row: on MongoDB the words, each of which stands in an ordinary index. A text index of MongoDB
- * would find no beginnings of words, and fold and stem them in its own way instead of as titles are.
+ * Replaces a video's words in the index. Returns the words to store with the transcript on MongoDB, where an
+ * ordinary index covers them: a text index cannot match prefixes and folds and stems differently from
+ * titles.
  */
 export const writeSpeech = async (
   payload: Payload,
@@ -30,7 +30,7 @@ export const writeSpeech = async (
   return { words: null };
 };
 
-/** Takes a video out of the index. */
+/** Removes a video from the index. */
 export const removeSpeech = async (payload: Payload, speechKey: number): Promise<void> => {
   await getSqlite(payload)?.execute({
     sql: 'DELETE FROM speech_index WHERE rowid = ?',
@@ -38,13 +38,13 @@ export const removeSpeech = async (payload: Payload, speechKey: number): Promise
   });
 };
 
-/** The `speechKey` of videos of a workspace in which all these words are said, on MongoDB. */
+/** The `speechKey` of a workspace's videos in which all words are spoken, on MongoDB. */
 export const findSpeechKeys = async (
   payload: Payload,
   { workspace, words }: { workspace: string; words: readonly string[] },
 ): Promise<number[]> => {
   const toKey = createKeyOf(workspace);
-  // A key has letters and digits alone.
+  // Keys consist of letters and digits, so they need no escaping.
   const conditions = words.map((word) => ({
     words: canBegin(word) ? { $regex: `^${toKey(word)}` } : toKey(word),
   }));

@@ -4,9 +4,9 @@ import { cutText } from '@/lib/core/cut-text';
 
 import { toSearchText } from '../rules';
 
-/** From so many letters on, the beginning of a word finds it: shorter ones begin half of a language. */
+/** Searched words of at least this length also match as a prefix; shorter prefixes match too many words. */
 const prefixLength = 4;
-/** Longer than any word of a language; what is longer is cut. */
+/** Longer words are cut; no language has one. */
 const maxLength = 40;
 
 /** Scripts that are written without spaces. */
@@ -23,17 +23,16 @@ export const splitWords = (text: string): string[] =>
     .flatMap(splitRun)
     .map((word) => cutText(word, maxLength));
 
-/** Whether a folded word is, or begins with, one that is searched for. */
+/** Whether a folded word equals, or begins with, a searched word. */
 export const isFoundBy = (word: string, searched: string): boolean =>
   canBegin(searched) ? word.startsWith(searched) : word === searched;
 
-/** Whether a searched word also finds longer ones. */
+/** Whether a searched word also matches as a prefix. */
 export const canBegin = (searched: string): boolean => searched.length >= prefixLength;
 
 /**
- * A word as it stands in the index: each workspace has words of its own there, so that a search costs what
- * its own videos cost, however many others say the same. Lower case letters and digits of ASCII come first,
- * all words of a workspace begin with the same ten.
+ * Creates the index form of words. Each workspace has a prefix of ten lower case letters and digits of its
+ * own, so the cost of a search depends only on that workspace's videos.
  */
 export const createKeyOf = (workspace: string): ((word: string) => string) => {
   const digest = createHash('sha256').update(workspace).digest().readBigUInt64BE().toString(36);

@@ -10,13 +10,13 @@ import { splitWords } from './spoken-words';
 import { type SpokenTrack, writeTracks } from './transcript';
 
 /**
- * More than a day of speech. What is said after it is not found, and a document of MongoDB holds no more.
- * Characters.
+ * Characters; more than a day of speech. Later text is not searchable, because a MongoDB document holds no
+ * more.
  */
 const maxLength = 3_000_000;
 const maxWords = 50_000;
 
-/** The beginning of each track, so that all of them together have no more than `maxLength` characters. */
+/** Cuts each track, so that all tracks together have at most `maxLength` characters. */
 const cut = (tracks: readonly SpokenTrack[]): SpokenTrack[] =>
   tracks.map(({ language, cues }) => {
     let room = Math.floor(maxLength / tracks.length);
@@ -40,7 +40,7 @@ const findTranscript = (payload: Payload, videoId: string): Promise<Transcript |
     select: { speechKey: true },
   });
 
-/** The row of a video that has none yet, under the next number that is free. */
+/** Creates the row of a video without a transcript, with the next free number. */
 const createTranscript = async (
   payload: Payload,
   data: { videoId: string; workspace: string; tracks: string },
@@ -68,8 +68,8 @@ const createTranscript = async (
 type Speech = { videoId: string; workspace: string; tracks: readonly SpokenTrack[] };
 
 /**
- * Makes what is said in a video findable in the library: its transcript, the index, and the number by which
- * the video's row is found there, in this order. May be repeated, also after a kill in between.
+ * Makes the spoken text of a video searchable: writes its transcript, the index, and the video's speech key,
+ * in this order. Repeatable, also after a kill.
  */
 export const storeTranscript = async (
   payload: Payload,
@@ -89,7 +89,7 @@ export const storeTranscript = async (
   await setSpeechKey(payload, videoId, speechKey);
 };
 
-/** Nothing is said in a video any more, or it is gone itself. May be repeated. */
+/** Removes the transcript of a video that has no spoken text or was deleted. Repeatable. */
 export const removeTranscript = async (payload: Payload, videoId: string): Promise<void> => {
   await setSpeechKey(payload, videoId, null);
   const row = await findTranscript(payload, videoId);
@@ -108,7 +108,7 @@ const setSpeechKey = async (payload: Payload, videoId: string, speechKey: number
   await compareAndSet(payload, {
     collection: slugs.videos,
     where: { id: { equals: videoId } },
-    // Nobody edited the video.
+    // `updatedAt` stays, because this is not an edit.
     data: { speechKey, updatedAt: video.updatedAt },
   });
 };

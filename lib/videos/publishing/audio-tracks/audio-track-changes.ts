@@ -17,8 +17,8 @@ export const audioTrackSchema = z.object({
 });
 
 /**
- * What may be changed of a track. One becomes the default in another's place, so that none ceases to be by
- * itself.
+ * Changeable fields of an audio track. A track becomes the default by replacing the current one; the default
+ * cannot be unset.
  */
 export const audioTrackChangeSchema = z.object({
   name: z.string().max(maxAudioNameLength).transform(cleanAudioName).pipe(z.string()).optional(),
@@ -38,8 +38,8 @@ export const audioTrackChangeSchema = z.object({
 export type AudioTrackChange = z.infer<typeof audioTrackChangeSchema>;
 
 /**
- * The tracks after a change of one. Throws `audio_track_not_found`, and `audio_track_name_taken` where two
- * would go by one name. Pure.
+ * Applies a change to one of the tracks. Throws `audio_track_not_found`, and `audio_track_name_taken` if two
+ * tracks would have the same name. Pure.
  */
 export const changeAudioTracks = (
   tracks: readonly AudioTrack[],

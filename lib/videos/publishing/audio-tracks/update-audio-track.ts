@@ -9,10 +9,9 @@ import { publishVideo } from '../publish-video';
 import { type AudioTrackChange, changeAudioTracks } from './audio-track-changes';
 
 /**
- * Changes what a video's track of sound is called and what it is, and has it published: playlist and
- * data.json say so before this returns; nothing is encoded. Of two at once the last one stays. Throws
- * `video_not_complete` where there are no files, `video_update_failed` where others took their place, and as
- * `changeAudioTracks`.
+ * Changes an audio track and publishes it: playlist and data.json are updated before this returns; nothing
+ * is encoded. The last concurrent change wins. Throws `video_not_complete` without files,
+ * `video_update_failed` if the files were replaced, and as `changeAudioTracks` does.
  */
 export const updateAudioTrack = async (
   ctx: SystemContext,

@@ -4,12 +4,12 @@ import type { StoredVideoSource } from '@/lib/videos/library/types';
 
 import { readMasterPlaylist } from '../playback/read-master-playlist';
 
-/** A playlist that was changed may be changed again. */
+/** Short, because the playlist may change again. */
 const cacheControl = 'public, max-age=60';
 
 /**
- * Lets a video's playlist say of its tracks of sound what its row says. Idempotent; writes nothing where it
- * does already.
+ * Writes the audio track names into the HLS master playlist. Idempotent; writes nothing if they are up to
+ * date.
  */
 export const writeAudioNames = async (
   storage: StoragePort,

@@ -6,8 +6,8 @@ const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 type Frame = { playerUrl: string; title: string; width: number; height: number };
 
 /**
- * The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect
- * ratio: that of `width` to `height`, the size of its highest rendition.
+ * Responsive embed code for a video's player, in the video's own aspect ratio. `width` and `height` are
+ * those of its highest rendition.
  */
 export const buildEmbedCode = ({ playerUrl, title, width, height }: Frame): string =>
   [
@@ -17,7 +17,7 @@ export const buildEmbedCode = ({ playerUrl, title, width, height }: Frame): stri
     ` allow="${allow}" allowfullscreen loading="lazy"></iframe></div>`,
   ].join('');
 
-/** The same in a frame of that fixed size. */
+/** Embed code with a fixed size. */
 export const buildFixedEmbedCode = ({ playerUrl, title, width, height }: Frame): string =>
   [
     `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}" width="${width}" height="${height}"`,

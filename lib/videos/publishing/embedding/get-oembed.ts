@@ -11,20 +11,18 @@ import { buildFixedEmbedCode } from './embed-code';
 import { getPosterSize } from './poster-size';
 import { findPrivacy } from './privacy';
 
-/** How wide an embedded player is where nobody says; pixels. */
+/** Default width of an embedded player; pixels. */
 const usualWidth = 640;
 
 export type OembedInput = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/**
- * The address that answers with the embed code of a player page; what the page announces for link previews.
- */
+/** The oEmbed address of a player page, announced by that page for link previews. */
 export const getOembedUrl = (playerUrl: string): string =>
   `${getEnv().publicUrl}/api/oembed?format=json&url=${encodeURIComponent(playerUrl)}`;
 
 /**
- * oEmbed 1.0 for the address of a player page. Only of what anybody may watch anyway: a private video, one
- * that may not be embedded, one that never was and a foreign address are `not_found` alike.
+ * oEmbed 1.0 for the address of a player page, only for publicly playable videos. Private, non-embeddable
+ * and unknown videos and foreign addresses all throw `not_found`.
  */
 export const getOembed = async ({ payload, ports }: SystemContext, input: OembedInput) => {
   const id = readShownId(input.url, 'id');
@@ -46,7 +44,7 @@ export const getOembed = async ({ payload, ports }: SystemContext, input: Oembed
   };
 };
 
-/** What every answer begins with. */
+/** Fields common to every response. */
 export const describeProvider = () => ({
   version: '1.0' as const,
   type: 'video' as const,
@@ -54,7 +52,7 @@ export const describeProvider = () => ({
   provider_url: getEnv().publicUrl,
 });
 
-/** The delivery of a workspace, where an address is that of its player page; throws `not_found` otherwise. */
+/** The delivery of the workspace whose player page an address is; throws `not_found` otherwise. */
 export const findDeliveryOf = async (
   ports: Context['ports'],
   workspace: Video['workspace'],
@@ -62,12 +60,12 @@ export const findDeliveryOf = async (
 ): Promise<DeliveryPort> => {
   const delivery = await ports.deliveryFor(workspace);
   const known = [delivery, await ports.getSharedDelivery()];
-  // Addresses of before the workspace had a domain go on working.
+  // Addresses from before the workspace had a domain stay valid.
   if (!known.some((each) => isPlayerPage(url, each))) throw new AppError('not_found');
   return delivery;
 };
 
-/** oEmbed wants address and size, or neither. */
+/** oEmbed requires both address and size, or neither. */
 const toThumbnail = (video: Video, { publicUrl }: DeliveryPort) => {
   const source = getServedSource(video);
   const key = video.customThumbnailUrl ?? source.thumbnailUrl;
@@ -77,8 +75,8 @@ const toThumbnail = (video: Video, { publicUrl }: DeliveryPort) => {
 };
 
 /**
- * The id that an address of a player page names: of a video (`id`), or of a live event (`live`); null for
- * none. Pure.
+ * The id in the address of a player page: of a video (`id`) or of a live event (`live`); null for none.
+ * Pure.
  */
 export const readShownId = (text: string, parameter: 'id' | 'live'): string | null => {
   if (!URL.canParse(text)) return null;
@@ -86,7 +84,7 @@ export const readShownId = (text: string, parameter: 'id' | 'live'): string | nu
   return id && /^[\w-]{1,100}$/.test(id) ? id : null;
 };
 
-/** Whether an address is that of the player page where a video's workspace has it. */
+/** Whether an address is the player page of a workspace's delivery. */
 const isPlayerPage = (text: string, { playerUrl, playerFullUrl }: DeliveryPort): boolean => {
   const url = new URL(text);
   return [playerUrl(''), playerFullUrl('')].some((page) => {
@@ -105,7 +103,7 @@ const findPublicVideo = async (payload: Context['payload'], id: string): Promise
   return embed.access === 'forbidden' ? null : video;
 };
 
-/** Whole pixels, within what the caller allows, in the picture's own ratio. */
+/** Whole pixels within the caller's limits, in the aspect ratio of the video. */
 export const fitSize = (
   ratio: number,
   { maxwidth = usualWidth, maxheight = Infinity }: Pick<OembedInput, 'maxwidth' | 'maxheight'>,

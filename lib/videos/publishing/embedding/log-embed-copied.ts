@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
-/** Notes who took a video's embed code. Throws `video_not_found`. */
+/** Records who copied a video's embed code. Throws `video_not_found`. */
 export const logEmbedCopied = async (
   ctx: Context,
   { id, iFrameCode }: { id: string; iFrameCode: string },

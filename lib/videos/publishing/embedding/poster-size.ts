@@ -1,7 +1,7 @@
 import type { VideoSource } from '@/lib/videos/library/types';
 import type { Video } from '@/payload-types';
 
-/** Pixels of the picture that is shown before a video plays; null where they are not known. Pure. */
+/** Pixels of the image shown before playback; null if unknown. Pure. */
 export const getPosterSize = (
   { customThumbnailUrl, customThumbnailSize }: Pick<Video, 'customThumbnailUrl' | 'customThumbnailSize'>,
   { thumbnailUrl, abr }: Pick<VideoSource, 'thumbnailUrl' | 'abr'>,

@@ -6,14 +6,14 @@ import type { Package, Workspace } from '@/payload-types';
 
 import type { EmbedRule } from '../../../formats/embed-rule';
 
-/** Who may pass on and embed the videos of a workspace. */
+/** Rules on who may share and embed the videos of a workspace. */
 export type Privacy = { share: { access: 'allowed' | 'forbidden' }; embed: EmbedRule };
 
 type Settings = Pick<Workspace, 'playerSettings'> | null;
 
 const openPrivacy: Privacy = { share: { access: 'allowed' }, embed: { access: 'allowed', domains: [] } };
 
-/** What a workspace has decided; everybody may where it never did. */
+/** The stored settings of a workspace; everything is allowed by default. */
 export const toStoredPrivacy = (workspace: Settings): Privacy => {
   const { share, embed } = workspace?.playerSettings?.privacy ?? {};
   return {
@@ -25,11 +25,11 @@ export const toStoredPrivacy = (workspace: Settings): Privacy => {
   };
 };
 
-/** What holds of it: nothing that the package does not include. */
+/** The effective settings: restrictions apply only if the package includes them. */
 export const toPrivacy = (workspace: Settings, plan: Pick<Package, 'features'> | null): Privacy =>
   plan?.features?.videoPrivacyEnabled ? toStoredPrivacy(workspace) : openPrivacy;
 
-/** Who may pass on and embed the videos of a workspace now, by its settings and its package. */
+/** The effective privacy of a workspace, from its settings and its package. */
 export const findPrivacy = async ({ db }: Payload, workspaceId: string): Promise<Privacy> => {
   const workspace = await db.findOne<Workspace>({
     collection: slugs.workspaces,

@@ -10,8 +10,8 @@ import { findPrivacy } from './privacy';
 type Context = { payload: Payload; ports: Pick<Ports, 'deliveryFor'> };
 
 /**
- * Has the player page of a workspace, where something else than our edge answers it, say who may frame it
- * now. Idempotent.
+ * Publishes which sites may frame a workspace's player page, if that page is not served by our own edge.
+ * Idempotent.
  */
 export const publishPagePolicy = async ({ payload, ports }: Context, workspaceId: string): Promise<void> => {
   const { embed } = await findPrivacy(payload, workspaceId);

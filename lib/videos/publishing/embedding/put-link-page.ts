@@ -25,7 +25,7 @@ export const getLinkUrl = (
   key: string,
 ): string => (fillsPages ? playerUrl : publicUrl(key));
 
-/** Writes that page, where there is to be one; caches have to hear of it afterwards. */
+/** Writes the link page if the delivery needs one. The caller has to invalidate caches afterwards. */
 export const putLinkPage = async (
   { storage, delivery }: { storage: StoragePort; delivery: DeliveryPort },
   { data, key, playerUrl, visibility = 'public' }: LinkPage,

@@ -5,8 +5,8 @@ import { escapeHtml } from '@/lib/core/escape-html';
 import { type LinkPreview, writePreviewHead } from '../../../formats/link-preview';
 
 /**
- * A page beside data.json for deliveries that can't fill the player page: previews of links find everything
- * in it, and browsers go on to the player at once, with the query they came with.
+ * A page beside data.json for deliveries that cannot fill the player page: it contains everything for link
+ * previews and redirects browsers to the player at once, with their query.
  */
 export const writeLinkPage = (preview: LinkPreview, playerUrl: string): string => {
   const target = JSON.stringify(playerUrl).replaceAll('<', '\\u003c');

@@ -7,16 +7,15 @@ import type { StoredVideoSource } from '@/lib/videos/library/types';
 export type Log = Pick<BaseLogger, 'warn'>;
 type Input = Pick<StoredVideoSource, 'inputKey' | 'inputEtag' | 'inputOpenUntil'>;
 
-/** How long an answer counts while the file may still be replaced. Milliseconds. */
+/** Lifetime of an answer while the file may still be replaced. Milliseconds. */
 const recheckMs = 5000;
 
 const answers = new LRUCache<string, { isEncoded: boolean; at: number; isFinal: boolean }>({ max: 10_000 });
 
 /**
- * Whether the file that lies where a video's was sent is the one that was encoded. An address of S3 can't be
- * withdrawn, so that whoever holds it can put another file there until it expires; ours takes one file only.
- * What was changed after that was changed by whoever runs the store (a copy of a bucket has other ETags). A
- * change is logged once.
+ * Whether the uploaded file is still the one that was encoded. S3 upload addresses cannot be withdrawn and
+ * allow another file until they expire; ours take one file only. Later changes come from the store's
+ * operator (a copied bucket has other ETags). A change is logged once.
  */
 export const isEncodedInput = async (
   { inputKey: key, inputEtag, inputOpenUntil }: Input,

@@ -7,8 +7,8 @@ import type { Texttrack } from '@/payload-types';
 import type { VideoDataTexttrack } from '../video-data';
 
 /**
- * The tracks of a video that a player is told of, `url` being a key of the stream bucket; not which of two
- * was automatic.
+ * The text tracks a player receives, with `url` as a key of the stream bucket. Automatic tracks give way to
+ * manual ones.
  */
 export const findPlayedTracks = async ({ db }: Payload, videoId: string): Promise<VideoDataTexttrack[]> => {
   const { docs } = await db.find<Texttrack>({

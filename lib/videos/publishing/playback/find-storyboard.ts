@@ -29,8 +29,8 @@ export const storyboardSchema = z.object({
 export type Storyboard = z.output<typeof storyboardSchema>;
 
 /**
- * A video's small pictures over time, with links to the sheets they lie on that also work while it is
- * private. Throws `video_not_found`, and `not_found` where none was made.
+ * A video's storyboard with links to its sprite sheets that also work while it is private. Throws
+ * `video_not_found`, and `not_found` if there is no storyboard.
  */
 export const findStoryboard = async (ctx: Context, { videoId }: { videoId: string }): Promise<Storyboard> => {
   const { id, workspace } = await findVideoFor(ctx, videoId, 'read');

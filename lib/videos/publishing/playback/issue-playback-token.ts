@@ -10,8 +10,8 @@ import { createPlaybackToken, grantFor, type PlaybackUrls, toPlaybackUrls } from
 type Input = { videoId: string; expiresIn: number; host: string | null };
 
 /**
- * A token that opens the served version of a video, private or not, for `expiresIn` seconds; with `host` only
- * on that site. For whoever may read the video. Throws `video_not_found`, `video_not_complete`.
+ * A token for the served version of a video, private or not, valid for `expiresIn` seconds and, with `host`,
+ * only on that site. Requires the right to read the video. Throws `video_not_found`, `video_not_complete`.
  */
 export const issuePlaybackToken = async (
   ctx: Context,

@@ -11,22 +11,22 @@ import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '../../..
 type PlayedVideo = Pick<Video, 'id' | 'customThumbnailUrl'> & { src?: unknown };
 
 export type PlaybackUrls = {
-  /** The player's `src`: data.json, whose addresses are relative to what it lies below. */
+  /** The player's `src`: data.json, whose addresses are relative to its root. */
   dataUrl: string;
   posterUrl: string | null;
   storyboardUrl: string | null;
   hlsUrl: string | null;
-  /** The player page for a frame. */
+  /** The player page for an iframe. */
   playerUrl: string;
 };
 
-/** A token for a grant. */
+/** Signs a token for a grant. */
 export const createPlaybackToken = (grant: PlaybackGrant): string =>
   writePlaybackToken(getPlaybackKey(getEnv().secret), grant);
 
 /**
- * Who gives a token, and until when it is good (Unix seconds): in support no longer than the support itself.
- * Pure.
+ * The issuer and expiry (Unix seconds) of a token; in support it expires with the support session at the
+ * latest. Pure.
  */
 export const grantFor = (
   support: Support | null,
@@ -39,11 +39,11 @@ export const grantFor = (
       }
     : { by: { kind: 'integration' }, expiresAt };
 
-/** What a video's addresses begin with, without a slash at its end. */
+/** The root of a video's addresses, without a trailing slash. */
 export const toRoot = ({ baseUrl }: Pick<DeliveryPort, 'baseUrl'>, token: string | null): string =>
   token === null ? baseUrl : `${baseUrl}/t/${token}`;
 
-/** Where a video is played from: its public addresses, or with a token those below it. */
+/** The playback addresses of a video: public ones, or those below a token. */
 export const toPlaybackUrls = (
   video: PlayedVideo,
   delivery: Pick<DeliveryPort, 'baseUrl'>,

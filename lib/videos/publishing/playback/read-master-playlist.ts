@@ -2,12 +2,10 @@ import { text } from 'node:stream/consumers';
 
 import type { StoragePort } from '@/lib/ports/storage/port';
 
-/** A ladder's list is 1 or 2 kB; what is much longer would make every data.json heavy. Bytes. */
+/** A ladder's playlist has 1 or 2 kB; a much longer one would bloat every data.json. Bytes. */
 const maxSize = 16_000;
 
-/**
- * The text of a master playlist in the stream bucket; null where there is none that a data.json could carry.
- */
+/** The text of a master playlist in the stream bucket; null if it is missing or too long for data.json. */
 export const readMasterPlaylist = async (
   storage: Pick<StoragePort, 'read'>,
   key: string | undefined,

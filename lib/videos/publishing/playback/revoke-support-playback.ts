@@ -9,9 +9,7 @@ import { writePlaybackState } from './write-playback-state';
 
 const toSeconds = (date: string): number => Math.ceil(Date.parse(date) / 1000);
 
-/**
- * Revokes the playback and preview tokens of a support session that has ended before its time. Idempotent.
- */
+/** Revokes the playback and preview tokens of a support session that ended early. Idempotent. */
 export const revokeSupportPlayback = async (
   { payload, ports }: SystemContext,
   { supportId }: { supportId: string },
@@ -27,7 +25,7 @@ export const revokeSupportPlayback = async (
   });
 };
 
-/** Removes what `revokeSupportPlayback` stored, once every token has expired. */
+/** Removes the revocation once every token has expired. */
 export const forgetSupportPlayback = async (
   { ports }: SystemContext,
   { id, workspace }: SupportSession,

@@ -15,7 +15,7 @@ export type FileSigner = {
   support: Support | null;
 };
 
-/** The root of a video's files below a token that is good for a day; in support it ends with the support. */
+/** The root of a video's files below a token that is valid for a day; in support it ends with the session. */
 export const signRoot = (version: number, { videoId, delivery, support }: FileSigner): string => {
   // Rounded to the hour, so that repeated requests get the same address.
   const issuedAt = Math.floor(Date.now() / 3_600_000) * 3600;
@@ -24,9 +24,8 @@ export const signRoot = (version: number, { videoId, delivery, support }: FileSi
 };
 
 /**
- * A link by which the panel shows a private file of a video, good for a day. In support it goes through a
- * playback token, which is revoked with the support; without such tokens, the link ends at the latest time of
- * the support.
+ * A link with which the panel shows a private file of a video, valid for a day. In support it uses a
+ * playback token, which is revoked with the session; without such tokens it expires with the session.
  */
 export const signFile = async (key: string, signer: FileSigner): Promise<string> => {
   const { storage, delivery, support, videoId } = signer;

@@ -13,7 +13,7 @@ import { type FileSigner, signFile, signRoot } from './sign-file';
 
 type InputFile = { inputKey: string; inputOpenUntil: string | null; filename: string | null };
 
-/** What an encode made, as the video keeps it: keys of the stream bucket. */
+/** Converts an encode's result to the stored source: keys of the stream bucket. */
 export const toSource = (
   result: EncodeResult,
   { inputKey, inputOpenUntil, filename }: InputFile,
@@ -43,7 +43,7 @@ export const toSource = (
   };
 };
 
-/** What there is of a version before its ladder, in the same shape: one rung, and no file to save. */
+/** The source of a preview rendition in the same shape: one rendition, no downloads. */
 export const toEarlySource = (
   { width, height, ...result }: PlayableResult,
   { inputKey, inputOpenUntil, filename }: InputFile,
@@ -62,19 +62,19 @@ export const toEarlySource = (
   custom: {},
 });
 
-/** Whether a video plays what there is before its ladder. Takes keys as well as addresses. */
+/** Whether a source is a preview rendition. Accepts keys and addresses. */
 export const isEarlySource = (source: unknown): boolean => {
   const { hls } = (source ?? {}) as Partial<VideoSource>;
   return isEarlyKey(hls?.[0]?.url ?? '');
 };
 
-/** What `playable` says of a video with these files. */
+/** The `playable` field of a video with these files. */
 const toPlayable = (source: StoredVideoSource): PlayableState => ({
   rungs: Math.max(1, source.mp4.length),
   isWhole: !isEarlySource(source),
 });
 
-/** The same with addresses in place of keys. */
+/** Replaces keys by absolute addresses. */
 export const toAbsoluteSource = (
   {
     inputKey: _inputKey,
@@ -108,7 +108,7 @@ export const toAbsoluteSource = (
 
 type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; support: Support | null; log: Log };
 
-/** A link to the picture a video is shown by: the custom one, or a frame of it. */
+/** A link to the video's thumbnail: the custom one, or a frame. */
 const signThumbnail = (
   {
     source,
@@ -117,7 +117,7 @@ const signThumbnail = (
   signer: FileSigner,
 ): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, signer);
 
-/** The same for a card, which needs fewer pixels. */
+/** The same at card size, which needs fewer pixels. */
 export const signSmallThumbnail = (
   {
     source,
@@ -138,14 +138,14 @@ export const signSmallThumbnail = (
 const signPreview = (key: string | null | undefined, signer: FileSigner): Promise<string> | null =>
   key ? signFile(key, signer) : null;
 
-/** The address of a stream with a token; null where it can't be opened by one. */
+/** The address of a stream with a token; null if tokens cannot open it. */
 const openStream = (key: string | undefined, signer: FileSigner): string | null => {
   const version = getVersionOf(key);
   if (!key || version === null || !signer.delivery.takesTokens) return null;
   return `${signRoot(version, signer)}/${encodeKey(key)}`;
 };
 
-/** Only what was encoded is offered as the original. */
+/** Only the encoded file itself is offered as the original. */
 const signOriginal = async (
   source: StoredVideoSource,
   { storage, log, downloadName }: { storage: StoragePort; log: Log; downloadName: string },
@@ -158,9 +158,7 @@ const signOriginal = async (
 type LinkedVideo = { id: string; title: string; customThumbnail: string | null };
 type LinkMaker = (source: StoredVideoSource, video: LinkedVideo, ports: LinkPorts) => unknown;
 
-/**
- * What a video shows besides its row: addresses of public files, and links to private ones signed for a day.
- */
+/** Virtual fields of a video: addresses of public files, and links to private ones, signed for a day. */
 const linkMakers = {
   src: (source, { customThumbnail }, { delivery }) =>
     toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),
@@ -171,7 +169,7 @@ const linkMakers = {
   playable: (source) => toPlayable(source),
   previewVideoUrl: ({ mp4 }, { id: videoId }, ports) => signPreview(mp4.at(-1)?.url, { videoId, ...ports }),
   previewStreamUrl: ({ hls }, { id: videoId }, ports) => openStream(hls[0]?.url, { videoId, ...ports }),
-  // The link can't be revoked, so that support gets none.
+  // Not in support, because this link cannot be revoked.
   downloadOriginalUrl: (source, { title }, { storage, support, log }) => {
     if (support) return null;
     const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
@@ -190,7 +188,7 @@ export const linkNames = Object.keys(linkMakers) as LinkName[];
 
 export type Links = { [N in LinkName]?: Awaited<ReturnType<(typeof linkMakers)[N]>> | null };
 
-/** Those of a video's links that are wanted; each is null while the video has no files. */
+/** The requested links of a video; each is null while the video has no files. */
 export const presentLinks = async (
   source: StoredVideoSource | null,
   { video, wanted }: { video: LinkedVideo; wanted: readonly LinkName[] },

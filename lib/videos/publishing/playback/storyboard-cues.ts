@@ -1,4 +1,4 @@
-/** One picture of a storyboard: when it is shown (seconds), which sheet it lies on, and where (pixels). */
+/** One storyboard frame: its time range (seconds), its sprite sheet, and its position there (pixels). */
 export type StoryboardCue = {
   start: number;
   sheet: string;
@@ -12,8 +12,8 @@ const cuePattern =
   /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3}) --> [^\n]*\n([^\s#]+)#xywh=(\d+),(\d+),(\d+),(\d+)\s*$/gm;
 
 /**
- * The cues of a WebVTT storyboard whose lines point into sprite sheets (`…jpg#xywh=x,y,w,h`); others are left
- * out.
+ * Parses a WebVTT storyboard whose cues point into sprite sheets (`…jpg#xywh=x,y,w,h`); other cues are
+ * ignored.
  */
 export const parseStoryboard = (vtt: string): StoryboardCue[] =>
   [...vtt.replaceAll('\r\n', '\n').matchAll(cuePattern)].map((match) => {

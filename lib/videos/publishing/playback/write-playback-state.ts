@@ -7,13 +7,11 @@ type Written = {
   /** A video's id, or the subject of a support session. */
   subject: string;
   state: PlaybackState;
-  /** Unix seconds at which the last revoked token has expired anyway. */
+  /** Unix time in seconds at which the last revoked token expires. */
   until: number;
 };
 
-/**
- * Stores which playback tokens are revoked, for the edge and for what checks tokens elsewhere. Idempotent.
- */
+/** Stores which playback tokens are revoked, for the edge and other token checks. Idempotent. */
 export const writePlaybackState = async (
   ports: Ports,
   { workspace, subject, state, until }: Written,

@@ -1,8 +1,6 @@
 import type { EditCue } from './cue-document';
 
-/**
- * The last cue that begins at a time or before it; -1 where none does. Cues are in the order of their start.
- */
+/** Index of the last cue that begins at or before a time; -1 if none. Cues are sorted by start. */
 export const findLastStart = (cues: readonly Pick<EditCue, 'start'>[], time: number): number => {
   let [low, high] = [0, cues.length];
   while (low < high) {
@@ -13,10 +11,10 @@ export const findLastStart = (cues: readonly Pick<EditCue, 'start'>[], time: num
   return low - 1;
 };
 
-/** Cues that overlap others are looked for this far back. */
+/** Maximum number of cues searched backwards for overlaps. */
 const farthest = 50;
 
-/** The places of the cues that are shown at a time, the earliest first. */
+/** Indices of the cues shown at a time, the earliest first. */
 export const findShown = (cues: readonly Pick<EditCue, 'start' | 'end'>[], time: number): number[] => {
   const last = findLastStart(cues, time);
   const shown: number[] = [];

@@ -3,33 +3,27 @@ import type { VttBlock, VttCue, VttFault } from '../../../formats/vtt/vtt-docume
 import { writeVtt } from '../../../formats/vtt/write-vtt';
 
 /**
- * A cue that is edited. `key` stays the same through all edits; `before` are the blocks between the cue
- * before and this one.
+ * A cue in the editor. `key` is stable across edits; `before` are the blocks between the previous cue and
+ * this one.
  */
 export type EditCue = Omit<VttCue, 'kind'> & { key: number; before: readonly string[] };
 
 /**
- * What a file has besides its cues: its header, the blocks before the first cue (styles and regions among
- * them) and after the last.
+ * Everything in a file besides its cues: the header, the blocks before the first cue (including styles and
+ * regions) and those after the last.
  */
 export type DocumentFrame = { header: string; head: readonly string[]; tail: readonly string[] };
 
-/**
- * A text track as it is edited: its cues in the order of their start, which is the order that browsers show
- * them in.
- */
+/** A text track in the editor: its cues sorted by start, the order in which browsers show them. */
 export type CueDocument = DocumentFrame & { cues: readonly EditCue[] };
 
-/** Cues in the order of their start; those that begin at once stay as they are. */
+/** Sorts cues by start; cues with the same start keep their order. */
 export const sortCues = (cues: readonly EditCue[]): readonly EditCue[] => {
   const isSorted = cues.every((cue, index) => index === 0 || (cues[index - 1]?.start ?? 0) <= cue.start);
   return isSorted ? cues : [...cues].sort((first, second) => first.start - second.start);
 };
 
-/**
- * A WebVTT file as a document to edit; `faults` are lines that no browser reads and that are kept as they
- * are.
- */
+/** Parses a WebVTT file for editing. `faults` are lines that browsers ignore; they are preserved. */
 export const readCueDocument = (vtt: string): { document: CueDocument; faults: VttFault[] } => {
   const { document, faults } = readVtt(vtt);
   const head: string[] = [];
@@ -48,7 +42,7 @@ export const readCueDocument = (vtt: string): { document: CueDocument; faults: V
 
 const toOther = (text: string): VttBlock => ({ kind: 'other', text });
 
-/** The WebVTT file of a document. */
+/** Serialises a document to WebVTT. */
 export const writeCueDocument = ({ header, head, cues, tail }: CueDocument): string => {
   const blocks = cues.flatMap(({ key: _key, before, ...cue }): VttBlock[] => [
     ...before.map(toOther),

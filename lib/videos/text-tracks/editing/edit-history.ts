@@ -2,7 +2,7 @@ import type { CueDocument } from './cue-document';
 import { type Edit, findCueAt, planEdit } from './plan-edit';
 import { applySplice, invertSplice, type Splice } from './splice';
 
-/** What was done, for the words of undo; `number` is the cue's as people count, or null. */
+/** A step for the labels of undo; `number` is the cue's number counted from 1, or null. */
 type Step = {
   kind: Edit['kind'];
   number: number | null;
@@ -11,7 +11,7 @@ type Step = {
   active: number | null;
 };
 
-/** A document with what was done to it. `savedAt` is the last step that the server has. */
+/** A document with its history. `savedAt` is the last step that the server has. */
 export type EditHistory = {
   document: CueDocument;
   fps: number;
@@ -19,11 +19,11 @@ export type EditHistory = {
   past: readonly Step[];
   future: readonly Step[];
   savedAt: Step | null;
-  /** Whether the next letter belongs to the step before. */
+  /** Whether the next typed letter extends the last step. */
   isTyping: boolean;
 };
 
-/** Steps that can be taken back. */
+/** Maximum number of steps that can be undone. */
 const longest = 1000;
 
 /** `nextKey` is larger than every key in the document. */
@@ -39,10 +39,10 @@ export const createHistory = (document: CueDocument, fps: number): EditHistory =
 
 export const isChanged = ({ past, savedAt }: EditHistory): boolean => (past.at(-1) ?? null) !== savedAt;
 
-/** What came of an edit: the splice that was applied, and the cue to go on with. */
+/** The result of an edit: the applied splice, and the cue to continue with. */
 export type Edited = { history: EditHistory; splice: Splice; active: number | null };
 
-/** Letters typed one after the other into one cue are one step. */
+/** Letters typed in succession into one cue form one step. */
 const joinTyping = (history: EditHistory, step: Step): Step | null => {
   const last = history.past.at(-1);
   if (!history.isTyping || !last || last === history.savedAt) return null;
@@ -50,7 +50,7 @@ const joinTyping = (history: EditHistory, step: Step): Step | null => {
   return { ...step, splice: { ...step.splice, removed: last.splice.removed } };
 };
 
-/** Does an edit; null where it changes nothing. */
+/** Applies an edit; null if it changes nothing. */
 export const applyEdit = (history: EditHistory, edit: Edit): Edited | null => {
   const planned = planEdit(history, edit);
   if (!planned) return null;
@@ -74,11 +74,11 @@ export const applyEdit = (history: EditHistory, edit: Edit): Edited | null => {
   };
 };
 
-/** Ends a stretch of typing, so that it can be taken back by itself. */
+/** Ends a run of typing, so that it can be undone separately. */
 export const endTyping = (history: EditHistory): EditHistory =>
   history.isTyping ? { ...history, isTyping: false } : history;
 
-/** The cue a step was about, where it is still there. */
+/** The cue of a step, if it still exists. */
 const toActive = (document: CueDocument, { key, splice }: Step): number | null =>
   key !== null && findCueAt(document, key) >= 0 ? key : (document.cues[splice.at]?.key ?? null);
 
@@ -108,12 +108,12 @@ export const redo = (history: EditHistory): Edited | null => {
   };
 };
 
-/** The server has what was there after `step`. */
+/** Marks the state after `step` as saved. */
 export const markSaved = (history: EditHistory, step: Step | null): EditHistory => ({
   ...history,
   savedAt: step,
   isTyping: false,
 });
 
-/** What is to be marked once it is saved. */
+/** The step to mark after saving. */
 export const getLastStep = ({ past }: EditHistory): Step | null => past.at(-1) ?? null;

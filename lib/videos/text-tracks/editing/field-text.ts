@@ -1,7 +1,4 @@
-/**
- * A tag as WebVTT has them (6.4), times included; everything else that begins with `<` is a character
- * somebody typed.
- */
+/** A WebVTT tag (6.4), including timestamps. Any other `<` is a literal character. */
 const tag = '<(?:/?(?:c|i|b|u|v|lang|ruby|rt)(?:[.\\s][^<>]*)?|\\d[\\d:.]*)>';
 const entity = '&(?:amp|lt|gt|nbsp|lrm|rlm|#\\d{1,7}|#x[\\da-f]{1,6});';
 const tagEnd = tag.slice(1);
@@ -12,7 +9,8 @@ const readableAmpersand = new RegExp(`&amp;(?!${entity.slice(1)})`, 'gi');
 const readableBracket = new RegExp(`&lt;(?!${tagEnd})`, 'gi');
 
 /**
- * A cue's text as a person types it: `&` and `<` as themselves wherever they can't be taken for WebVTT's own.
+ * A cue's text for an input field: `&` and `<` are shown literally unless they could be read as WebVTT
+ * markup.
  */
 export const toFieldText = (text: string): string =>
   text.includes('&')
@@ -22,9 +20,7 @@ export const toFieldText = (text: string): string =>
         .replace(readableAmpersand, '&')
     : text;
 
-/**
- * The cue's text of what was typed: what is no tag and no entity is shown by every player as it was typed.
- */
+/** Converts typed text to cue text: escapes everything that is neither a tag nor an entity. */
 export const fromFieldText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -5,12 +5,12 @@ import { fromFieldText, toFieldText } from './field-text';
 
 export type SearchOptions = { text: string; isCaseExact: boolean; isWholeWord: boolean };
 
-/** A place in a cue's text as it is typed. `cue` is the cue's place in the document. */
+/** A match in a cue's typed text. `cue` is the cue's index in the document. */
 export type Hit = { cue: number; at: number; length: number };
 
 const word = '[\\p{L}\\p{N}_]';
 
-/** What finds the text, or null where nothing is asked for. A space also finds the end of a line. */
+/** A pattern for the text, or null for an empty search. A space also matches a line end. */
 export const createMatcher = ({ text, isCaseExact, isWholeWord }: SearchOptions): RegExp | null => {
   if (text.trim() === '') return null;
   const escaped = escapePattern(text).replace(/\s+/g, '\\s+');
@@ -18,11 +18,11 @@ export const createMatcher = ({ text, isCaseExact, isWholeWord }: SearchOptions)
   return new RegExp(source, isCaseExact ? 'gu' : 'giu');
 };
 
-/** Where a cue's typed text has it. */
+/** Matches in a cue's typed text. */
 export const findInText = (text: string, matcher: RegExp): { at: number; length: number }[] =>
   [...text.matchAll(matcher)].map(({ index, 0: found }) => ({ at: index, length: found.length }));
 
-/** All places, in the order of the document. */
+/** All matches in document order. */
 export const findHits = (cues: readonly EditCue[], matcher: RegExp | null): Hit[] => {
   const hits: Hit[] = [];
   if (!matcher) return hits;
@@ -32,13 +32,13 @@ export const findHits = (cues: readonly EditCue[], matcher: RegExp | null): Hit[
   return hits;
 };
 
-/** The cue's text with one place replaced. */
+/** The cue's text with one match replaced. */
 export const replaceHit = (text: string, { at, length }: Pick<Hit, 'at' | 'length'>, by: string): string => {
   const typed = toFieldText(text);
   return fromFieldText(typed.slice(0, at) + by + typed.slice(at + length));
 };
 
-/** The texts of the cues that have it, with every place replaced, by the cue's key. */
+/** The new texts of the cues with matches, with every match replaced, by cue key. */
 export const replaceAll = (
   cues: readonly EditCue[],
   matcher: RegExp | null,

@@ -1,4 +1,4 @@
-/** What a key does in the caption editor. */
+/** Commands of keys in the caption editor. */
 export type KeyCommand =
   | 'togglePlay'
   | 'shuttleBack'
@@ -28,7 +28,7 @@ export type KeyCommand =
   | 'shiftAll'
   | 'help';
 
-/** Where the focus is; `other` are buttons and fields that have keys of their own. */
+/** Location of the focus; `other` are buttons and fields with their own keys. */
 export type KeyPlace = 'list' | 'waveform' | 'text' | 'other';
 
 type PressedKey = {
@@ -69,17 +69,14 @@ const byLetter: Record<string, KeyCommand> = {
 
 const inWaveform: Record<string, KeyCommand> = { arrowleft: 'secondBack', arrowright: 'secondForward' };
 
-/**
- * What a pressed key does at a place; null where it is nothing of ours. Single letters never act where text
- * is typed.
- */
+/** The command of a pressed key; null if the editor has none. Single letters never act in text fields. */
 export const toKeyCommand = (pressed: PressedKey, place: KeyPlace): KeyCommand | null => {
   if (pressed.isComposing || pressed.altKey) return null;
   const isControl = pressed.ctrlKey || pressed.metaKey;
   const key = pressed.key.toLowerCase();
   if (isControl && key === 'z' && pressed.shiftKey) return 'redo';
-  // Control H is the browser's history on some machines, Command H hides the window: Control Shift H is
-  // nobody's.
+  // Control H is the browser's history on some systems and Command H hides the window; Control Shift H is
+  // free.
   if (isControl && key === 'h' && pressed.shiftKey) return 'replace';
   if (isControl && withControl[key]) return withControl[key];
   if (place === 'text') return inText(pressed, isControl);
@@ -90,11 +87,11 @@ export const toKeyCommand = (pressed: PressedKey, place: KeyPlace): KeyCommand |
 };
 
 type KeyGroup = 'play' | 'cues' | 'text' | 'search' | 'everywhere';
-/** What fields do by themselves. */
+/** Built-in behaviour of fields. */
 type FieldCommand = 'lineBreak' | 'nextHit' | 'previousHit' | 'replaceAll';
 type ListedKey = { keys: readonly string[]; command: KeyCommand | FieldCommand };
 
-/** All keys, for the list of them. `Control` is shown as the machine names it. */
+/** All keys for the help list. `Control` is shown under the platform's name. */
 export const keyList: Record<KeyGroup, readonly ListedKey[]> = {
   play: [
     { keys: ['Space'], command: 'togglePlay' },

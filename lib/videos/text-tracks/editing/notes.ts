@@ -2,13 +2,13 @@ import { toPlainText } from '../../../formats/vtt/to-plain-text';
 import type { EditCue } from './cue-document';
 import { leastGapFrames, toFrame } from './frames';
 
-/** Characters a second that a person can read. */
+/** Highest readable speed in characters per second. */
 export const fastestReading = 17;
 
 /**
- * What is worth a look: a cue to be read too fast (`amount` is characters a second), a gap too short to be
- * seen (frames, on the later of both), two cues at once (milliseconds, on the earlier of both). `at` is the
- * cue's place.
+ * A possible problem: a cue to be read too fast (`amount` in characters per second), a gap too short to be
+ * seen (frames, on the later cue), overlapping cues (milliseconds, on the earlier cue). `at` is the cue's
+ * index.
  */
 export type CueNote = { kind: 'fast' | 'gap' | 'overlap'; at: number; amount: number };
 
@@ -16,7 +16,7 @@ type Timed = Pick<EditCue, 'start' | 'end'>;
 
 const speeds = new WeakMap<object, number>();
 
-/** Characters a second, rounded; what is markup and where lines end does not count. */
+/** Characters per second, rounded; markup and line ends do not count. */
 export const getReadingSpeed = (cue: Timed & Pick<EditCue, 'text'>): number => {
   const known = speeds.get(cue);
   if (known !== undefined) return known;
@@ -26,18 +26,18 @@ export const getReadingSpeed = (cue: Timed & Pick<EditCue, 'text'>): number => {
   return speed;
 };
 
-/** Milliseconds that a cue goes on while the next is shown; 0 where it does not. */
+/** Milliseconds for which a cue overlaps the next; 0 if it does not. */
 export const getOverlap = (cue: Timed, next: Timed | undefined): number =>
   next ? Math.max(0, cue.end - next.start) : 0;
 
-/** Whole frames between two cues; null where there is no other cue, or enough time. */
+/** Whole frames between two cues; null if there is no other cue or the gap is long enough. */
 export const getShortGap = (previous: Timed | undefined, cue: Timed, fps: number): number | null => {
   if (!previous || previous.end > cue.start) return null;
   const frames = toFrame(cue.start, fps) - toFrame(previous.end, fps);
   return frames < leastGapFrames ? frames : null;
 };
 
-/** The notes of one cue, an overlap with the cue before left out: that one is the other cue's. */
+/** The notes of one cue. An overlap with the previous cue belongs to that cue. */
 export const getNotesAt = (cues: readonly EditCue[], at: number, fps: number): CueNote[] => {
   const cue = cues[at];
   if (!cue) return [];
@@ -51,14 +51,14 @@ export const getNotesAt = (cues: readonly EditCue[], at: number, fps: number): C
   ];
 };
 
-/** All notes of a document, in the order of its cues. */
+/** All notes of a document, in cue order. */
 export const findNotes = (cues: readonly EditCue[], fps: number): CueNote[] => {
   const notes: CueNote[] = [];
   for (let at = 0; at < cues.length; at += 1) notes.push(...getNotesAt(cues, at, fps));
   return notes;
 };
 
-/** Where cues have notes; of an overlap, both are named. */
+/** Indices of cues with notes; an overlap lists both cues. */
 export const listNotedCues = (notes: readonly CueNote[]): number[] => {
   const places = notes.flatMap(({ kind, at }) => (kind === 'overlap' ? [at, at + 1] : [at]));
   return [...new Set(places)].sort((first, second) => first - second);

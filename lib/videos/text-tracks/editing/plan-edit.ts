@@ -7,8 +7,8 @@ type Timed = Pick<EditCue, 'start' | 'end' | 'text'>;
 type Parts = { first: string; second: string; time: number };
 
 /**
- * Places where a text can be parted without cutting a word: at each stretch of spaces; at the end where there
- * is one word only.
+ * Positions where a text can be split between words: each run of spaces, or the end if there is only one
+ * word.
  */
 const listBreaks = (typed: string): number[] => {
   const inside = [...typed.matchAll(/\s+/g)].map(({ index }) => index);
@@ -16,8 +16,8 @@ const listBreaks = (typed: string): number[] => {
 };
 
 /**
- * A cue's text in two: at the caret, whose share of the text is also its share of the time, or at a time,
- * where the nearest word ends.
+ * Splits a cue's text at the caret, whose share of the text becomes its share of the time, or at a time, at
+ * the nearest end of a word.
  */
 const splitText = ({ start, end, text }: Timed, point: { time: number } | { caret: number }): Parts => {
   const typed = toFieldText(text);
@@ -37,35 +37,35 @@ const splitText = ({ start, end, text }: Timed, point: { time: number } | { care
 const nearest = (places: readonly number[], wanted: number): number =>
   places.reduce((best, place) => (Math.abs(place - wanted) < Math.abs(best - wanted) ? place : best));
 
-/** Milliseconds, as all times here. */
+/** Milliseconds, like all times here. */
 const newCueLength = 2000;
 const shortestNewCue = 500;
 
-/** What a person does to a document. Cues are named by their key. */
+/** An edit of a document. Cues are identified by key. */
 export type Edit =
   | { kind: 'text'; key: number; text: string }
   | { kind: 'times'; key: number; start: number; end: number }
   | { kind: 'insert'; start: number; after?: number }
-  /** At a time, or where the caret is in the cue's text. */
+  /** At a time, or at the caret in the cue's text. */
   | { kind: 'split'; key: number; time?: number; caret?: number }
-  /** With the next cue. */
+  /** Merges with the next cue. */
   | { kind: 'merge'; key: number }
   | { kind: 'remove'; key: number }
-  /** All of them, or from one on. */
+  /** Shifts all cues, or those from `from` on. */
   | { kind: 'shift'; by: number; from: number | null }
   | { kind: 'replace'; texts: ReadonlyMap<number, string> }
-  /** Another state of the whole document. */
+  /** Restores another state of the whole document. */
   | { kind: 'restore'; document: CueDocument };
 
 /**
- * What an edit changes, and the cue to go on with (null: none); `created` counts the new keys that it took,
- * from `nextKey` on.
+ * The change of an edit, and the cue to continue with (null: none); `created` counts the new keys, which
+ * start at `nextKey`.
  */
 type PlannedEdit = { splice: Splice; active: number | null; created: number };
 
 type PlanContext = { document: CueDocument; fps: number; nextKey: number };
 
-/** The change an edit makes; null where it makes none, or can't be done. */
+/** Plans an edit; null if it changes nothing or is not possible. */
 export const planEdit = (context: PlanContext, edit: Edit): PlannedEdit | null => {
   switch (edit.kind) {
     case 'text':
@@ -106,7 +106,7 @@ const changeCue = (
   return changed ? plan({ at, removed: [cue], added: [{ ...cue, ...changed }] }, key) : null;
 };
 
-/** In the order of their start again; what stood before the first cue stays before all of them. */
+/** Sorts the cues by start again; blocks before the first cue stay before all cues. */
 const toOrder = (document: CueDocument, cues: readonly EditCue[], active: number | null, created = 0) =>
   plan(spliceTo(document, sortCues(cues)), active, created);
 
@@ -167,7 +167,7 @@ const mergeCues = ({ document }: PlanContext, key: number): PlannedEdit | null =
   );
 };
 
-/** What stood between the cues stays. */
+/** Keeps the blocks before the removed cue. */
 const removeCue = ({ document }: PlanContext, key: number): PlannedEdit | null => {
   const at = findCueAt(document, key);
   const cue = document.cues[at];
@@ -206,7 +206,7 @@ const replaceTexts = ({ document }: PlanContext, texts: ReadonlyMap<number, stri
   return plan(spliceTo(document, cues), null);
 };
 
-/** The other document's cues get keys of their own. */
+/** The restored document's cues get new keys. */
 const restore = ({ document, nextKey }: PlanContext, other: CueDocument): PlannedEdit => {
   const added = other.cues.map((cue, index) => ({ ...cue, key: nextKey + index }));
   const toFrame = ({ header, head, tail }: CueDocument) => ({ header, head, tail });

@@ -1,23 +1,23 @@
-/** Pixels; browsers cut elements that are much higher. */
+/** Pixels; browsers clip elements that are much higher. */
 const highest = 12_000_000;
 
-/** How a long list lies in a scrolled box. */
+/** Layout of a long list in a scrolled box. */
 export type RowLayout = {
   count: number;
   rowHeight: number;
-  /** The one row of another height, and that height; -1 for none. */
+  /** The one row with a different height, and that height; -1 for none. */
   openAt: number;
   openHeight: number;
 };
 
 type View = { scrollTop: number; viewHeight: number };
 type PlacedRows = {
-  /** Of all rows: how high the scrolled content is. */
+  /** Height of the scrolled content. */
   height: number;
   first: number;
-  /** One after the last row that is drawn. */
+  /** One past the last drawn row. */
   end: number;
-  /** Where row `first` is drawn. */
+  /** Offset at which row `first` is drawn. */
   top: number;
 };
 
@@ -26,7 +26,7 @@ const extraOf = ({ openAt, openHeight, rowHeight }: RowLayout): number =>
 
 const fullHeight = (layout: RowLayout): number => layout.count * layout.rowHeight + extraOf(layout);
 
-/** Where a row begins, were there no limit. */
+/** The offset of a row without the height limit. */
 const toTop = (layout: RowLayout, row: number): number =>
   row * layout.rowHeight + (layout.openAt >= 0 && row > layout.openAt ? extraOf(layout) : 0);
 
@@ -42,11 +42,11 @@ const toRow = (layout: RowLayout, top: number): number => {
   return Math.max(0, Math.min(count - 1, Math.floor(row)));
 };
 
-/** How many times higher the rows are than what can be scrolled; 1 for all but the longest lists. */
+/** Ratio of the rows' height to the scrollable height; 1 for all but the longest lists. */
 const getScale = (layout: RowLayout, viewHeight: number): number =>
   fullHeight(layout) <= highest ? 1 : (fullHeight(layout) - viewHeight) / (highest - viewHeight);
 
-/** The rows to draw for what is seen, with some around it. */
+/** The rows to draw for a viewport, with some around it. */
 export const placeRows = (layout: RowLayout, { scrollTop, viewHeight }: View, around = 6): PlacedRows => {
   const scale = getScale(layout, viewHeight);
   const seen = scrollTop * scale;
@@ -60,7 +60,7 @@ export const placeRows = (layout: RowLayout, { scrollTop, viewHeight }: View, ar
   };
 };
 
-/** Where to scroll so that a row is seen whole, or null where it is. */
+/** The scroll position that makes a row fully visible, or null if it is. */
 export const scrollToRow = (
   layout: RowLayout,
   { scrollTop, viewHeight }: View,

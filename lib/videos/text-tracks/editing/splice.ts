@@ -1,9 +1,6 @@
 import type { CueDocument, DocumentFrame, EditCue } from './cue-document';
 
-/**
- * A change of a document: some cues in place of others that follow each other, and what stands around the
- * cues where that changes.
- */
+/** A change of a document: replaces consecutive cues, and the surrounding blocks if they change. */
 export type Splice = {
   at: number;
   removed: readonly EditCue[];
@@ -13,7 +10,7 @@ export type Splice = {
 
 export const applySplice = (document: CueDocument, { at, removed, added, frame }: Splice): CueDocument => {
   const cues = document.cues.slice();
-  // Not by spreading them as arguments, of which there can't be hundreds of thousands.
+  // Not spread as arguments, whose number is limited below hundreds of thousands.
   const rest = cues.splice(at);
   return {
     ...document,
@@ -22,7 +19,7 @@ export const applySplice = (document: CueDocument, { at, removed, added, frame }
   };
 };
 
-/** The change that takes another one back. */
+/** The inverse of a change. */
 export const invertSplice = ({ at, removed, added, frame }: Splice): Splice => ({
   at,
   removed: added,
@@ -30,7 +27,7 @@ export const invertSplice = ({ at, removed, added, frame }: Splice): Splice => (
   ...(frame && { frame: { before: frame.after, after: frame.before } }),
 });
 
-/** The one change that makes a document's cues these; null where they are the same. */
+/** The single change that turns a document's cues into `cues`; null if they are equal. */
 export const spliceTo = (document: CueDocument, cues: readonly EditCue[]): Splice | null => {
   const { cues: old } = document;
   const shorter = Math.min(old.length, cues.length);

@@ -11,7 +11,7 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { getWaveformKey, peaksPerSecond, type Waveform } from './waveform';
 
 /**
- * How loud a video is over time; where nobody has looked yet, a job is queued. Throws `video_not_found`,
+ * The loudness of a video over time; queues a job if it was never computed. Throws `video_not_found`,
  * `not_found` without a file.
  */
 export const findWaveform = async (ctx: Context, { videoId }: { videoId: string }): Promise<Waveform> => {

@@ -5,7 +5,7 @@ import { findStoredSource, type ServedSource } from '@/lib/videos/library/find-s
 import { getWaveformKey, peaksPerSecond } from './waveform';
 
 /**
- * Makes the peaks of what is served of a video, once: of the smallest file, which has the same sound.
+ * Computes the peaks of a video's served version once, from the smallest file, which has the same audio.
  * Idempotent.
  */
 export const makeWaveform = async (ctx: SystemContext, { videoId }: { videoId: string }): Promise<void> => {
@@ -28,7 +28,7 @@ export const makeWaveform = async (ctx: SystemContext, { videoId }: { videoId: s
 
 type Peaks = { key: string; target: { bucket: 'stream'; key: string } };
 
-/** False where there is nothing to hear, or nothing that can be read and ever will be. */
+/** False if there is no audio, or the file permanently cannot be read. */
 const readPeaks = async (
   { ports }: SystemContext,
   { workspace }: ServedSource,

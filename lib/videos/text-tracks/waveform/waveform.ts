@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import type { ServedSource } from '@/lib/videos/library/find-stored-source';
 
-/** Peaks of a second: 20 ms each, which is finer than an edge of a cue is placed by hand. */
+/** Peaks per second: 20 ms each, finer than manual placement of cue edges. */
 export const peaksPerSecond = 50;
 
-/** The file with a version's peaks, a byte each; empty where there is no sound. */
+/** The file of a version's peaks, one byte each; empty without audio. */
 export const getWaveformKey = ({ folder }: Pick<ServedSource, 'folder'>): string =>
   `${folder}thumbs/waveform.bin`;
 

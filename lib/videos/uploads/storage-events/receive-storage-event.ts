@@ -9,7 +9,7 @@ import {
 } from './storage-event';
 import { storageHandler } from './storage-handler';
 
-/** Keeps what storage tells, record by record, and carries it out. */
+/** Stores the records of a storage event and carries them out. */
 export const receiveStorageEvent = async (
   ctx: Context,
   event: { Records: StorageEventRecord[] } | StorageBridgeEvent,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { findKeyFault } from '@/lib/core/storage/object-key';
 
-/** S3's event notification, as far as we read it. */
+/** The fields used of S3's event notification. */
 export const storageEventSchema = z.object({
   Records: z
     .array(
@@ -22,7 +22,7 @@ export const storageEventSchema = z.object({
     .max(1000),
 });
 
-/** The same as EventBridge sends it, one object at a time. */
+/** The same event in EventBridge's form, one object each. */
 export const storageBridgeEventSchema = z.object({
   source: z.literal('aws.s3'),
   'detail-type': z.string(),
@@ -42,8 +42,8 @@ export type StorageBridgeEvent = z.output<typeof storageBridgeEventSchema>;
 export type StorageEventRecord = z.output<typeof storageEventSchema>['Records'][number];
 
 /**
- * EventBridge's event as a record of a notification. Keys come as they are there and are encoded here. Other
- * kinds (`Object Deleted`) become records that nobody carries out. Pure.
+ * Converts EventBridge's event to a notification record. Its keys are plain and are encoded here. Other
+ * kinds (`Object Deleted`) become records without a handler. Pure.
  */
 export const toStorageRecord = ({ detail, 'detail-type': type }: StorageBridgeEvent): StorageEventRecord => {
   const { key, size, etag, sequencer } = detail.object;
@@ -62,8 +62,8 @@ export const toStorageRecord = ({ detail, 'detail-type': type }: StorageBridgeEv
 };
 
 /**
- * The object's key: S3 sends it form-encoded, with `+` for a space. Null where it can't be decoded or be one
- * of ours.
+ * The object's key: S3 sends it form-encoded, with `+` for a space. Null if it cannot be decoded or cannot
+ * be one of ours.
  */
 export const decodeEventKey = (encoded: string): string | null => {
   try {
@@ -74,6 +74,6 @@ export const decodeEventKey = (encoded: string): string | null => {
   }
 };
 
-/** What makes an event the same event when it is delivered twice. */
+/** Identifies an event that is delivered twice. */
 export const getDedupeKey = ({ eventName, s3 }: StorageEventRecord): string =>
   [s3.bucket.name, s3.object.key, s3.object.eTag ?? '', s3.object.sequencer ?? '', eventName].join('|');

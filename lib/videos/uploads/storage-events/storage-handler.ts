@@ -18,11 +18,11 @@ import type { Encoding, Video } from '@/payload-types';
 import type { WebhookContext, WebhookHandler } from '../../../http/webhooks/webhook-handler';
 import { decodeEventKey, storageEventSchema } from './storage-event';
 
-/** Written by the product itself, or of use for it alone: nobody waits for it to be encoded. */
+/** Files for the product's own use, which no encode waits for. */
 const isOurs = (key: string): boolean =>
   isAiJobKey(key) || isCommentKey(key) || isEndKey(key) || isProbeKey(key) || isRecordedKey(key);
 
-/** Begins the encoding of files that have arrived. */
+/** Starts the encoding of files that have arrived. */
 export const storageHandler: WebhookHandler = {
   source: 'storage',
   carryOut: async (ctx, body) => {
@@ -41,15 +41,15 @@ export const storageHandler: WebhookHandler = {
 const findEncoding = (payload: Payload, inputKey: string): Promise<Encoding | null> =>
   payload.db.findOne<Encoding>({ collection: slugs.encodings, where: { inputKey: { equals: inputKey } } });
 
-/** The store a file of this key belongs to; the shared one where nobody knows the key. */
+/** The store that a key belongs to; the shared one if the key is unknown. */
 const findStorage = async ({ payload, ports }: WebhookContext, key: string): Promise<StoragePort> => {
   const encoding = await findEncoding(payload, key);
   return encoding ? ports.storageFor(encoding.workspace) : ports.getSharedStorage();
 };
 
 /**
- * A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever:
- * nobody else knows of it. One that came to an address that had had its file is at least noticed.
+ * Removes a file of a deleted video or a canceled or expired version, which would otherwise stay for ever. A
+ * second file for an address that already received one is logged.
  */
 const handleUnawaited = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
