@@ -19,7 +19,7 @@ export type FiguresQuery = { range: Range; preset: Preset | null; grouping: Grou
 /** Longest range that a page shows. Days. */
 const maxDays = 396;
 
-/** What the address of a page of figures asks for; what makes no sense there is as if it weren't. Pure. */
+/** Reads the query of a statistics page. Invalid parameters are ignored. Pure. */
 export const readQuery = ({ from, to, days, by }: SearchParams, today: string): FiguresQuery => {
   const own = toRange(from, to, today);
   const preset = presets.find((value) => String(value) === days) ?? defaultPreset;

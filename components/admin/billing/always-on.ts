@@ -1,2 +1,2 @@
-/** What every package has, so that no package stores it. */
+/** Features included in every package and therefore not stored with any. */
 export const alwaysOn = ['defaultCookieFreeVideo', 'defaultBrandedPlayer'] as const;

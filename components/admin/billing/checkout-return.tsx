@@ -49,7 +49,7 @@ const useCheckout = (sessionId: string | null): State | null => {
       });
       if (!end) return;
       setState(end);
-      // Of one that is late, a page that is loaded again asks again.
+      // If confirmation is late, keep the query: reloading the page asks again.
       if (end.kind === 'late') return;
       window.history.replaceState(null, '', `${window.location.pathname}?tab=general`);
       if (end.kind === 'done') router.refresh();

@@ -6,7 +6,7 @@ const mostMs = 60_000;
 
 export type CheckoutEnd =
   | { kind: 'done'; plan: string }
-  /** Still not confirmed: the payment provider tells the server when it is. */
+  /** Not confirmed yet. The payment provider notifies the server later. */
   | { kind: 'late' }
   | { kind: 'failed' };
 

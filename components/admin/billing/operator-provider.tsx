@@ -6,7 +6,7 @@ type Operator = { trustPoints: string[]; supportEmail: string };
 
 const OperatorContext = createContext<Operator>({ trustPoints: [], supportEmail: '' });
 
-/** What the installation's operator says of itself, for the screens about plans. */
+/** Provides the installation's operator to the screens about plans. */
 export const OperatorProvider = ({ value, children }: { value: Operator; children: ReactNode }) => (
   <OperatorContext value={value}>{children}</OperatorContext>
 );

@@ -18,7 +18,7 @@ type PlanBannersProps = {
   isPrimary?: boolean;
 };
 
-/** What the plan does not allow at the moment, and what can be done about it, by those who can. */
+/** Banners about current limits of the plan, with the actions available to the user. */
 export const PlanBanners = ({ banners, plan, isPrimary = false }: PlanBannersProps) =>
   banners.map((banner, index) => (
     <PlanBanner

@@ -44,7 +44,7 @@ export const ManagePlanButton = ({ label, kind = 'plain', size = 'medium' }: Pla
   );
 };
 
-/** What can be done about a plan, the main one first. */
+/** Actions for a plan, the main one first. */
 export const PlanButtons = ({ actions }: { actions: PlanAction[] }) => {
   const text = useText();
   return actions.map((action, index) => {

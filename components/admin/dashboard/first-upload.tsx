@@ -8,9 +8,7 @@ import { ProgressBar } from '@/components/kit/states/progress-bar';
 
 import styles from './first-steps.module.scss';
 
-/**
- * Where the first video goes; while it goes up, how far it is. The whole page takes a file that is dropped.
- */
+/** Uploads the first video and shows the progress. A file can be dropped anywhere on the page. */
 export const FirstUpload = ({ canUpload }: { canUpload: boolean }) => {
   const text = useText();
   const { chooseFiles, isEnabled } = useUploads();

@@ -115,7 +115,7 @@ type NewsPanelProps = {
 const mostRows = 5;
 const logPath = '/admin/collections/eventLogs';
 
-/** What waits for somebody, and what happened while they were away. Without either, a sentence and no box. */
+/** Open tasks, and events since the user's last visit. Without either, one sentence and no box. */
 export const NewsPanel = ({ tasks, news, since, canReadLog, language }: NewsPanelProps) => {
   const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
   const shownTasks = tasks.slice(0, mostRows);

@@ -11,7 +11,7 @@ import styles from './news-panel.module.scss';
 type RowProps = {
   picture: ReactNode;
   title: string;
-  /** Where the title leads; of a person there is no page. */
+  /** Link of the title. Members have no page. */
   href?: string;
   at: string | null;
   children: ReactNode;

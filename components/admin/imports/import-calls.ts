@@ -13,7 +13,7 @@ export const fetchImports = (signal?: AbortSignal): Promise<ImportList> =>
 export type WantedVideos = {
   source: 'vimeo' | 'web';
   addresses: string[];
-  /** Of Vimeo. */
+  /** Vimeo access token. */
   token: string;
   /** An id; empty for none. */
   category: string;

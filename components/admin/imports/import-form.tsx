@@ -31,7 +31,7 @@ const mostNamed = 8;
 
 type LineNotesProps = { id: string; found: ReturnType<typeof readAddressList> };
 
-/** What the lines name, and what is wrong with which of them. */
+/** Summary of the entered lines, with an error for each invalid one. */
 const LineNotes = ({ id, found }: LineNotesProps) => {
   const text = useText();
   const language = useLanguage();

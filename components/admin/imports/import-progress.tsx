@@ -120,7 +120,7 @@ export const ImportProgress = ({ list, samples, actions }: ImportProgressProps) 
   const summary = summarizeImports(imports, samples);
   const count = (value: number) => formatNumber(language, value);
   const shown = filter ? imports.filter((row) => findGroup(row) === filter) : imports;
-  // What is lost is asked for first.
+  // Ask first if downloaded data would be lost.
   const cancel = (row: ImportView) => (row.received > 0 ? setLeaving(row) : void actions.cancel(row));
   return (
     <section aria-label={text('imports.progress')} className={styles.card}>

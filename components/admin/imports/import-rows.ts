@@ -9,10 +9,10 @@ import type { ImportView } from '@/lib/imports/import-schemas';
 export const importGroups = ['running', 'waiting', 'done', 'failed', 'skipped', 'canceled'] as const;
 export type ImportGroup = (typeof importGroups)[number];
 
-/** What had been received of each import that is fetched right now, over the last seconds. */
+/** Recent progress samples of each running import, over the last seconds. */
 export type ImportSamples = Readonly<Record<string, Sample[]>>;
 
-/** Where an import stands for the people who wait for its video: that is over when it is encoded. Pure. */
+/** The group of an import in the list. An import is finished once its video is encoded. Pure. */
 export const findGroup = ({ state, video }: Pick<ImportView, 'state' | 'video'>): ImportGroup => {
   switch (state) {
     case 'RUNNING':
@@ -65,7 +65,7 @@ type Summary = {
   received: number;
   size: number;
   rate: number | null;
-  /** Until what is known is here; infinite where nobody knows. */
+  /** Estimated seconds until all known bytes have arrived. Infinity if the rate is unknown. */
   secondsLeft: number;
 };
 
@@ -100,7 +100,7 @@ export const countRoom = (videosLeft: number | null, rows: ImportView[]): number
   return Math.max(0, videosLeft - toCome);
 };
 
-/** What an import is called before its video has a title. Pure. */
+/** Name of an import before its video has a title. Pure. */
 export const nameImport = ({ source, address }: Pick<ImportView, 'source' | 'address'>): string => {
   if (source === 'vimeo') return `vimeo.com/${address}`;
   return source === 'web' ? address.replace(/^https?:\/\//, '') : address;

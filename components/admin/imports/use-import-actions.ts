@@ -10,12 +10,12 @@ export type ImportActions = ReturnType<typeof useImportActions>;
 
 type Options = {
   reload: () => Promise<void>;
-  /** Of Vimeo, as it is typed by now. */
+  /** Vimeo access token as currently typed. */
   token: string;
   askForToken: () => void;
 };
 
-/** What can be done with imports that were asked for. */
+/** Actions on existing imports. */
 export const useImportActions = ({ reload, token, askForToken }: Options) => {
   const text = useText();
   const { run, isBusy } = useCall(changeImports);

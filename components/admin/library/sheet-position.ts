@@ -1,6 +1,3 @@
-/**
- * Where in CSS a background has to lie so that of a sheet of pictures the one at `offset` is seen; all in
- * pixels. Pure.
- */
+/** CSS `background-position` that shows the cell at `offset` of a sprite. All values in pixels. Pure. */
 export const toSheetPosition = (offset: number, sheet: number, cell: number): string =>
   sheet > cell ? `${(offset / (sheet - cell)) * 100}%` : '0%';

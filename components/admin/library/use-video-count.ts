@@ -2,12 +2,11 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 
-// What the library heard after the server drew the navigation; null where the server's own count is the
-// newest.
+// Count from the library after the server rendered the navigation; null if the server's count is the latest.
 let heard: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells the navigation how many videos the workspace has now. */
+/** Updates the number of videos shown in the navigation. */
 export const shareVideoCount = (count: number | null): void => {
   if (heard === count) return;
   heard = count;

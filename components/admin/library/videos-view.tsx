@@ -55,7 +55,7 @@ export const VideosView = async ({
         }}
         categories={categories}
         initial={initial}
-        // Payload sends whoever follows a dead link here.
+        // Payload redirects dead links here.
         isVideoMissing={searchParams.notFound !== undefined}
         plan={plan}
       />

@@ -2,7 +2,7 @@ import type { CallError } from '@/components/api/call-error';
 import { describeRefusal } from '@/components/api/describe-refusal';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** What the server says against something in words of its own; each has a sentence. */
+/** Error codes that have a translated message. */
 const known = [
   'live_off',
   'live_unavailable',
@@ -41,8 +41,8 @@ export const describeLiveRefusal = (text: Translate, { code }: Pick<CallError, '
 };
 
 /**
- * What is said where a command was refused: in the page's words where it has some, else in the server's, else
- * that something went wrong.
+ * The message for a refused command: the page's translation if there is one, otherwise the server's,
+ * otherwise a generic error.
  */
 export const explainLiveRefusal = (text: Translate, error: CallError): string => {
   const known = describeLiveRefusal(text, error);

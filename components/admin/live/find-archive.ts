@@ -3,7 +3,7 @@ import type { LiveEvent } from './live-event';
 /** So long after the end a recording that is not there yet is still waited for. Milliseconds. */
 const patienceMs = 120_000;
 
-/** What becomes of what viewers saw. `now` in milliseconds since 1970. */
+/** State of the event's recording. `now` in milliseconds since 1970. */
 export const findArchive = (event: LiveEvent, now: number): 'none' | 'making' | 'ready' => {
   const { info, createArchiveVideo, endedAt } = event;
   if (info.archive) {

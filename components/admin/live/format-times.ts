@@ -48,7 +48,7 @@ export const formatLength = (language: string, ms: number): string => {
     .join(' ');
 };
 
-/** What a clock of the state bar shows: `2:14:08`, from two days on `6 Tage`. Milliseconds. */
+/** Formats the state bar's clock: `2:14:08`, from two days on `6 Tage`. Milliseconds. */
 export const formatClock = (text: Translate, ms: number): string =>
   ms >= 2 * dayMs
     ? text('liveRoom.days', { count: Math.floor(ms / dayMs) })

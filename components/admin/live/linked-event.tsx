@@ -16,7 +16,7 @@ type LinkedEventProps = { id: string; title: string };
 
 type Captions = Pick<LiveInfo, 'liveTranscriptionStatus' | 'liveTranscription'>;
 
-/** What the event says of its captions; null while it is not known. */
+/** Captions of the event; null until loaded. */
 const useCaptions = (id: string): Captions | null => {
   const [captions, setCaptions] = useState<Captions | null>(null);
   useEffect(() => {

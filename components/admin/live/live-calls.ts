@@ -55,9 +55,7 @@ export const countViewers = (id: string) => callApi<{ analytics: Counted }>('GET
 /** Pushes what comes from the camera, every second. */
 export const toSignalPath = (id: string): string => toPath(id, '/signal');
 
-/**
- * What a camera shows, the stream key or by SRT a passphrase: to be put into the clipboard and nowhere else.
- */
+/** Reads a stream key, SRT passphrase or SRT URL. Secret: only ever copy it to the clipboard. */
 export const readStreamKey = async (
   id: string,
   what: 'key' | 'srtPassphrase' | 'srtUrl',

@@ -24,7 +24,7 @@ export type LiveEvent = {
   src: LiveSource;
 };
 
-/** What people decide before the event. */
+/** Fields that are set before the event. */
 export type LiveDraft = {
   title: string;
   description: string;

@@ -26,7 +26,7 @@ export const LivesView = async ({ i18n, limit, payload, searchParams, user }: Li
     );
   }
   const { onAir, next, past, ...rest } = list;
-  // `info` and `src` are made anew for each answer, and have no type of their own in the collection.
+  // `info` and `src` are computed for each response and not part of the collection's type.
   const toEvents = (docs: unknown[]) => docs as LiveEvent[];
   return <LiveList {...rest} next={toEvents(next)} onAir={toEvents(onAir)} past={toEvents(past)} />;
 };

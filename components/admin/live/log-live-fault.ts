@@ -1,7 +1,4 @@
-/**
- * What of a live event could not be fetched is only logged: its page goes on showing what it has, and asks
- * again.
- */
+/** A failed request for a live event is only logged: the page keeps its data and retries. */
 export const logLiveFault = (what: string, error: unknown): void => {
   // oxlint-disable-next-line no-console
   console.error(`${what}:`, error);

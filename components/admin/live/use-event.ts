@@ -16,9 +16,9 @@ import { useNow } from './use-now';
 export type EventConnection = 'ok' | 'offline' | 'signedOut' | 'deleted';
 
 const calmMs = 15_000;
-/** Where people elsewhere are about to do something. */
+/** Milliseconds; used while others may be about to act. */
 const watchfulMs = 5000;
-/** Where something comes by itself. */
+/** Milliseconds; used while a change is expected without user action. */
 const hurriedMs = 2000;
 
 const connections: Partial<Record<number, EventConnection>> = { 401: 'signedOut', 404: 'deleted' };
@@ -42,7 +42,7 @@ const getPace = ({ info: { channelState, state, targets } }: LiveEvent): number 
 
 const toTurn = ({ channelState, signal }: LiveInfo): string => `${channelState} ${signal?.isSending}`;
 
-/** What the channel pushes, while one runs; the newest last. */
+/** Signals pushed by a running channel, newest last. */
 const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
   const [signals, setSignals] = useState<readonly LiveSignal[]>([]);
   useEffect(() => {
@@ -56,8 +56,8 @@ const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
         const signal = JSON.parse(data) as LiveSignal | null;
         if (signal) setSignals((before) => [...before, signal].slice(-healthWindow));
       };
-      // A connection that broke is made anew by the browser; an answer that says no, as of a server that
-      // starts, is its last.
+      // The browser reconnects a broken stream itself. After an error response, e.g. during a server restart,
+      // it gives up.
       source.onerror = () => {
         if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, watchfulMs);
       };
@@ -133,7 +133,7 @@ export const useEvent = (initial: LiveEvent) => {
     return () => stop.abort();
   }, [ask, isAwaited]);
 
-  // What decides the next step is not left to the next turn.
+  // Signals that decide the next step trigger an immediate refresh.
   const turn = toTurn(info);
   useEffect(() => {
     if (lastTurn.current === turn) return;

@@ -28,7 +28,7 @@ const subscribe = (listener: () => void) => {
 const getNow = (): number => (now ||= Date.now());
 
 /**
- * The time in milliseconds since 1970, anew each second; null until the browser runs, since the server knows
- * neither its zone nor when.
+ * The time in milliseconds since 1970, updated each second. Null on the server, which knows neither the
+ * reader's time nor zone.
  */
 export const useNow = (): number | null => useSyncExternalStore(subscribe, getNow, () => null);

@@ -11,7 +11,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { UserRole } from '@/lib/workspaces/check-user-role';
 
-/** Above a workspace's form: into it, for whoever is a member of an active one. */
+/** Link into the workspace, shown above its form to members of an active workspace. */
 export const GoToWorkspace = () => {
   const text = useText();
   const { id } = useDocumentInfo();

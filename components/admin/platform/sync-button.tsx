@@ -18,7 +18,7 @@ export const SyncButton = () => {
   const { id } = useDocumentInfo();
   const { run, isBusy } = useCall(() => callApi('POST', `/api/workspaces/${id}/sync-with-pipedrive`));
   if (!id) return null;
-  // What Pipedrive itself says has no other words.
+  // Pipedrive's messages are shown untranslated.
   const describe = ({ code, message }: CallError): string => {
     const ours = refusals.find((one) => one === code);
     if (ours) return text(`platform.crm.refusals.${ours}`);

@@ -1,4 +1,2 @@
-/**
- * Where the files of a design lie, by the address of the player's script: that is in a folder beside theirs.
- */
+/** URL of a design's file. Files are in a sibling folder of the player script's folder. */
 export const findMediaUrl = (script: string, key: string): string => new URL(`../${key}`, script).href;

@@ -16,7 +16,7 @@ type PlayerPreviewProps = {
   source: PreviewSource;
   /** Null while it is not complete or not valid. */
   design: PlayerDesign | null;
-  /** Where it begins, as the player's address says it; null for the beginning. */
+  /** Start time in the format of the player's URL parameter; null for the beginning. */
   startAt?: string | null;
 };
 

@@ -22,7 +22,7 @@ type PresetMenuProps = {
   onDeleted?: () => void;
 };
 
-/** What can be done with a preset besides changing it. */
+/** Actions on a preset other than editing. */
 export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: PresetMenuProps) => {
   const text = useText();
   const router = useRouter();

@@ -51,8 +51,8 @@ type PlayerOptions = {
 };
 
 /**
- * What is read, jumped to and played in a video: it changes while the video stays the same. A link is signed
- * anew each time.
+ * Identifies the tracks, chapters and media of a video, which can change while the video stays the same.
+ * Ignores signatures, because links are signed on each request.
  */
 const toContentKey = (source: PreviewSource): string =>
   'src' in source
@@ -133,7 +133,7 @@ export const usePlayer = (
       element?.remove();
       player.current = null;
     };
-    // `key` stands for the source, which is made anew each time.
+    // `key` replaces the source, which is a new object each time.
   }, [key, language, place, script, startAt]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 
 type Words = { title: string; text: string; note: string | null };
 
-/** What is said in place of a page that broke, by the digest that the server gave the error. Pure. */
+/** The message shown for a crashed page, chosen by the error digest from the server. Pure. */
 export const describeFailure = (
   digest: string | undefined,
   text: (key: MessageKey, params?: TextParams) => string,

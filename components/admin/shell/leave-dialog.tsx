@@ -7,7 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 type LeaveDialogProps = {
   isOpen: boolean;
   isBusy: boolean;
-  /** What is not saved, a sentence each. */
+  /** The unsaved changes, one sentence each. */
   changes: string[];
   onStay: () => void;
   onDiscard: () => void;

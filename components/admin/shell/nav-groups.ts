@@ -11,7 +11,7 @@ export type NavEntry = {
   label: MessageKey;
   collection?: Slug;
   operation?: Operation;
-  /** Of the package, without which there is nothing to see. */
+  /** Hidden unless the plan includes this feature. */
   feature?: Feature;
 };
 export type NavGroup = { label: MessageKey | null; entries: NavEntry[] };

@@ -13,7 +13,7 @@ export type NavLinkProps = {
   icon: IconName;
   label: string;
   count?: ReactNode;
-  /** What a red dot behind the label says; none without. */
+  /** Label of the red dot; none without it. */
   dotLabel?: string | null;
 };
 

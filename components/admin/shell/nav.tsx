@@ -23,7 +23,7 @@ import { WorkspaceSwitcher } from './workspace-switcher';
 
 type PlanUsageProps = { usage: NavUsage; language: string };
 
-/** What the month has used of the plan: traffic, and AI credits where there are any. */
+/** Usage of the plan this month: traffic, and AI credits if the plan has any. */
 const PlanUsage = ({ usage: { traffic, aiCredits }, language }: PlanUsageProps) => (
   <>
     <Meter format={formatBytes} label="usage.traffic" language={language} used={traffic} />

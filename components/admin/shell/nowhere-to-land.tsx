@@ -16,9 +16,7 @@ type Nowhere = Extract<Landing, { kind: 'nowhere' }>;
 export const describeNowhere = (language: string, { reason, names }: Nowhere, email: string): string =>
   translate(language, `nowhere.${reason}`, { email, names: names.join(', ') });
 
-/**
- * What somebody without a workspace can do: accept an invitation, make a workspace, write to the operator.
- */
+/** Actions for users without a workspace: accept an invitation, create a workspace, contact the operator. */
 export const NowhereActions = async ({ req }: { req: PayloadRequest }) => {
   const { language } = req.i18n;
   const { supportEmail, signUp } = getEnv();

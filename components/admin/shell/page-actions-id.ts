@@ -1,2 +1,2 @@
-/** Where the headline of a page has room for its actions. */
+/** Id of the element beside the page title that receives page actions. */
 export const pageActionsId = 'rh-page-actions';

@@ -34,7 +34,7 @@ export const PanelPage = ({ view, title, intro, children }: PanelPageProps) => {
 type PageBodyProps = {
   title: string;
   intro?: string;
-  /** What comes with the page; `PageActions` adds to it later. */
+  /** Actions rendered with the page. `PageActions` adds more later. */
   actions?: ReactNode;
   children: ReactNode;
 };

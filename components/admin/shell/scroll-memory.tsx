@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 
-/** Where the pages of this tab were left. */
+/** Scroll positions of this tab's pages. */
 const prefix = 'scroll:';
 /** How long a page may take until it is as high as it was. */
 const restoreMs = 5000;
@@ -14,8 +14,8 @@ const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 type WithNavigation = { navigation?: { currentEntry: { key: string } | null } };
 
 /**
- * By the entry of the history, so that a page opened anew starts at its top; by address where entries have no
- * keys.
+ * Keyed by history entry, so that a newly opened page starts at the top. Keyed by URL if the browser has no
+ * entry keys.
  */
 const currentKey = (): string => {
   const entry = (window as WithNavigation).navigation?.currentEntry;

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 
 import styles from './slow-navigation.module.scss';
 
-/** What comes sooner than this needs no skeleton, which would only flash. */
+/** Milliseconds. Faster navigations show no skeleton, which would only flash. */
 const delayMs = 300;
 const rows = 6;
 

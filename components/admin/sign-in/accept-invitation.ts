@@ -24,10 +24,7 @@ const messages: Record<string, MessageKey> = {
 export const describeAcceptError = ({ code }: CallError): MessageKey =>
   messages[code ?? ''] ?? 'common.unexpected';
 
-/**
- * The same for whoever has just logged in: their password was right, so that it is not to blame for what
- * fails now.
- */
+/** For users who just signed in: their password was correct, so a failure now must not blame it. */
 export const joinAfterLogIn = async (body: Acceptance): Promise<MessageKey | null> => {
   try {
     await acceptInvitation(body);

@@ -7,7 +7,7 @@ import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find
 import { AcceptInvite } from './accept-invite';
 import { SignInPage } from './sign-in-page';
 
-/** Where the link of an invitation leads: public, and for the token in its address. */
+/** The page of an invitation link: public, authorised by the token in the URL. */
 export const AcceptInviteView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const { payload, user } = initPageResult.req;
   const token = inviteTokenSchema.safeParse(searchParams?.inviteToken).data ?? '';

@@ -47,10 +47,12 @@ type AcceptInviteProps = {
   providers: ProviderChoice[];
 };
 
-/** Makes whoever holds the link a member: with a new account, with theirs, or as whom they are signed in. */
+/**
+ * Adds the recipient to the workspace: with a new account, with an existing one, or as the signed-in user.
+ */
 export const AcceptInvite = (given: AcceptInviteProps) => {
   const text = useText();
-  // As it was when the page came: the token leaves the address, and with it what a refreshed page would know.
+  // Props of the first render: the token is removed from the URL, so a refreshed page would not have them.
   const [{ token, invitation, signedInAs, providers }] = useState(given);
   const [email, setEmail] = useState(signedInAs);
   useClearQuery();

@@ -6,7 +6,7 @@ const required = {
   lastname: 'people.accept.lastnameRequired',
 } as const satisfies Record<string, MessageKey>;
 
-/** What is wrong with a person's name in a form, or null. Pure. */
+/** Validates a person's name; null if valid. Pure. */
 export const findNameError = (field: keyof typeof required, value: string): MessageKey | null => {
   if (!value.trim()) return required[field];
   return isSingleLine(value) ? null : 'fields.singleLine';

@@ -13,11 +13,11 @@ type LoginFormProps = {
   target: string;
   providers: ProviderChoice[];
   canSignUp: boolean;
-  /** Whoever comes has deleted their workspace, and watched it go. */
+  /** Whether the user was redirected here after deleting a workspace. */
   isDeleted: boolean;
 };
 
-/** Logs in and goes on to `target`, a path of the panel. */
+/** Signs in and continues to `target`, a path of the panel. */
 export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginFormProps) => {
   const text = useText();
   const isForBuild = target.startsWith('/admin/verify-workspace');

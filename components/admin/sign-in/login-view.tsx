@@ -11,8 +11,8 @@ import { LoginForm } from './login-form';
 import { SignInBrand } from './sign-in-brand';
 
 /**
- * The log-in, in place of Payload's, which frames it: with the second factor, and with the way back to where
- * one was.
+ * The sign-in page, rendered inside Payload's frame. Supports second factors and returns to the previous
+ * page.
  */
 export const LoginView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const target = getSafeRedirect({ fallbackTo: '/admin', redirectTo: searchParams?.redirect ?? '' });

@@ -13,9 +13,7 @@ const refuse = (code: 'passkey_unsupported' | 'passkey_exists' | 'passkey_refuse
   throw new CallError(code, { status: 400, code });
 };
 
-/**
- * What the browser says of a passkey, as a call's refusal: canceled, not asked at all, or not possible here.
- */
+/** Turns a browser's passkey error into a `CallError`: cancelled, not asked, or not supported. */
 const explain = (error: unknown): never => {
   if (error instanceof CallError) throw error;
   const name = error instanceof Error ? error.name : '';

@@ -6,7 +6,7 @@ import { defaultPasswordPolicy, type PasswordPolicy } from '@/lib/accounts/rules
 
 export const PasswordPolicyContext = createContext<PasswordPolicy>(defaultPasswordPolicy);
 
-/** Tells the forms below it what a new password needs. */
+/** Provides the password policy to the forms below it. */
 export const PasswordPolicyProvider = ({
   value,
   children,

@@ -27,7 +27,7 @@ const faults: Record<string, MessageKey> = {
 /** Sets a new password with the token of a mailed link; signs nobody in. */
 export const ResetPasswordForm = (given: { token: string }) => {
   const text = useText();
-  // As it was when the page came: it leaves the address.
+  // Props of the first render: the token is removed from the URL.
   const [token] = useState(given.token);
   useClearQuery();
   const policy = usePasswordPolicy();

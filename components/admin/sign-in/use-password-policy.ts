@@ -6,5 +6,5 @@ import type { PasswordPolicy } from '@/lib/accounts/rules';
 
 import { PasswordPolicyContext } from './password-policy-provider';
 
-/** What a new password needs on this installation. */
+/** The installation's password policy. */
 export const usePasswordPolicy = (): PasswordPolicy => use(PasswordPolicyContext);

@@ -36,9 +36,7 @@ const findVouched = async (headers: Headers): Promise<SignUpVouched | null> => {
   );
 };
 
-/**
- * `/admin/create`: an account and a workspace of one's own, or a further workspace for whoever is signed in.
- */
+/** `/admin/create`: creates an account with a workspace, or another workspace for a signed-in user. */
 export const CreateView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const { payload, user, i18n, headers } = initPageResult.req;
   const { signUp, trustPoints, supportEmail, passwordPolicy } = getEnv();

@@ -5,7 +5,7 @@ import { readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
 import { SignUpPage } from './sign-up-page';
 import { Unsubscribe } from './unsubscribe';
 
-/** `/admin/unsubscribe?token=…`: where the mails of a review lead whoever wants no more of them. */
+/** `/admin/unsubscribe?token=…`: the unsubscribe link in review emails. */
 export const UnsubscribeView = ({ searchParams }: AdminViewServerProps) => {
   const token = typeof searchParams?.token === 'string' ? searchParams.token : '';
   return (

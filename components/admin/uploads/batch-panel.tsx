@@ -70,7 +70,7 @@ const ChoiceField = ({ label, options, chosen, most, isLoading, onChange }: Choi
   );
 };
 
-/** What the videos of a batch can be given. */
+/** The options for the details of a batch. */
 const useUploadOptions = () => {
   const [options, setOptions] = useState<UploadOptions | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -85,7 +85,7 @@ const useUploadOptions = () => {
   return { options, hasFailed, retry };
 };
 
-/** What all new videos that go up together are given; each change takes effect at once. */
+/** Details applied to all new videos of a batch. Each change takes effect immediately. */
 export const BatchPanel = ({ batch }: { batch: UploadBatch }) => {
   const text = useText();
   const { center } = useUploads();

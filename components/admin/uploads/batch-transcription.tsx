@@ -32,7 +32,7 @@ export const BatchTranscription = ({ options, language, count, isOn, onChange }:
   return (
     <Switch
       hint={hint}
-      // What was switched on before stays so that it can be switched off.
+      // A switch that is on stays enabled, so that it can be switched off.
       isDisabled={obstacle !== null && !isOn}
       isOn={isOn}
       label={text('uploads.batch.transcribe')}

@@ -47,6 +47,6 @@ export const describeObstacle = (
   return { reason: text(`uploads.obstacle.${obstacle.kind}`), action };
 };
 
-/** What waits in another workspace, in a sentence. */
+/** Describes uploads waiting in another workspace. */
 export const describeElsewhere = (text: Translate, { count, name }: WaitingElsewhere): string =>
   text('uploads.elsewhere.text', { count, workspace: name });

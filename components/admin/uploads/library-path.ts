@@ -1,2 +1,2 @@
-/** Where files can be dropped anywhere. */
+/** The page on which files can be dropped anywhere. */
 export const libraryPath = '/admin/collections/videos';

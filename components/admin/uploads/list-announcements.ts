@@ -14,10 +14,7 @@ type Shown = Omit<UploadSnapshot, 'batch'>;
 const needsSomebody = ({ state, obstacle }: UploadItem): boolean =>
   state === 'missing' || (obstacle !== null && !healsItself(obstacle));
 
-/**
- * What somebody who does not see the tray has to hear of a change: begun, done, stopped, refused, waiting.
- * Pure.
- */
+/** Announcements for screen readers: upload started, finished, stopped, refused or waiting. Pure. */
 export const listAnnouncements = (before: Shown, after: Shown): Announcement[] => {
   const known = new Map(before.items.map((item) => [item.id, item]));
   const knownRejected = new Set(before.rejected.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** What the browser's dialog offers; what it lets through is checked again. */
+/** Filter of the browser's file dialog. Files are checked again after selection. */
 export const acceptedFiles = 'video/*,.ts,.mkv,.mxf';
 
 /**

@@ -5,7 +5,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { type ReplaceableVideo, useUploads } from './uploads-context';
 
-/** Opens the dialog that replaces a video's file; for buttons of one's own. */
+/** Returns a function that opens the dialog for replacing a video's file, for custom buttons. */
 export const useReplaceUpload = (): ((video: ReplaceableVideo) => void) => useUploads().askToReplace;
 
 /** The line of the edit page's menu that replaces the video's file. */

@@ -37,7 +37,7 @@ import { useUploadPrompt } from './use-upload-prompt';
 /** So many, because what is replaced before it was read out is lost. */
 const kept = 6;
 
-/** Tells screen readers what begins, ends and fails. */
+/** Announces starting, finished and failed uploads to screen readers. */
 const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
   const text = useText();
   const language = useLanguage();
@@ -138,13 +138,13 @@ const useOpenWhenDone = (items: readonly UploadItem[]) => {
   }, []);
 };
 
-// One for the page's life, so that drawing the panel anew (another language) interrupts nothing.
+// One instance per page load, so that re-rendering the panel (another language) does not interrupt uploads.
 let shared: UploadCenter | undefined;
 const getCenter = (): UploadCenter => (shared ??= createUploadCenter());
 
 type PanelUser = { id: string; activeWorkspace?: string | { id: string } | null } | null | undefined;
 
-/** The uploads of whoever is signed in, in the workspace they work in. */
+/** The signed-in user's uploads in the current workspace. */
 const useUploadCenter = () => {
   const center = getCenter();
   const user = useAuth().user as PanelUser;

@@ -1,6 +1,6 @@
 import { normalizeRenderedSearch } from 'next/dist/client/route-params';
 
-/** Where Next keeps what it needs to show a page again. */
+/** Keys under which Next stores its state in history entries. */
 const routerKeys = ['__NA', '__PRIVATE_NEXTJS_INTERNALS_TREE'];
 
 type State = Record<string, unknown> | null | undefined;
@@ -23,17 +23,8 @@ type Target = Pick<Window, 'addEventListener' | 'removeEventListener'> & {
 };
 
 /**
- * Keeps what Next writes into the entries of the history true when somebody else changes the address. Answers
- * how to stop.
- *
- * - A state that is replaced keeps Next's part. Without it, Back to that entry changes the address and
- *   nothing else.
- * - Next notes which search a page was rendered with, and keeps that note when a script changes the search.
- *   On the way back it shows the page of the old search, and Payload then refreshes by the new address; Next
- *   takes the answer for another page, empties the one it has, and shows the other from the top. Whoever
- *   leaves meanwhile can't come back: the empty page is what Next has for that entry, and it waits for it
- *   forever. So an entry of another page is restored by its own address; within a page nothing is rendered
- *   anew.
+ * Keeps Next's state in history entries correct when other code changes the URL. Returns a function that
+ * stops. Without Next's part of a replaced entry, Back to that entry would change only the URL.
  */
 export const keepRouterState = (target: Target): (() => void) => {
   const { history, location } = target;
@@ -51,8 +42,12 @@ export const keepRouterState = (target: Target): (() => void) => {
     replaceState.call(history, withRouterState(history.state as State, data as State), unused, url);
     note();
   };
+  // Next keeps the search a page was rendered with even if a script changes it. Back then shows the page of
+  // the old search, and Payload refreshes with the new URL. Next takes the response for another page, empties
+  // the cached one and scrolls to the top; after leaving it, Back waits for the empty page forever. An entry
+  // of another page is therefore restored by its URL; within a page nothing is rendered again.
   const correct = (event: PopStateEvent) => {
-    // The router's listener is given the same object.
+    // The router's listener receives the same object.
     const tree = findTree(event.state);
     if (!tree || (shown?.path === location.pathname && shown.search === tree.renderedSearch)) return;
     tree.renderedSearch = normalizeRenderedSearch(location.search);

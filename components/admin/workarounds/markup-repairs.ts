@@ -65,8 +65,8 @@ const forgetOrigin = (event: Event): void => {
 };
 
 /**
- * What Payload's markup leaves out for screen readers and keyboards: the main landmark, the names of check
- * boxes, selects and menu buttons, the order of headings.
+ * Accessibility repairs of Payload's markup: main landmark, heading order, and names of checkboxes, selects
+ * and menu buttons.
  */
 export const markupRepairs: Repair[] = [
   {
@@ -110,8 +110,8 @@ export const markupRepairs: Repair[] = [
     apply: spellOut,
   },
   {
-    // Of sonner, which has no translations. Not found by its name, which this changes: the language may
-    // change later.
+    // Sonner's region, which has no translations. Not selected by its label, which this repair changes and
+    // which may change again with the language.
     selector: 'section[aria-relevant="additions text"]',
     apply: (section, { notifications }) => {
       set(section, 'aria-label', notifications);

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorTable } from '@/lib/core/errors';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** What Chromium, Firefox, Safari and our own client (`CallError`) say of a call that got no answer. */
+/** Network error messages of Chromium, Firefox, Safari and our `CallError`. */
 const unanswered =
   /^(Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed|no answer)$/;
 

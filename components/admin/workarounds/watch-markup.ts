@@ -1,6 +1,6 @@
-/** What a repair reads besides the element it repairs: the row of a check box, the field of a select. */
+/** Surroundings that a repair reads: the row of a checkbox, the field of a select. */
 const contexts = 'tr, .field-type, .react-select, .doc-header';
-/** Whose own children decide where the main landmark is. */
+/** Frames whose children determine the main landmark. */
 const frames = '.template-minimal, .template-default__wrap';
 
 /** The parts of a page that changed, none within another one. */

@@ -15,7 +15,7 @@ export const listWorkspaces = async (): Promise<{ id: string; name: string }[]> 
   return (await callApi<{ docs: { id: string; name: string }[] }>('GET', `/api/workspaces?${query}`)).docs;
 };
 
-/** What a workspace is called. Throws where it can't be entered (any more). */
+/** Name of a workspace. Throws if the user has no access to it (any more). */
 export const findWorkspaceName = async (workspaceId: string): Promise<string> =>
   (await callApi<{ name: string }>('GET', `/api/workspaces/${workspaceId}?depth=0&select[name]=true`)).name;
 

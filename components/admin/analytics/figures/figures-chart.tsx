@@ -23,7 +23,7 @@ export type FiguresChartProps = {
   kind: 'line' | 'bar';
   figure: Figure;
   language: string;
-  /** Of the package, in the same unit. */
+  /** The plan's limit, in the unit of the values. */
   limit: { value: number; label: string } | null;
   /** Keys of points that get a ring on the axis. */
   marks?: ReadonlySet<string>;

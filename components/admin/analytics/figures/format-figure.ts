@@ -1,7 +1,7 @@
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
-/** What a number counts. */
+/** The unit of a number. */
 export type Figure = 'count' | 'bytes' | 'gigabytes';
 
 /** `gigabytes` is a number of bytes written as such, without the unit, for a table whose head has it. */

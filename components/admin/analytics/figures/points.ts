@@ -8,9 +8,9 @@ export type Point = {
   /** In the table and above the chart. */
   title: string;
   value: number;
-  /** Of the period that it is compared with; null where there is none. */
+  /** The value of the comparison period; null if there is none. */
   before: number | null;
-  /** What a running month will come to. */
+  /** The projected total of the current month. */
   estimate: number | null;
   isWeekend: boolean;
   /** It is not over. */
@@ -30,7 +30,7 @@ type PointOptions = {
   grouping: Grouping;
   language: string;
   today: string;
-  /** Of the running month. */
+  /** The estimate for the current month. */
   estimate: number | null;
 };
 

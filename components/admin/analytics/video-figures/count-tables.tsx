@@ -66,7 +66,7 @@ export const CountTable = ({ title, head, rows, note, active, onActive }: CountT
   );
 };
 
-/** Where the video is embedded. */
+/** The sites that embed the video. */
 export const Hosts = ({ rows }: { rows: ShownDetails['hosts'] }) => {
   const text = useText();
   const nameOf = ({ host, isShare }: ShownDetails['hosts'][number]): string => {

@@ -1,4 +1,4 @@
-/** What the figures of a video show of it. */
+/** The properties of a video that its statistics display. */
 export type FiguredVideo = {
   id: string;
   /** Seconds. */

@@ -22,7 +22,7 @@ import { WatchCurve } from './watch-curve';
 type WatchCardProps = {
   video: FiguredVideo;
   curve: WatchPoint[];
-  /** Of the version that is served. */
+  /** Views of the served version. */
   views: number;
   onSeek: (seconds: number) => void;
 };

@@ -22,7 +22,7 @@ type WatchCurveProps = {
 };
 
 const pictures = 14;
-/** Where the curve is lower, the readout has room above it. */
+/** If the curve is lower than this, the readout fits above it. */
 const highPercent = 72;
 
 /**
@@ -140,7 +140,7 @@ const findTarget = (
   return targets[key] ?? null;
 };
 
-/** As a path over 100 × 100: from each segment to the next. */
+/** The curve as an SVG path over 100 × 100, with one point per segment. */
 const Line = ({ curve, duration }: { curve: WatchPoint[]; duration: number }) => {
   const points = curve.map(
     ({ at, percent }) => `${((at / duration) * 100).toFixed(3)},${(100 - percent).toFixed(2)}`,

@@ -5,7 +5,7 @@ import { fetchSubscriptionInfo } from '../plan-calls';
 /** `none` where nobody pays here for it, `failed` where nothing is known. */
 export type PaymentPage = { url: string } | 'none' | 'failed';
 
-/** Where to pay for a package. Throws what is no `CallError`. */
+/** Finds the payment page of a package. Rethrows anything but a `CallError`. */
 export const findPaymentPage = async (packageId: string): Promise<PaymentPage> => {
   try {
     const { status } = await fetchSubscriptionInfo(packageId);

@@ -43,12 +43,13 @@ const limitRows: LimitRow[] = [
 ];
 
 /**
- * What a package limits, in the order of the account's usage list; nothing of what it does not include. Pure.
+ * The limits of a package in the order of the account's usage list, without those of features it does not
+ * include. Pure.
  */
 export const listLimitRows = ({ features }: Pick<Package, 'features'>): LimitRow[] =>
   limitRows.filter(({ limit }) => limit !== 'monthlyAiCredits' || features?.aiFeaturesEnabled === true);
 
-/** By how much what is there goes beyond a package. Pure. */
+/** The amount by which current usage exceeds a package's limit. Pure. */
 export const findExcess = ({ stays, used, limitOf }: LimitRow, plan: Package, now: Limits): number => {
   const limit = limitOf(plan);
   return stays && limit !== null ? Math.max(0, now[used].current - limit) : 0;

@@ -3,7 +3,7 @@ import type { Package } from '@/payload-types';
 
 import type { Limits } from '../plan-calls';
 
-/** What the dialog shows: the packages on offer, the one in use, and what is used of it. */
+/** Data of the dialog: the offered packages, the current one, and its usage. */
 export type PackageData = { packages: Package[]; info: SubscriptionInfo; used: Limits };
 
 export type PanelProps = PackageData & { plan: Package; offered: Package[] };

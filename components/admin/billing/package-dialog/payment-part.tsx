@@ -15,7 +15,7 @@ import { findExcess, listLimitRows } from './limit-rows';
 import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';
 
-/** Where to pay for the package, or why not here; before that, what a smaller one takes away. */
+/** Leads to the payment page, or explains why there is none. For a downgrade, first lists the losses. */
 export const PaymentPart = ({ plan, info, used }: PanelProps) => {
   const { text } = useKit();
   const { trustPoints, supportEmail } = useOperator();
@@ -60,7 +60,7 @@ export const PaymentPart = ({ plan, info, used }: PanelProps) => {
   );
 };
 
-/** Where to pay for a package, looked up while this is shown; `retry` looks again. */
+/** Looks up the payment page of a package while mounted; `retry` repeats the lookup. */
 const usePaymentPage = (packageId: string, { isAsked }: { isAsked: boolean }) => {
   const [page, setPage] = useState<PaymentPage | 'loading'>(isAsked ? 'loading' : 'none');
   const [attempt, setAttempt] = useState(0);

@@ -18,7 +18,7 @@ import { NewestVideos, newestVideosShown } from './newest-videos';
 
 type PartProps = { ctx: RequestContext; tasks: Task[] };
 
-/** What waits and what happened, beside the figures at one look. */
+/** Open tasks and recent events, beside a summary of the statistics. */
 export const Today = async ({ ctx, tasks }: PartProps) => {
   const { language } = ctx.req.i18n;
   const since = await findLastVisit(ctx);

@@ -128,7 +128,7 @@ export const DashboardView = async ({ initPageResult }: AdminViewServerProps) =>
   );
 };
 
-/** By name, with what there is to do; the name of the workspace where nothing waits. */
+/** Greets the user by name with the number of tasks, or shows the workspace's name if there are none. */
 const greet = (
   language: string,
   { workspace, tasks, isFirstRun }: DashboardHead,

@@ -19,7 +19,7 @@ type FindBarProps = {
   hasOwnOrder: boolean;
 };
 
-/** What is shown, and in which order. */
+/** Search and sort order. */
 export const FindBar = ({ collection, search, onSearch, sort, onSort, hasOwnOrder }: FindBarProps) => {
   const text = useText();
   const sorts = labelSorts.filter((each) => each !== 'own' || hasOwnOrder);
@@ -47,7 +47,7 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the selected rows. */
+/** Actions on the selected rows. */
 export const SelectionBar = ({ count, onDelete, onMerge, onClear }: SelectionBarProps) => {
   const text = useText();
   return (

@@ -10,7 +10,7 @@ import type { LabelCollection, LabelRow } from '@/lib/videos/library/labels/labe
 import type { LabelCalls } from './label-calls';
 import { MergeDialog, type Merging } from './merge-dialog';
 
-/** What is asked before it is done. */
+/** The confirmation that is open. */
 export type Asking = { kind: 'merge'; merging: Merging } | { kind: 'delete'; rows: LabelRow[] } | null;
 
 type LabelDialogsProps = {

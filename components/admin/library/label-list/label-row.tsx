@@ -26,7 +26,7 @@ type LabelRowProps = {
   onDelete: () => void;
   /** In place of the name, while it is changed. */
   editor: React.ReactNode;
-  /** Of a list with an order of its own. */
+  /** Set in manually sorted lists. */
   handle: ComponentProps<'button'> | null;
   drag: ComponentProps<'tr'> | null;
 };

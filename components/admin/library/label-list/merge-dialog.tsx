@@ -14,7 +14,7 @@ import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/libra
 import type { LabelCalls } from './label-calls';
 import styles from './label-list.module.scss';
 
-/** What is merged into one of the candidates, which may be among what is merged: it then stays. */
+/** The rows to merge and the possible targets. A target may be one of the rows; it then remains. */
 export type Merging = { sources: LabelRow[]; candidates: LabelRow[]; into: string };
 
 type MergeDialogProps = {

@@ -20,7 +20,7 @@ type TitleFormProps = {
   row?: LabelRow;
   onSubmit: (title: string) => Promise<void>;
   onCancel?: () => void;
-  /** Where there is one of that name already. */
+  /** Offers a merge if the name is already in use. */
   onMerge?: (into: LabelRow) => void;
 };
 

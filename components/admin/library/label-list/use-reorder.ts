@@ -9,7 +9,7 @@ type Lifted = { id: string; before: LabelRow[] };
 type ReorderOptions = {
   rows: LabelRow[];
   setRows: (rows: LabelRow[]) => void;
-  /** What is kept when a row is put down. */
+  /** Called with the new order when a row is dropped. */
   onOrder: (rows: LabelRow[]) => void;
   /** Said aloud. */
   say: (row: LabelRow, place: number) => void;

@@ -4,7 +4,7 @@ import type { LibraryVideo, SpokenSentence as Sentence } from '@/lib/videos/libr
 
 import styles from './spoken-sentence.module.scss';
 
-/** Where a video is opened: at what was searched for in it, where that is said. */
+/** Path of a video, at the time of the matching sentence if the search found one. */
 export const getVideoPath = ({ id, spoken }: LibraryVideo): string =>
   `/admin/collections/videos/${id}${spoken ? `?t=${Math.floor(spoken.seconds)}` : ''}`;
 
@@ -24,7 +24,7 @@ const splitAtMarks = ({ text, marks }: Sentence): Part[] => {
   return parts.filter((part) => part.text !== '');
 };
 
-/** What is said in a video that answers the search, and when. */
+/** The spoken sentence that matches the search, with its time. */
 export const SpokenSentence = ({ sentence }: { sentence: Sentence }) => {
   const text = useText();
   const time = formatDuration(sentence.seconds);

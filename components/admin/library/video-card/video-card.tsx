@@ -39,9 +39,9 @@ type CardSelection = { isSelected: boolean; onToggle: (isRange: boolean) => void
 
 type VideoCardProps = {
   video: LibraryVideo;
-  /** Of the headline, in the outline of the page. */
+  /** Heading level in the page's outline. */
   level?: 2 | 3;
-  /** Where videos are selected: whether this one is, and how that changes. */
+  /** Selection state and its handler, in selectable lists. */
   selection?: CardSelection;
 };
 
@@ -78,7 +78,7 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
 
 type VideoPictureProps = {
   video: LibraryVideo;
-  /** Where the row says the rest. */
+  /** Use if the row shows the details itself. */
   isSmall?: boolean;
   children?: ReactNode;
 };
@@ -123,7 +123,7 @@ export const SelectBox = ({ selection, title, className }: SelectBoxProps) => {
         checked={selection.isSelected}
         isLabelHidden
         label={text('library.select', { title })}
-        // A click tells of Shift, a change does not; the keyboard's space is a click, too.
+        // Only `click` reports the Shift key. The space key also triggers a click.
         onChange={() => undefined}
         onClick={toggle}
       />

@@ -1,10 +1,10 @@
-/** What the signed-in person may do, to some of the videos at least. */
+/** Permissions of the signed-in user that apply to at least some videos. */
 export type LibraryRights = {
   upload: boolean;
   import: boolean;
   update: boolean;
   changeVisibility: boolean;
   delete: boolean;
-  /** What to do with categories themselves. */
+  /** Permissions on categories themselves. */
   categories: { create: boolean; update: boolean; delete: boolean };
 };

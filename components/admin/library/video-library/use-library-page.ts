@@ -7,7 +7,7 @@ import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 import { fetchLibrary } from '../video-calls';
 
 const pollMs = 5000;
-/** A page that the browser kept for its back button is looked at anew from this age on. */
+/** Milliseconds after which a page restored by the browser's Back button is refreshed. */
 const staleMs = 5000;
 const dayMs = 86_400_000;
 
@@ -79,7 +79,7 @@ export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => 
   usePolling(loaded.page.docs.filter(isUnderWay), merge);
 
   const isOther = loaded.key !== key;
-  // What was found before is no answer to what is asked now.
+  // Results of the previous query must not be shown for a new query that failed.
   const page = isOther && hasFailed ? { ...loaded.page, docs: [], hasNextPage: false } : loaded.page;
   return { page, isLoading: isOther && !hasFailed, hasFailed, reload };
 };

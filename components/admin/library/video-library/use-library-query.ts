@@ -32,10 +32,7 @@ const useAddress = (): string => {
   );
 };
 
-/**
- * What the address asks for, and how to ask for something else; each change but a page's leads to the first
- * page.
- */
+/** The query in the URL and its updates. Every change except the page number resets to the first page. */
 export const useLibraryQuery = (defaults: LibraryQuery) => {
   const address = useAddress();
   const [initial] = useState(defaults);
@@ -57,9 +54,7 @@ export const useLibraryQuery = (defaults: LibraryQuery) => {
   return { query, change };
 };
 
-/**
- * What is being typed, sent on when typing pauses: one step of history for each search, not for each letter.
- */
+/** The typed search. Applied when typing pauses, so that the history gets one entry per search. */
 export const useTypedSearch = ({ query, change }: ReturnType<typeof useLibraryQuery>) => {
   const [typed, setTyped] = useState(query.search);
   const [sent, setSent] = useState<string | null>(null);

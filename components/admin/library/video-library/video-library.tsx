@@ -183,7 +183,7 @@ export const VideoLibrary = ({
           query={query}
         />
       )}
-      {/* What a screen reader hears when the videos have changed. */}
+      {/* Announces changes of the list to screen readers. */}
       <p className="sr-only" role="status">
         {isLoading
           ? text('library.loading')

@@ -34,7 +34,7 @@ type DetailsFormProps = {
   onChanged?: () => Promise<void>;
 };
 
-/** What an event is called, when it is, in what language, how its player looks, and what becomes of it. */
+/** Title, time, language, player design and archiving of an event. */
 export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: DetailsFormProps) => {
   const text = useText();
   const { typed, change, isTried } = details;

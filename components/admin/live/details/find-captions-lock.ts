@@ -6,7 +6,7 @@ type LockOptions = {
   /** Null where one is planned. */
   info: Pick<LiveEvent['info'], 'state' | 'channelState'> | null;
   mayChange: boolean;
-  /** As it is typed. */
+  /** The language as currently typed. */
   language: string | null;
   isOn: boolean;
 };
@@ -20,6 +20,6 @@ export const findCaptionsLock = ({ info, mayChange, language, isOn }: LockOption
   const isIdle = info === null || (info.state === 'IDLE' && info.channelState === 'IDLE');
   if (!isIdle) return { reason: 'captionsBusy', isLocked: true } as const;
   if (toTranscriptionLocale(language)) return null;
-  // What is on for a language that can't be recognised may be switched off.
+  // Captions that are on for an unrecognised language can still be switched off.
   return { reason: 'captionsLanguage', isLocked: !isOn } as const;
 };

@@ -51,7 +51,7 @@ export const fromTypedTimes = ({
   if (Number.isNaN(begins) || Number.isNaN(ends) || hasSkippedTime({ day, start, end })) return null;
   const isNextDay = ends <= begins;
   const last = new Date(ends);
-  // By the calendar: a night may have 23 or 25 hours.
+  // Uses calendar days: a night may have 23 or 25 hours.
   if (isNextDay) last.setDate(last.getDate() + 1);
   return { startDateTime: new Date(begins).toISOString(), endDateTime: last.toISOString(), isNextDay };
 };

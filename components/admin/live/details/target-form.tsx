@@ -25,7 +25,7 @@ type TargetFormProps = {
 type Typed = { name: string; url: string; key: string };
 type Fault = { field: keyof Typed | null; code: FaultCode };
 
-/** What the server may have against a target, and the field that it is about. */
+/** Error codes for a target, and the field each belongs to. */
 const faultFields = {
   target_name_missing: 'name',
   target_url_invalid: 'url',
@@ -42,7 +42,7 @@ const toFault = ({ code }: CallError): Fault => {
   return known ? { field: faultFields[known], code: known } : { field: null, code: 'unexpected' };
 };
 
-/** What can be known without the server. */
+/** Validation that does not need the server. */
 const findFault = ({ name, url, key }: Typed, target: Target | null): FaultCode | null => {
   if (!name.trim()) return 'target_name_missing';
   if (!/^rtmps?:\/\/[^/\s]+\/\S/i.test(url.trim())) return 'target_url_invalid';

@@ -11,7 +11,7 @@ import styles from './details.module.scss';
 
 type TargetsRowProps = { event: LiveEvent; isReadOnly: boolean; onChanged: () => Promise<void> };
 
-/** Where the event is also sent to, by name; what is changed there is kept at once, by itself. */
+/** The event's restream targets by name. Changes are saved immediately. */
 export const TargetsRow = ({ event, isReadOnly, onChanged }: TargetsRowProps) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -49,8 +49,8 @@ const toDraft = ({ day, start, end, title, ...rest }: TypedDetails): LiveDraft |
 };
 
 /**
- * What of a draft is other than in the event: only that is sent, since some of it can't be changed at any
- * time.
+ * The fields of a draft that differ from the event. Only these are sent, because some fields are locked at
+ * times.
  */
 const findChanges = (typed: TypedDetails, before: TypedDetails): Partial<LiveDraft> => {
   const draft = toDraft(typed);
@@ -61,7 +61,7 @@ const findChanges = (typed: TypedDetails, before: TypedDetails): Partial<LiveDra
   return { ...Object.fromEntries(others), ...(isMoved && { startDateTime, endDateTime }) };
 };
 
-/** What is typed of an event, compared with what is stored; `event` is null where one is planned. */
+/** The typed details compared with the stored ones. `event` is null for a new event. */
 export const useDetails = (event: LiveEvent | null, onSaved: (id: string) => Promise<void> | void) => {
   const text = useText();
   const [stored, setStored] = useState(() => toTyped(event));

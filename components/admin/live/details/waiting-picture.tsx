@@ -17,7 +17,7 @@ const maxSize = 8_000_000;
 
 type WaitingPictureProps = { event: LiveEvent; isReadOnly: boolean; onChanged: () => Promise<void> };
 
-/** What the waiting page shows; kept at once, by itself. */
+/** The image of the waiting page. Changes are saved immediately. */
 export const WaitingPicture = ({ event, isReadOnly, onChanged }: WaitingPictureProps) => {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);

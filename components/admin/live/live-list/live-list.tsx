@@ -28,7 +28,7 @@ const pollMs = 15_000;
 type Events = 'onAir' | 'next' | 'past';
 type LiveListProps = Omit<LiveListData, Events> & Record<Events, LiveEvent[]>;
 
-/** What is on air, large; what comes next; and what was, with its recording. */
+/** Events on air, upcoming events, and past events with their recordings. */
 export const LiveList = (props: LiveListProps) => {
   const {
     onAir,

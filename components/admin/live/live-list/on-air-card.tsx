@@ -70,7 +70,7 @@ export const OnAirCard = ({ event }: { event: LiveEvent }) => {
   );
 };
 
-/** What is sent at this moment, without sound. */
+/** The current video stream of an event, muted. */
 const Picture = ({ event, now }: { event: LiveEvent; now: number | null }) => {
   const video = useRef<HTMLVideoElement>(null);
   const address = useKeptAddress(event, now);

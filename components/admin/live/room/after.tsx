@@ -71,7 +71,7 @@ const listSteps = (archive: Archive): Step[] => {
   ];
 };
 
-/** What becomes of the recording, step by step. */
+/** The steps of producing the recording. */
 export const RecordingSteps = ({ archive }: { archive: Archive }) => {
   const text = useText();
   const language = useLanguage();
@@ -111,7 +111,7 @@ export const RecordingSteps = ({ archive }: { archive: Archive }) => {
   );
 };
 
-/** What is known of an event that is over. */
+/** Facts about an event that is over. */
 export const AfterFacts = ({ event, counted }: { event: LiveEvent; counted: Counted | null }) => {
   const text = useText();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { useNow } from '../use-now';
 import { Card } from './card';
 import styles from './card.module.scss';
 
-/** What went wrong in this channel, and whether it is over; none is ever taken away. */
+/** Alerts of this channel, ongoing and resolved. None is ever removed. */
 export const Alerts = ({ alerts, action }: Pick<LiveInfo, 'alerts'> & { action?: ReactNode }) => {
   const text = useText();
   const language = useLanguage();

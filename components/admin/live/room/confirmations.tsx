@@ -27,8 +27,8 @@ type ConfirmationsProps = {
 };
 
 /**
- * What is asked again, with the fact that matters in its first line. Only where nothing is lost, to go live
- * with good checks, does the action have the focus; in all others the harmless answer has it.
+ * Confirmation dialogs that state the key fact first. Only going live with passed checks, which loses
+ * nothing, focuses the action; all others focus the cancel button.
  */
 export const Confirmations = ({ event, question, isBusy, onConfirm, onCancel }: ConfirmationsProps) => {
   const text = useText();
@@ -105,7 +105,7 @@ const ResetQuestion = ({ event, onConfirm, shared }: ResetProps) => {
   const text = useText();
   const [before] = useState(() => toLocalInput(event.startDateTime));
   const [start, setStart] = useState(before);
-  // As it is typed, in minutes: an event may begin within one.
+  // Minutes, as typed: an event may start within the current minute.
   const moved = start === before ? null : fromLocalInput(start);
   const { archive } = event.info;
   return (

@@ -40,7 +40,7 @@ const mentionedMs = 5 * 60_000;
 /** Nothing is wrong with what is on air, or it may be the sender of somebody else. */
 const mild: readonly string[] = ['second_sender', 'unknown_key', 'no_key', 'sound_converted'];
 
-/** The last sender that was turned away, and why; whoever sends goes on undisturbed. */
+/** The last rejected sender and the reason. The current sender is not affected. */
 const Refusal = ({ info, now }: { info: LiveInfo; now: number | null }) => {
   const text = useText();
   const language = useLanguage();
@@ -88,7 +88,7 @@ const TranscriptionLine = ({ info }: TranscriptionLineProps) => {
   );
 };
 
-/** What is shown is called old from then on. Milliseconds. */
+/** Milliseconds after which the displayed data is marked as outdated. */
 const staleMs = 45_000;
 
 type ControlRoomProps = {

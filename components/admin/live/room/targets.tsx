@@ -20,7 +20,7 @@ const tones: Record<Target['state'], TagTone> = {
   failed: 'bad',
 };
 
-/** What is said below the name of a target. */
+/** The explanation below a target's name. */
 const useExplanation = (now: number | null) => {
   const text = useText();
   const language = useLanguage();
@@ -45,7 +45,7 @@ const useExplanation = (now: number | null) => {
   };
 };
 
-/** Where the picture also goes to. What fails there is said here and nowhere else. */
+/** The restream targets. Their failures are reported only here. */
 export const Targets = ({ targets, now }: Pick<LiveInfo, 'targets'> & { now: number | null }) => {
   const text = useText();
   const explain = useExplanation(now);

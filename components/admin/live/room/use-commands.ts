@@ -26,7 +26,7 @@ const commands: Record<Command, LiveCommand> = {
   reset: 'reset',
 };
 
-/** What begins and ends being live. */
+/** Commands that start and end the live broadcast. */
 const navCommands: readonly LiveCommand[] = ['go-live', 'end'];
 
 /** Moves an event that is over to another beginning, as long as it was. */
@@ -36,10 +36,7 @@ const move = (event: LiveEvent, startDateTime: string) => {
   return updateEvent(event.id, { startDateTime, endDateTime });
 };
 
-/**
- * What the control room sets off, and what it asks before. What the server says against it is said in the
- * language of the page.
- */
+/** Commands of the control room and their confirmations. Refusals are shown in the page's language. */
 export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
   const text = useText();
   const router = useRouter();

@@ -28,11 +28,11 @@ type CloudMakersProps = {
   view: CloudView;
   isEntered: boolean;
   onDone: () => void;
-  /** Null where a call begins anew. */
+  /** Null when a new call starts. */
   onFault: (error: CallError | null) => void;
 };
 
-/** What the platform does in its own account: it makes buckets and a user, and renews the user's key. */
+/** Creates buckets and a user in the platform's cloud account, and renews the user's key. */
 const CloudMakers = ({ path, view, isEntered, onDone, onFault }: CloudMakersProps) => {
   const text = useText();
   const make = useCall(() => callApi<CloudView>('POST', `${path}/provision`));
@@ -67,7 +67,7 @@ const CloudMakers = ({ path, view, isEntered, onDone, onFault }: CloudMakersProp
   );
 };
 
-/** What a check found: that all is well, or each thing that is missing. */
+/** Findings of a check: success, or each missing item. */
 const CloudFindings = ({ findings }: { findings: CloudFinding[] }) => {
   const text = useText();
   const failed = findings.filter(({ reason }) => reason !== null);
@@ -92,8 +92,8 @@ const CloudFindings = ({ findings }: { findings: CloudFinding[] }) => {
 type CloudDialogProps = { workspaceId: string; view: CloudView; onClose: () => void };
 
 /**
- * Where a workspace's files lie: with the installation, or in buckets of its own. Nothing is stored that was
- * not seen to work.
+ * Storage of a workspace's files: the installation's, or separate buckets. Settings are stored only after a
+ * successful check.
  */
 export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) => {
   const text = useText();
@@ -121,7 +121,7 @@ export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) =>
     setFault(null);
     const outcome = await save.run();
     if (!outcome) return;
-    // What is missing is told by a check of its own.
+    // A separate check lists what is missing.
     if (outcome.error?.code === 'cloud_check_failed') return runCheck();
     if (outcome.error) return showFault(outcome.error);
     toast.success(text('cloud.saved'));

@@ -1,6 +1,6 @@
 import type { CloudEncoder, CloudEngine, CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 
-/** What the dialog holds while it is typed. */
+/** Form values of the dialog. */
 export type CloudForm = {
   engine: CloudEngine;
   encoder: CloudEncoder;
@@ -24,7 +24,9 @@ export const toForm = (view: CloudView): CloudForm => ({
   secretAccessKey: '',
 });
 
-/** What is sent: what is empty is left as it is, but for the address, which then is AWS. Pure. */
+/**
+ * The request body. Empty fields keep the stored value, except for the endpoint, where empty means AWS. Pure.
+ */
 export const toInput = (form: CloudForm): CloudInput => {
   const { engine, encoder } = form;
   const filled = (['region', 'uploadBucket', 'streamBucket', 'accessKeyId', 'secretAccessKey'] as const).map(

@@ -20,7 +20,7 @@ import styles from './package-list.module.scss';
 
 const path = '/admin/collections/packages';
 
-/** What can be booked, what it costs and allows, and how many workspaces have it. */
+/** Packages with prices, features and the number of workspaces that use them. */
 export const PackageList = ({ packages }: { packages: ListedPackage[] }) => {
   const text = useText();
   return (

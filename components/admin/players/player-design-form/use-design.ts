@@ -22,7 +22,7 @@ const isValid = (design: PlayerDesign): boolean =>
 
 /** The design in the form's fields below `prefix`, as it would be published; null while a value is none. */
 export const useDesign = (prefix: string): PlayerDesign | null => {
-  // As text, so that typing elsewhere in the form makes no new design.
+  // Serialised, so that typing elsewhere in the form does not change the design's identity.
   const typed = useFormFields(([fields]) =>
     JSON.stringify(Object.fromEntries(names.map((name) => [name, fields[`${prefix}.${name}`]?.value]))),
   );

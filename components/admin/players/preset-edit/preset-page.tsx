@@ -43,7 +43,7 @@ const DefaultField = ({ isKept, isDisabled }: { isKept: boolean; isDisabled: boo
   );
 };
 
-/** What a preset is called. */
+/** The preset's title. */
 const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {
   const text = useText();
   const check = useCallback(
@@ -102,7 +102,7 @@ export type PresetPageProps = {
   rights: Awaited<ReturnType<typeof findPresetRights>>;
 };
 
-/** What a preset is called, whether it is the default, and its design beside the player it makes. */
+/** Title, default state and design of a preset, with a preview of the player. */
 export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
   const text = useText();
   const router = useRouter();

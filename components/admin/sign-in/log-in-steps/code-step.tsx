@@ -26,7 +26,7 @@ type CodeStepProps = {
   onBack: () => void;
 };
 
-/** What comes after the password: the code of the app, a passkey, or one of the codes that were put away. */
+/** The second step after the password: authenticator code, passkey or recovery code. */
 export const CodeStep = ({
   factors,
   error,

@@ -21,13 +21,13 @@ type LogInStepsProps = {
   title: string;
   intro: string;
   submitLabel: string;
-  /** Where only this address may log in. */
+  /** Restricts sign-in to this email address. */
   fixedEmail?: string;
   /** Above the fields. */
   children?: ReactNode;
   /** Below the form. */
   foot?: ReactNode;
-  /** Goes on once the log-in is done; answers what went wrong then. */
+  /** Called after signing in; resolves with an error message, if any. */
   onDone: () => Promise<string | null>;
 };
 
@@ -37,7 +37,7 @@ export const LogInSteps = (props: LogInStepsProps) => {
   const text = useText();
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
-  // Of the account, once its password was right.
+  // Second factors of the account, known after the password was accepted.
   const [factors, setFactors] = useState<Factors | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { run, isBusy } = useCall(async (attempt: () => Promise<unknown>) => {

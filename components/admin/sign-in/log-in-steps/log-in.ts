@@ -5,10 +5,10 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 export type Proof = { totp: string } | { recoveryCode: string } | { passkey: object };
 export type Credentials = { email: string; password: string } & (Proof | object);
 
-/** What an account takes after its password. */
+/** Second factors of an account. */
 export type Factors = { hasApp: boolean; hasPasskey: boolean };
 
-/** What a log-in asks for besides; null where it asks for nothing. */
+/** The second factors that a sign-in requires; null if none. */
 export const readFactors = ({ code }: CallError): Factors | null => {
   if (code === 'two_factor_required') return { hasApp: true, hasPasskey: false };
   if (code === 'passkey_required') return { hasApp: false, hasPasskey: true };
@@ -28,6 +28,6 @@ const messages: Record<string, MessageKey> = {
   sign_up_waiting: 'people.logIn.waiting',
 };
 
-/** What a log-in that failed says to whoever tried. */
+/** The message for a failed sign-in. */
 export const describeLogInError = ({ code, status }: CallError): MessageKey =>
   messages[code ?? ''] ?? (status === 401 ? 'people.logIn.wrong' : 'common.unexpected');

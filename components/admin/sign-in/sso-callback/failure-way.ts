@@ -34,7 +34,7 @@ const toInvitation = (inviteToken: string): string =>
 
 const findAddress = (way: Way, { provider, retry }: Failed): string => {
   const { type, inviteToken, redirect } = retry;
-  // Whoever is invited logs in there.
+  // Invited users sign in on the invitation's page.
   const logIn = inviteToken ? toInvitation(inviteToken) : toLogIn(redirect);
   const isWhole = type && (type !== 'invitation' || inviteToken);
   switch (way) {
@@ -59,7 +59,8 @@ const findAddress = (way: Way, { provider, retry }: Failed): string => {
 };
 
 /**
- * What the primary button says and where it leads. Connecting begins in the profile, for the password. Pure.
+ * Label and target of the primary button. Connecting a provider starts in the profile, because it needs the
+ * password. Pure.
  */
 export const findFailureWay = (failed: Failed): { way: Way; href: string } => {
   const usual = ways[failed.error] ?? 'again';
@@ -74,6 +75,6 @@ type Nameless<E> = E extends `{provider}_${infer End}`
     ? Start
     : E;
 
-/** As the texts are named. Pure. */
+/** The message key of an error. Pure. */
 export const toErrorText = <E extends SsoError>(error: E): Nameless<E> =>
   error.replace('{provider}_', '').replace('_{provider}', '') as Nameless<E>;

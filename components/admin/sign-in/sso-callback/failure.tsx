@@ -18,7 +18,7 @@ import styles from './sso-callback.module.scss';
 export type SsoFailed = { code: string; at: Date; email: string | null; retry: Partial<SsoStart> };
 type FailureProps = { failed: SsoFailed; provider: string; providerName: string };
 
-/** Why it did not work, in words; the likely way out, the way back, and the code for whoever helps. */
+/** Explains a failed sign-in, with a likely solution, a way back, and a code for support. */
 export const Failure = ({ failed: { code, at, email, retry }, provider, providerName }: FailureProps) => {
   const text = useText();
   const { error, provider: named } = readSsoCode(code, provider);

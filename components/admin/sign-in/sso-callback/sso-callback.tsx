@@ -17,7 +17,7 @@ import { SignInHead } from '../sign-in-head';
 import { Failure, type SsoFailed } from './failure';
 import styles from './sso-callback.module.scss';
 
-/** What came in the address: the provider's answer, or what our own call said before. */
+/** Query parameters: the provider's response, or the error of our API. */
 type CallbackParams = {
   code?: string;
   state?: string;
@@ -33,7 +33,7 @@ type Phase =
 /** After so long somebody is told that they may do otherwise. Milliseconds. */
 const slowMs = 10_000;
 
-/** What somebody signs in for, which the state begins with. */
+/** The purpose of the sign-in, which is the prefix of the state. */
 const readType = (state: string | undefined): string | undefined =>
   state?.includes('.') ? state.split('.')[0] : undefined;
 
@@ -79,9 +79,9 @@ const useSsoCallback = (provider: string, params: CallbackParams) => {
 
 type SsoCallbackProps = { provider: string; providerName: string; params: CallbackParams };
 
-/** Where a provider sends the browser back to: signs in, and goes on to where somebody wanted to go. */
+/** The page that providers redirect to. Signs in and continues to the requested page. */
 export const SsoCallback = (given: SsoCallbackProps) => {
-  // As it was when the page came: the code leaves the address.
+  // Props of the first render: the code is removed from the URL.
   const [{ provider, providerName, params }] = useState(given);
   const { phase, setPhase } = useSsoCallback(provider, params);
   switch (phase.kind) {
@@ -163,7 +163,7 @@ type SecondFactorProps = {
   onPhase: (phase: Phase) => void;
 };
 
-/** What the account asks for besides, as after a password. */
+/** The account's second factor, as after a password. */
 const SecondFactor = ({ factors, provider, onPhase }: SecondFactorProps) => {
   const text = useText();
   const [error, setError] = useState<string | null>(null);
@@ -176,7 +176,7 @@ const SecondFactor = ({ factors, provider, onPhase }: SecondFactorProps) => {
     const outcome = await run(getProof);
     if (!outcome) return;
     if (outcome.answer) return onPhase({ kind: 'done', success: outcome.answer });
-    // What has a way to retry of its own ends here; a wrong code may be tried again.
+    // Errors that offer a retry end the flow here. After a wrong code, the user may try again.
     if ('retry' in outcome.error.details || outcome.error.code === 'invalid_state_code_verifier')
       return onPhase(toFailed(outcome.error));
     setError(text(describeLogInError(outcome.error)));

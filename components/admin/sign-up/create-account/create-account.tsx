@@ -15,7 +15,7 @@ import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from
 import { useWorkProof } from './work-proof/use-work-proof';
 import { WorkspaceStep } from './workspace-step/workspace-step';
 
-/** What a buyer asks, as far as it is true here, and what comes next. */
+/** Answers to common questions, as far as they apply to this installation, and the next steps. */
 const SideNotes = ({
   trustPoints,
   needsApproval,
@@ -23,7 +23,7 @@ const SideNotes = ({
 }: {
   trustPoints: string[];
   needsApproval: boolean;
-  /** By a provider: no mail is sent. */
+  /** Whether a provider confirmed the email address, so that no email is sent. */
   isConfirmed: boolean;
 }) => {
   const text = useText();

@@ -1,6 +1,6 @@
 const key = 'reelhof.signUp';
 
-/** What was typed, but for the password, which no storage ever has. */
+/** The typed values except the password, which is never stored. */
 export type Draft = {
   firstname: string;
   lastname: string;
@@ -13,7 +13,7 @@ export type Draft = {
   packageId: string;
 };
 
-/** What was sent, for the page that says so. */
+/** The submitted values shown on the confirmation page. */
 export type Sent = {
   email: string;
   workspaceName: string;
@@ -38,11 +38,11 @@ export const keepDraft = (kept: Kept): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Browsers may forbid it; then a reload begins anew.
+    // Browsers may forbid storage; a reload then starts with an empty form.
   }
 };
 
-/** What was there before this page was loaded again; null after coming from elsewhere. */
+/** The draft from before a reload; null after a navigation from elsewhere. */
 export const readDraft = (): Kept | null => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'reload' && navigation?.type !== 'back_forward') return null;

@@ -13,7 +13,7 @@ const findEmailError = (email: string, domains: readonly string[]): MessageKey |
   return isDomainAllowed(email, domains) ? null : 'signUp.person.domainNotAllowed';
 };
 
-/** What is wrong with what was typed, field by field. Pure. */
+/** Validates the person's fields; errors by field. Pure. */
 export const findPersonErrors = (
   { firstname, lastname, email, password }: Person,
   { policy, domains }: { policy: PasswordPolicy; domains: readonly string[] },

@@ -36,7 +36,7 @@ const fill = (sentence: string, parts: Record<string, ReactNode>): ReactNode =>
       <Fragment key={index}>{/^\{\w+\}$/.test(piece) ? parts[piece.slice(1, -1)] : piece}</Fragment>
     ));
 
-/** What is accepted by going on, as far as the operator names it. */
+/** The terms accepted by continuing, as far as the operator provides them. */
 const LegalNote = ({ termsUrl, privacyUrl }: { termsUrl: string | null; privacyUrl: string | null }) => {
   const text = useText();
   if (!termsUrl && !privacyUrl) return null;
@@ -61,7 +61,7 @@ const LegalNote = ({ termsUrl, privacyUrl }: { termsUrl: string | null; privacyU
   );
 };
 
-/** What it costs to begin; of a package that the address named, what it will. */
+/** The initial price, or the price of the package named in the URL. */
 const PersonIntro = ({ chosen, trialDays }: { chosen: ChosenPackage | null; trialDays: number | null }) => {
   const { text, language } = useKit();
   const describe = (): string => {

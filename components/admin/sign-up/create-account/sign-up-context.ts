@@ -1,16 +1,16 @@
-/** What the operator says of sign-ups here. */
+/** The operator's settings for sign-ups. */
 export type SignUpOperator = {
   needsApproval: boolean;
   domains: string[];
   termsUrl: string | null;
   privacyUrl: string | null;
   supportEmail: string;
-  /** What stands behind a slug, with its dot. */
+  /** The domain after a slug, with its leading dot. */
   slugHost: string;
   trustPoints: string[];
 };
 
-/** Whoever is signed in and makes a further workspace. */
+/** A signed-in user who creates another workspace. */
 export type SignUpAccount = { email: string; hasTrialLeft: boolean };
 
 /** The package that the address named. Its price is in cents for the whole period. */

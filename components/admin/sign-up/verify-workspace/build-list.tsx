@@ -45,7 +45,7 @@ const Card = ({ number, name, note, status, children }: CardProps) => {
 
 const buckets = ['uploadBucket', 'streamBucket'] as const;
 
-/** What of the storage works and what does not. */
+/** The results of the storage checks. */
 const ProbeTable = ({ check }: { check: CredentialCheck }) => {
   const text = useText();
   return (

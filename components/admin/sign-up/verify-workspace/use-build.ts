@@ -29,8 +29,8 @@ type BuildView = {
 };
 
 /**
- * Has a workspace built and checked, and tells how far that is. Each step is shown for 2.5 s at least, and as
- * done only when it is.
+ * Builds and checks a workspace and reports the progress. Each step is shown for at least 2.5 s, and as done
+ * only when it is.
  */
 export const useBuild = (token: string, workspace: VerifiedWorkspace) => {
   const [view, setView] = useState<BuildView>({
@@ -44,7 +44,7 @@ export const useBuild = (token: string, workspace: VerifiedWorkspace) => {
   });
   const isGone = useRef(false);
   const isRunning = useRef(false);
-  // Until the first three steps were shown.
+  // Milliseconds until the first three steps have been shown.
   const showMs = useRef((3 - readShown(workspace.build)) * stepMs);
   const update = useCallback((changes: Partial<BuildView>) => {
     if (!isGone.current) setView((last) => ({ ...last, ...changes }));
@@ -89,7 +89,7 @@ export const useBuild = (token: string, workspace: VerifiedWorkspace) => {
 
 type Watch = { update: (changes: Partial<BuildView>) => void; isGone: () => boolean };
 
-/** Until everything is made, or a step failed. */
+/** Resolves when everything is built or a step has failed. */
 const buildAll = async (token: string, { update, isGone }: Watch): Promise<boolean> => {
   for (;;) {
     let isAnswered = false;

@@ -3,7 +3,7 @@ import type { describeVerified } from '@/lib/platform/build/check-credentials';
 
 export type VerifiedWorkspace = Awaited<ReturnType<typeof describeVerified>>;
 
-/** What the page of a mailed link shows. */
+/** The state of the page behind the emailed link. */
 export type VerifyState =
   | { kind: 'invalid'; isSignedIn: boolean }
   | { kind: 'confirm'; email: string; name: string; way: ConfirmWay }

@@ -24,7 +24,7 @@ type BuildingProps = {
   workspace: VerifiedWorkspace;
   token: string;
   supportEmail: string;
-  /** Whoever was sent a mail was asked then. */
+  /** Whether to ask for the referrer. Users with a confirmation email were asked at sign-up. */
   asksReferer: boolean;
 };
 
@@ -46,7 +46,7 @@ const intros = {
   done: 'doneText',
 } as const satisfies Record<BuildPhase, string>;
 
-/** What is being made, with measured times, until the workspace can be launched. */
+/** Progress of the build with measured times, until the workspace can be launched. */
 const Building = ({ workspace, token, supportEmail, asksReferer }: BuildingProps) => {
   const text = useText();
   const { view, run } = useBuild(token, workspace);
@@ -76,7 +76,7 @@ const Building = ({ workspace, token, supportEmail, asksReferer }: BuildingProps
 
 type EndingProps = { title: string; text: ReactNode; children?: ReactNode };
 
-/** What is the case, and the one way on. */
+/** The final state, with one action. */
 const Ending = ({ title, text, children }: EndingProps) => (
   <section className={styles.column}>
     <h1 className={styles.title}>{title}</h1>
@@ -90,7 +90,7 @@ type VerifyWorkspaceProps = { state: VerifyState; token: string; supportEmail: s
 /** The way from the mail's link to a workspace that works. */
 export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
   const text = useText();
-  // As it was when the page came: the token leaves the address, and with it what a refreshed page would know.
+  // Props of the first render: the token is removed from the URL, so a refreshed page would not have them.
   const [{ state, token, supportEmail }] = useState(given);
   useEffect(() => {
     window.history.replaceState(null, '', window.location.pathname);

@@ -3,7 +3,7 @@ import { isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
 
 import type { RejectReason } from './types';
 
-/** Where a system gives a file no type, or `.ts` that of a program's text. */
+/** Types for files without one, and for `.ts`, which systems may map to TypeScript. */
 const typesByExtension: Record<string, string> = {
   ts: 'video/mp2t',
   mkv: 'video/x-matroska',

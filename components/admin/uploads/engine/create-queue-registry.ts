@@ -25,7 +25,7 @@ const takeLock = (name: string) => hold(name, { ifAvailable: true });
 /** Waits for the lock as long as a tab that is being reloaded needs to let go of it. */
 const awaitLock = (name: string) => hold(name, { signal: AbortSignal.timeout(5000) });
 
-/** Whose queues: the beginning of their names, and the workspace they send to. */
+/** Owner of the queues: the prefix of their names, and the target workspace. */
 export type QueueOwner = { prefix: string; workspaceId: string };
 
 type QueueRegistryOptions = {

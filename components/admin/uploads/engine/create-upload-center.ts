@@ -27,13 +27,13 @@ const countWaiting = (person: string): Map<string, number> => {
   return counts;
 };
 
-/** Whose uploads these are: nobody else on this browser sees or sends them. */
+/** Owner of the uploads. Other users of this browser neither see nor send them. */
 type UploadOwner = { userId: string; workspaceId: string };
 export type UploadSnapshot = {
   items: readonly UploadItem[];
   rejected: readonly RejectedFile[];
   elsewhere: readonly WaitingElsewhere[];
-  /** What goes up together now. */
+  /** The current batch of uploads. */
   batch: UploadBatch | null;
 };
 
@@ -44,7 +44,7 @@ const drawEvery = 200;
 const toPerson = ({ userId }: UploadOwner): string => `reelhof.${userId}.`;
 const toPrefix = (owner: UploadOwner): string => `${toPerson(owner)}${owner.workspaceId}.`;
 
-/** What an owner's other workspaces wait for; not those that can't be entered any more. */
+/** Uploads waiting in the owner's other workspaces, except those the owner can no longer access. */
 const findElsewhere = async (owner: UploadOwner): Promise<WaitingElsewhere[]> => {
   const others = [...countWaiting(toPerson(owner))].filter(([id]) => id !== owner.workspaceId);
   const found = await Promise.all(

@@ -62,7 +62,7 @@ const withRetries = async <A>(run: () => Promise<A>, signal?: AbortSignal): Prom
 export type UploadUppy = Uppy<UploadMeta, UploadAnswer>;
 export type UploadFile = ReturnType<UploadUppy['getFile']>;
 
-/** What the uploader asks whoever owns the files. */
+/** Callbacks of the uploader to the owner of the files. */
 type UppyOwner = {
   getTicket: (fileId: string) => Promise<UploadTicket>;
   /** Told of what failed; the upload is then paused from there, which ends the call that waits here. */

@@ -51,7 +51,7 @@ const explainRefusal = async (error: CallError, workspaceId: string): Promise<Ob
   return { kind: error.status === 403 ? 'forbidden' : 'gone' };
 };
 
-/** What stands in the way of an upload whose call failed with `error`. */
+/** Finds out what blocks an upload whose call failed with `error`. */
 export const explainFailure = async (error: unknown, workspaceId: string): Promise<Obstacle> => {
   if (!(error instanceof CallError)) return { kind: 'refused', reason: 'unknown' };
   if (error.status === 401) return { kind: 'signedOut' };

@@ -1,6 +1,6 @@
 const edgeBytes = 64 * 1024;
 
-// FNV-1a; only has to tell one film from another, and works where `crypto.subtle` does not (plain HTTP).
+// FNV-1a. Only has to distinguish videos, and works without `crypto.subtle` (plain HTTP).
 const hash = (bytes: Uint8Array): string => {
   let value = 0x811c9dc5;
   for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
@@ -9,7 +9,7 @@ const hash = (bytes: Uint8Array): string => {
 
 const read = async (part: Blob): Promise<string> => hash(new Uint8Array(await part.arrayBuffer()));
 
-/** Tells a file again by its size, beginning and end, whatever it is called by then. */
+/** Recognises a file by its size, beginning and end, regardless of its name. */
 export const fingerprintFile = async (file: Blob): Promise<string> =>
   [
     file.size,

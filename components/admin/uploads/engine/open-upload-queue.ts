@@ -14,7 +14,7 @@ import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } fro
 import { cancelUpload } from './upload-calls';
 import type { UploadDetails } from './upload-details';
 
-/** What is known of a file only while its page is open. */
+/** State of a file that exists only while its page is open. */
 type Live = {
   obstacle: Obstacle | null;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ type QueueInput = {
   onChange: () => void;
 };
 
-/** What files that are added now begin with. */
+/** Initial batch and details of newly added files. */
 export type NewBatch = { id: string; details: UploadDetails };
 
 /** When an obstacle that heals itself is tried again, in milliseconds. */
@@ -88,7 +88,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       remember: (patch) => remember(fileId, patch),
     }).finally(() => {
       live.ticket = undefined;
-      // What was chosen while the call was under way.
+      // Applies details chosen while the call was in progress.
       applier.apply(fileId);
     });
     return live.ticket;
@@ -253,7 +253,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       remember(fileId, { isStopped: false });
       goOn(fileId);
     },
-    /** Begins anew with a fresh ticket, for what the server knows nothing of any more. */
+    /** Starts over with a new ticket, for an upload that the server no longer knows. */
     restart: (fileId: string) => {
       const file = find(fileId);
       if (!file?.data) return;

@@ -17,7 +17,7 @@ type PutInput = {
 
 type Refusal = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText'>;
 
-/** What storage said: the edge's JSON, or S3's XML, whose status says enough. */
+/** Parses a storage error: the edge's JSON, or S3's XML, for which the status suffices. */
 export const readRefusal = ({ status, statusText, responseText }: Refusal): CallError => {
   let answer: { error?: string; message?: string } = status === 507 ? { error: 'storage_full' } : {};
   try {

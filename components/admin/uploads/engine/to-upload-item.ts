@@ -1,7 +1,7 @@
 import type { Obstacle, UploadBatch, UploadItem, UploadState, UploadTarget } from './types';
 import { noDetails, type DetailsState, type UploadDetails } from './upload-details';
 
-/** What the row of a file is made of. */
+/** The data of a file's row. */
 export type UploadFacts = {
   id: string;
   name: string;

@@ -2,10 +2,10 @@ import type { FailureReason } from '@/lib/videos/library/types';
 
 import type { DetailsState, UploadDetails } from './upload-details';
 
-/** What a file is for: a new video, or another file for one there is. */
+/** Purpose of a file: a new video, or the replacement of an existing video's file. */
 export type UploadTarget = { kind: 'new' } | { kind: 'replace'; videoId: string; title: string };
 
-/** What the server said about where to send a file; kept, so that an upload goes on after a crash. */
+/** The server's upload destination for a file. Stored, so that the upload can resume after a crash. */
 export type UploadTicket = {
   videoId: string;
   version: number;
@@ -16,7 +16,7 @@ export type UploadTicket = {
   multipart?: { uploadId: string; key: string; partSize: number } | undefined;
 };
 
-/** What the server had against a file; each has its words. */
+/** The server's reason for refusing a file; each has a message. */
 export type RefusalReason = 'fileType' | 'labels' | 'title' | 'inactive' | 'storage' | 'unknown';
 
 /** Why an upload stands still although nobody paused it. */
@@ -33,7 +33,7 @@ export type Obstacle =
   | { kind: 'gone' }
   | { kind: 'tooLarge' }
   | { kind: 'storageFull' }
-  /** What was sent of it can't be encoded. */
+  /** The uploaded data cannot be encoded. */
   | { kind: 'badFile'; reason: FailureReason }
   | { kind: 'refused'; reason: RefusalReason };
 
@@ -52,7 +52,7 @@ export type UploadItem = {
   obstacle: Obstacle | null;
   target: UploadTarget;
   videoId: string | null;
-  /** Of the video's file; null until the server has issued a ticket. */
+  /** Version of the video's file; null until the server has issued a ticket. */
   version: number | null;
   /** Files that were added together have one name; null for those of earlier versions of this page. */
   batch: string | null;
@@ -68,12 +68,12 @@ export type RejectedFile = { id: string; name: string; reason: RejectReason };
 /** Uploads of the same person that stand still until they are back in the workspace they belong to. */
 export type WaitingElsewhere = { workspaceId: string; name: string; count: number };
 
-/** What is kept of a file besides its bytes. */
+/** Stored metadata of a file. */
 export type UploadMeta = {
   [key: string]: unknown;
   name: string;
   target: UploadTarget;
-  /** Sent with the ticket; tells a video of ours whose ticket got lost. */
+  /** Sent with the ticket. Identifies a video whose ticket was lost. */
   uploaderId: string;
   hasAsked: boolean;
   ticket: UploadTicket | null;
@@ -81,7 +81,7 @@ export type UploadMeta = {
   /** These three are missing in what an earlier version of this page has kept. */
   batch?: string;
   details?: UploadDetails;
-  /** What the server has of `details`. */
+  /** The part of `details` that the server has applied. */
   applied?: UploadDetails;
   /** Paused by a person, so that it stays paused after a reload. */
   isStopped: boolean;

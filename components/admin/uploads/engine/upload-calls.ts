@@ -45,7 +45,7 @@ type TicketInput = {
   workspaceId: string;
 };
 
-/** As a new video takes them; what is as by default is not said, since not everybody may say it. */
+/** Details as fields of a new video. Defaults are omitted, since not every user may set them. */
 const toDetailFields = (details: UploadDetails | undefined) =>
   details && {
     categories: details.categories,
@@ -75,7 +75,7 @@ export const openUpload = async ({ meta, videoId, title, mimeType, size, workspa
   return toTicket(answer);
 };
 
-/** What new videos can be given here. */
+/** The options for new videos in this workspace. */
 export const findUploadOptions = () => callApi<UploadOptions>('GET', '/api/videos/upload/options');
 
 export const updateVideo = (videoId: string, { autoTranscribe, ...change }: Partial<UploadDetails>) =>

@@ -15,7 +15,7 @@ const detailsSchema = z.object({
   autoTranscribe: z.boolean().default(false),
 });
 
-/** What the videos of a batch are given. */
+/** Details applied to the videos of a batch. */
 export type UploadDetails = z.output<typeof detailsSchema>;
 
 /** Whether the server has what was chosen. */
@@ -29,7 +29,7 @@ export const noDetails: UploadDetails = {
   autoTranscribe: false,
 };
 
-/** What keeps videos from being transcribed by themselves: each of them costs one credit at least. */
+/** Reasons why automatic transcription is not possible. Each video costs at least one credit. */
 export type TranscriptionObstacle = 'unavailable' | 'noLanguage' | 'unsupported' | 'few';
 
 /** Why `count` videos in a language can't be transcribed by themselves; null where they can. Pure. */
@@ -60,7 +60,7 @@ export const toPossible = (details: UploadDetails, options: UploadOptions | null
   };
 };
 
-/** What an update has to tell of a video that has `applied`; null where that is all. Pure. */
+/** The update for a video that already has `applied`; null if there is nothing to change. Pure. */
 export const findDetailsChange = (
   wanted: UploadDetails,
   applied: UploadDetails,
@@ -73,7 +73,7 @@ export const findDetailsChange = (
 
 const toKey = (owner: string): string => `reelhof-upload-details.${owner}`;
 
-/** What this person chose last in this workspace. */
+/** The details this user last chose in this workspace. */
 export const recallDetails = (owner: string): UploadDetails => {
   try {
     return detailsSchema.catch(noDetails).parse(JSON.parse(localStorage.getItem(toKey(owner)) ?? 'null'));

@@ -72,8 +72,8 @@ const RejectedRow = ({ file: { id, name, reason } }: { file: RejectedFile }) => 
 const property = '--tray-room';
 
 /**
- * As long as something lies over the page's lower edge, the page ends that much later: all of it can be
- * scrolled into view.
+ * While the tray covers the lower edge of the page, adds equal space at the page's end, so that everything
+ * can be scrolled into view.
  */
 const useRoomBelow = (cover: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -92,7 +92,7 @@ const useRoomBelow = (cover: RefObject<HTMLElement | null>): void => {
   }, [cover]);
 };
 
-/** What is being uploaded, in the corner; a strip on the phone. */
+/** The current uploads, in the corner; a strip on phones. */
 export const UploadTray = () => {
   const { items, rejected, elsewhere } = useUploads();
   return items.length + rejected.length + elsewhere.length > 0 ? <FilledTray /> : null;
@@ -153,7 +153,7 @@ const FilledTray = () => {
   // Drawn only once there is something, and then by a browser.
   const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
   const sums = sumUploads(items);
-  // Nobody is there to change it, and it would cover the form of the log-in.
+  // A signed-out user cannot change details, and the panel would cover the sign-in form.
   const isSignedOut = !isEnabled || items.some(({ obstacle }) => obstacle?.kind === 'signedOut');
   const batch = isOpen && !isSignedOut ? added : null;
   const tray = useRef<HTMLElement>(null);

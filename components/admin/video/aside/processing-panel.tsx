@@ -20,7 +20,7 @@ export const ProcessingPanel = () => {
   const text = useText();
   const { video, rights, isServed } = useEdit();
   const upload = useUploadOf(video.id);
-  // Of the very file that is being encoded.
+  // Only true for the file that is being encoded.
   const isEarly = video.playable?.isWhole === false;
   const isMissing = video.status === 'ERROR' || video.status === 'NO_FILE';
   return (

@@ -29,7 +29,10 @@ import { getPlayerScript } from './get-player-script';
 import { ProcessingPanel } from './processing-panel';
 import styles from './video-aside.module.scss';
 
-/** Through our own call, since nobody may fetch the files of a private video; `file` makes a changed text another address. */
+/**
+ * Uses our API, since the files of a private video are not public. `file` changes the URL whenever the text
+ * changes.
+ */
 const toPlayed = (videoId: string, tracks: readonly MeasuredTexttrack[]): VideoDataTexttrack[] =>
   preferManualTracks(tracks.filter(({ filename }) => filename)).flatMap(({ id, language, type, filename }) =>
     filename
@@ -65,7 +68,7 @@ const VideoPlayer = () => {
   );
 };
 
-/** What the video is: it plays, or says how far it is, and its facts, unless another part of the page has more to say there. */
+/** The video's player or progress, and its facts, unless another part of the page replaces them. */
 export const VideoAside = ({ isPlayerOnly = false }: { isPlayerOnly?: boolean }) => {
   const text = useText();
   const { video, isServed } = useEdit();

@@ -16,7 +16,7 @@ type NoticesProps = {
   hasFaults: boolean;
 };
 
-/** What stands between a person and their work: changes that were left, somebody else's version, no connection. */
+/** Notices about unsaved drafts, another user's version, and connection loss. */
 export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
   const text = useText();
   const { facts } = useEditor();

@@ -27,7 +27,7 @@ import { Timeline } from './timeline/timeline';
 import { Transport } from './timeline/transport';
 import { TopBar } from './top-bar';
 
-/** What a thumb reaches on a phone. */
+/** The tools within thumb's reach on phones. */
 const PhoneTools = ({ commands }: { commands: Commands }) => {
   const text = useText();
   const { facts } = useEditor();
@@ -96,7 +96,10 @@ const useNotes = (): CueNote[] => {
   return useMemo(() => findNotes(cues, facts.video.fps), [cues, facts.video.fps]);
 };
 
-/** Draws at once what was just changed and focuses what is found then: keys that are pressed meanwhile would be lost, or act elsewhere. */
+/**
+ * Renders a change synchronously and focuses the result: otherwise keys pressed meanwhile would be lost or
+ * act elsewhere.
+ */
 const focusNow = (change: () => void, find: () => HTMLElement | null | undefined): void => {
   flushSync(change);
   const found = find();
@@ -127,7 +130,7 @@ export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean
   const { save } = saving;
   useLeaveWarning(store);
 
-  /** Of its fields, the one for what is looked for comes first. */
+  /** The search input is the first of the fields. */
   const openField = useCallback((at: 0 | 1) => {
     focusNow(
       () => setIsSearching(true),

@@ -55,7 +55,7 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    /** Brings the active cue into view; `onReveal` is whoever can. */
+    /** Scrolls the active cue into view. `onReveal` registers a handler that can do so. */
     reveal: () => revealers.forEach((reveal) => reveal()),
     onReveal: (reveal: () => void) => {
       revealers.add(reveal);

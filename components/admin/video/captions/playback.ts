@@ -4,7 +4,7 @@ export type PlaybackState = {
   /** Milliseconds: the beginning of the frame that is shown. */
   time: number;
   isPlaying: boolean;
-  /** As a person set it; J and L go beyond for a while. */
+  /** Playback rate set by the user. J and L exceed it temporarily. */
   rate: number;
 };
 

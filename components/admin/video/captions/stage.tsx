@@ -36,7 +36,7 @@ export const Stage = () => {
   );
 };
 
-/** What viewers read at the playhead, as text and nothing else. */
+/** The caption at the playhead as viewers see it, in plain text. */
 const Shown = () => {
   const text = useText();
   const cues = useEdited(({ history }) => history.document.cues);

@@ -13,7 +13,7 @@ type ChapterMarkProps = {
   chapter: EditedChapter;
   list: ChapterList;
   duration: number;
-  /** Of the strip, as CSS has it. */
+  /** Position on the strip, as a CSS value. */
   left: string;
   isActive: boolean;
   onSelect: () => void;
@@ -21,7 +21,7 @@ type ChapterMarkProps = {
   onMoved: (seconds: number) => void;
 };
 
-/** Where a chapter begins, to be dragged or moved by keys; it passes no neighbour. */
+/** The start of a chapter, moved by dragging or keys. It cannot pass its neighbours. */
 export const ChapterMark = ({
   chapter,
   list,

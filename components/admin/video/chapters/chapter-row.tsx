@@ -43,7 +43,7 @@ export const ChapterRow = ({
   const { key, start, title } = chapter;
   const isFirst = number === 1;
   const faultId = `chapter-${key}-fault`;
-  // What is typed is a time only once it is finished.
+  // The typed text is parsed only when the input is finished.
   const [draft, setDraft] = useState<{ words: string; isFaulty: boolean } | null>(null);
 
   const place = () => {

@@ -14,7 +14,7 @@ type ChapterRowsProps = {
   video: ChapteredVideo;
   list: ChapterList;
   active: string | null;
-  /** What was in the way of the last save. */
+  /** Errors of the last save. */
   faults: SaveFaults | null;
   onSelect: (key: string, start: number) => void;
   onAdd: () => void;

@@ -20,7 +20,7 @@ type ChaptersHeadProps = {
   onDiscard: () => void;
 };
 
-/** Where one is, whether it is saved, and back and forth in what was changed. */
+/** Breadcrumbs, save state, undo and redo. */
 export const ChaptersHead = ({
   videoId,
   videoTitle,

@@ -50,7 +50,7 @@ const ConflictBar = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => voi
   );
 };
 
-/** What takes letters itself. */
+/** Elements that handle letter keys themselves. */
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 

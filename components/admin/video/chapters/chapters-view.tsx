@@ -12,7 +12,7 @@ export const ChaptersView = async ({ initPageResult, params, searchParams }: Adm
   if (typeof id !== 'string') notFound();
   const found = await findChapteredVideo(await resolveContext(initPageResult.req), id);
   if (!found) notFound();
-  // What can be looked at is in the tab.
+  // The content tab shows the chapters read-only.
   if (!found.canEdit) redirect(`/admin/collections/videos/${id}?tab=content`);
   return <ChaptersPage asksForSuggestions={searchParams?.suggest === '1'} video={found.video} />;
 };

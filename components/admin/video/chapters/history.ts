@@ -14,7 +14,9 @@ export const startHistory = <State, Label>(state: State): History<State, Label> 
   future: [],
 });
 
-/** Notes a change. Changes of one `group` that follow each other, e.g. letters of one field or a drag, are one step. */
+/**
+ * Records a change. Consecutive changes of one `group`, such as typing or a drag, are merged into one step.
+ */
 export const noteChange = <State, Label>(
   { past, present }: History<State, Label>,
   state: State,

@@ -15,7 +15,7 @@ import styles from './paste-panel.module.scss';
 type PastePanelProps = {
   video: ChapteredVideo;
   list: ChapterList;
-  /** What is in it when it opens. */
+  /** Initial text of the panel. */
   initial: string;
   onClose: () => void;
 };

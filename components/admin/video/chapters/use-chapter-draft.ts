@@ -15,7 +15,7 @@ const draftSchema = z.object({ chapters: listSchema, basedOn: listSchema, savedA
 /** Chapters that were not saved, what they began with, and when they were kept. */
 type Draft = { chapters: StoredChapter[]; basedOn: StoredChapter[]; savedAt: number };
 
-/** What a browser refuses to keep is not kept; the page works as well then. */
+/** If the browser denies storage, the page works without drafts. */
 const readDraft = (key: string): Draft | null => {
   try {
     const found = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -33,7 +33,10 @@ const writeDraft = (key: string, draft: Draft | null): void => {
   }
 };
 
-/** Claims the video's draft: `onAlone` where no other tab edits it, whose work is not left behind. Answers how to give it back. */
+/**
+ * Claims the video's draft. Calls `onAlone` if no other tab is editing it. Returns a function that releases
+ * the claim.
+ */
 const claim = (key: string, onAlone: () => void): (() => void) => {
   let isOver = false;
   let release = (): void => undefined;
@@ -56,7 +59,7 @@ const claim = (key: string, onAlone: () => void): (() => void) => {
   };
 };
 
-/** Keeps the chapters in this browser until the server has them, and offers what a tab that is gone left behind. */
+/** Stores the chapters in this browser until the server has them, and offers the draft of a closed tab. */
 export const useChapterDraft = (videoId: string, list: ChapterList) => {
   const key = lockPrefix + videoId;
   const [left, setLeft] = useState<Draft | null>(null);
@@ -91,7 +94,7 @@ export const useChapterDraft = (videoId: string, list: ChapterList) => {
   }, [key]);
 
   const resume = useCallback(() => {
-    // What was stored meanwhile by somebody else is asked about on saving.
+    // Conflicts with versions stored meanwhile are resolved on saving.
     if (left) list.resume(left.chapters, left.basedOn);
     setLeft(null);
   }, [left, list]);

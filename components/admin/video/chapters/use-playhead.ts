@@ -14,11 +14,11 @@ export type Playhead = {
   isPlaying: boolean;
   seek: (seconds: number) => void;
   toggle: () => void;
-  /** By whole frames. */
+  /** Steps by whole frames. */
   step: (frames: number) => void;
 };
 
-/** Where the video is, and what moves it. `duration` in seconds. */
+/** The video's position and functions that move it. `duration` in seconds. */
 export const usePlayhead = (
   video: RefObject<HTMLVideoElement | null>,
   { duration, fps }: { duration: number; fps: number | null },

@@ -17,7 +17,7 @@ import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 import { fetchChapters, saveChapters } from './chapter-calls';
 import type { ChapterList } from './use-chapter-list';
 
-/** What somebody else stored while these chapters were edited. */
+/** The chapters another user stored while these were being edited. */
 export type Conflict = StoredChapter[];
 
 type Attempt = { conflict: Conflict } | { stored: StoredChapter[] };

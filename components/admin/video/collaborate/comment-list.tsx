@@ -20,7 +20,7 @@ import styles from './collaborate.module.scss';
 
 type CommentListProps = { mayChange: boolean; onRemoved: () => void };
 
-/** What reviewers wrote, newest first; whoever may change the video can remove any of it. */
+/** Comments of reviewers, newest first. Users who may edit the video can remove any of them. */
 export const CommentList = ({ mayChange, onRemoved }: CommentListProps) => {
   const text = useText();
   const { video } = useEdit();

@@ -35,7 +35,7 @@ type Validity = 'forever' | 'week' | 'date';
 
 const weekMs = 7 * 86_400_000;
 
-/** A moment as `<input type="datetime-local">` has it, in the zone of whoever looks at it. */
+/** Formats a time for `<input type="datetime-local">` in the browser's time zone. */
 const toLocal = (moment: number): string =>
   new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 

@@ -176,7 +176,7 @@ const LinkRow = ({ link, mayChange, mayRevoke, onEdit, onRevoke }: LinkRowProps)
   );
 };
 
-/** What a link allows, in words. */
+/** Describes a link's permissions. */
 const Rights = ({ link }: { link: PresentedLink }) => {
   const text = useText();
   const language = useLanguage();

@@ -22,7 +22,7 @@ import styles from './collaborate.module.scss';
 
 const formats = ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'] as const;
 
-/** What a file has of the comments, as the call for it names them. */
+/** Options of the comment export, named as in its API call. */
 const choices = ['open', 'replies', 'allVersions'] as const;
 type Wanted = Record<(typeof choices)[number], boolean>;
 

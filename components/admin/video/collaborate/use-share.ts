@@ -7,7 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
 export type ShareSettings = ShareOverview['settings'];
-/** As the dialog has them; a password that is left alone is not sent. */
+/** Settings as edited in the dialog. An unchanged password is not sent. */
 export type LinkSettings = {
   name?: string;
   expiresAt: string | null;
@@ -17,7 +17,7 @@ export type LinkSettings = {
   watermark: string | null;
 };
 
-/** What the tab knows and does. All calls throw a `CallError`. */
+/** State and actions of the tab. All calls throw a `CallError`. */
 export const useShare = (videoId: string, isReady: boolean) => {
   const [overview, setOverview] = useState<ShareOverview | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -13,7 +13,7 @@ import styles from './chapter-list.module.scss';
 
 type ShownChapter = { start: number; end: number; timestamp: string; title: string };
 
-/** As many pictures as fill the whole strip on a desk. */
+/** Number of images that fill the strip on a desktop. */
 const picturesOfStrip = 7;
 
 const toShown = (chapters: readonly StoredChapter[], duration: number): ShownChapter[] =>

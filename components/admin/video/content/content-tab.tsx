@@ -81,7 +81,7 @@ const WaitingNotice = () => {
   );
 };
 
-/** What is said and shown in the video: its language, subtitles, chapters. */
+/** Language, subtitles and chapters of the video. */
 export const ContentTab = () => {
   const { video, ai, isPlatform } = useEdit();
   const isUploading = useUploadOf(video.id) !== null;

@@ -12,7 +12,7 @@ import { locales } from '@/lib/videos/library/locales';
 import { useEdit } from '../sync/edit-context';
 
 type LanguageFieldProps = {
-  /** Where what stands below it says what it is for. */
+  /** Omits the hint, if text below the field explains it. */
   isPlain?: boolean;
 };
 

@@ -20,7 +20,10 @@ import { describeMisfits } from '@/lib/videos/text-tracks/describe-misfits';
 import { useEdit } from '../sync/edit-context';
 import styles from './edit-page.module.scss';
 
-/** Chapters and subtitles that begin after the end, as a shorter file leaves them behind; offers to remove those. */
+/**
+ * Warns of chapters and subtitles beyond the end, e.g. after a shorter replacement file, and offers to remove
+ * them.
+ */
 const MisfitNotice = (): ReactNode => {
   const text = useText();
   const language = useLanguage();
@@ -83,7 +86,7 @@ const fieldNames: Record<EditableField, MessageKey> = {
   player: 'videos.fields.player',
 };
 
-/** What is in the way of editing: a lost session or line, a colleague's change, somebody else's video. */
+/** Obstacles to editing: an expired session, a lost connection, another user's change, missing permission. */
 export const EditNotices = () => (
   <div className={styles.notices}>
     <ConnectionNotice />

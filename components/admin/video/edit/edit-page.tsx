@@ -48,7 +48,7 @@ const useTab = (): [EditTab, (tab: EditTab) => void] => {
 const VideoGone = () => {
   const text = useText();
   const { setModified } = useForm();
-  // What was typed has nowhere to go: nobody is held back for it.
+  // The typed values cannot be saved any more, so leaving needs no warning.
   useEffect(() => setModified(false), [setModified]);
   return (
     <main className={`rh-page ${styles.page}`}>

@@ -19,7 +19,10 @@ import type { LiveVideo, SaveAction } from '../sync/edit-types';
 import { toEditState } from '../sync/to-edit-state';
 import { EditPage } from './edit-page';
 
-/** Payload's form around a video's page. What it sends is decided inside, where it is known what was changed. */
+/**
+ * Payload's form around the video page. The form's children decide what is sent, because they know the
+ * changes.
+ */
 export const VideoEditor = ({ facts, initial }: { facts: EditFacts; initial: LiveVideo & Video }) => {
   const { initialState, hasSavePermission } = useDocumentInfo();
   const { config, getEntityConfig } = useConfig();

@@ -34,7 +34,7 @@ const updateAudioTrack = (videoId: string, trackId: string, change: AudioChange)
 const taken = 'edit.files.audio.nameTaken';
 const reasons: Reasons = { audio_track_name_taken: taken, audio_track_not_found: 'edit.files.audio.gone' };
 
-/** What differs from the track; a name that is none is left to be refused. */
+/** The changed fields of the track. An invalid name is passed on, so that the server refuses it. */
 const findChange = (
   track: AudioTrack,
   { name, language, isDescription, isDefault }: Omit<AudioTrack, 'id'>,
@@ -47,7 +47,7 @@ const findChange = (
 
 type AudioTrackDialogProps = { track: AudioTrack; onClose: () => void };
 
-/** What a track of sound is called and what it is; viewers have it at once, nothing is encoded again. */
+/** Edits name and properties of an audio track. Viewers get changes immediately, without encoding. */
 export const AudioTrackDialog = ({ track, onClose }: AudioTrackDialogProps) => {
   const text = useText();
   const shownIn = useLanguage();

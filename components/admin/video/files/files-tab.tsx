@@ -23,7 +23,7 @@ import { ThumbnailSection } from '../thumbnail/thumbnail-section';
 import { AudioTrackDialog } from './audio-track-dialog';
 import { useOriginal } from './use-original';
 
-/** What viewers may choose to hear, the default first; nothing where there is no choice. */
+/** The audio tracks viewers can choose from, the default first. Renders nothing if there is no choice. */
 const AudioTracks = () => {
   const text = useText();
   const language = useLanguage();
@@ -97,7 +97,7 @@ const IgnoredTracks = () => {
   );
 };
 
-/** Where the video's files are, and what they are. */
+/** The video's files and their properties. */
 export const FilesTab = () => {
   const text = useText();
   const { video, isServed } = useEdit();

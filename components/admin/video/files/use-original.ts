@@ -23,7 +23,7 @@ const readSize = async (id: string, version: number): Promise<number | null> => 
   return answer?.docs[0]?.fileSize ?? null;
 };
 
-/** Size and frame rate of the file that was uploaded: "2,1 GB · 25 Bilder/s". Empty while nobody knows either. */
+/** Size and frame rate of the uploaded file: "2,1 GB · 25 Bilder/s". Empty while both are unknown. */
 export const useOriginal = ({ id, sourceFolder, fps }: LiveVideo, language: string): string => {
   const text = useText();
   const [size, setSize] = useState<number | null>(null);

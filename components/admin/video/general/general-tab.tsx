@@ -53,7 +53,7 @@ const LabelsField = ({ kind }: { kind: Kind }) => {
   return (
     <PickField
       error={hasFailed ? text('common.unexpected') : null}
-      // What is chosen has no names before.
+      // Disabled until the labels have loaded.
       isDisabled={!rights.canUpdate || labels === null}
       label={text(`${kind}.plural`)}
       noMatch={text('uploads.batch.nothingLeft')}
@@ -119,7 +119,10 @@ const DescriptionField = () => {
 
 type Visibility = 'public' | 'private';
 
-/** Public or private, once there is something to see; applied with the save, which waits until the files have followed. */
+/**
+ * Public or private, available once the video is playable. Saving waits until access to the files has
+ * changed.
+ */
 const VisibilityField = () => {
   const text = useText();
   const { video, rights, changed, isSaving } = useEdit();
@@ -157,7 +160,7 @@ const VisibilityField = () => {
   );
 };
 
-/** What the video is called, who may see it, where it belongs. */
+/** Title, visibility and labels of the video. */
 export const GeneralTab = () => (
   <div className={styles.fields}>
     <TitleField />

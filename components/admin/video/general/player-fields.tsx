@@ -75,7 +75,7 @@ export const PlayerFields = () => {
   };
   const switchTo = (isOn: boolean) => {
     dispatchFields({ type: 'UPDATE', path: 'player.useCustomDesign', value: isOn, valid: true });
-    // What somebody designed for this video before is not lost by a look at the preset.
+    // An existing custom design must not be lost by trying the preset.
     if (isOn && preset && isSameDesign(own, null)) takeOver(preset);
   };
 

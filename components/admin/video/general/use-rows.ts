@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a field offers to choose from, asked for once; null until it is there. */
+/** Loads the options of a field once; null until loaded. */
 export const useRows = <Row>(load: () => Promise<Row[]>) => {
   const [rows, setRows] = useState<Row[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -19,7 +19,7 @@ export type EditContextValue = Omit<EditFacts, 'texttracks' | 'ai' | 'transcript
   texttracks: Texttracks;
   /** Its text belongs to the file that is there now. */
   hasAutomaticTranscription: boolean;
-  /** Until the file is encoded; null while nobody can know. */
+  /** Estimated seconds until the file is encoded; null while unknown. */
   secondsLeft: number | null;
   connection: Connection;
   /** Fields with something typed that is not saved. */

@@ -4,7 +4,7 @@ import type { PlayableState, VideoSource } from '@/lib/videos/library/types';
 import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';
 import type { Video } from '@/payload-types';
 
-/** What the page shows of a video besides what is typed; asked for again while it is open. */
+/** The displayed properties of a video that are not edited. Polled while the page is open. */
 export type LiveVideo = Pick<
   Video,
   | 'id'

@@ -7,13 +7,16 @@ const storedAt = new Map<string, number>();
 /** A page that is opened may have been made before this, in milliseconds. */
 const openingMs = 10_000;
 
-/** Tells what else of this tab shows the video's tracks that one of them was stored. */
+/** Notifies other parts of this tab that a track of the video was stored. */
 export const announceStoredTrack = (videoId: string): void => {
   storedAt.set(videoId, Date.now());
   stored.dispatchEvent(new Event(videoId));
 };
 
-/** Calls back for each track of the video that is stored, or was just now; the returned function ends that. */
+/**
+ * Calls back for each track of the video that is stored, or was stored just now. Returns a function that
+ * unsubscribes.
+ */
 export const watchStoredTracks = (videoId: string, onStored: () => void): (() => void) => {
   stored.addEventListener(videoId, onStored);
   if (Date.now() - (storedAt.get(videoId) ?? 0) < openingMs) onStored();

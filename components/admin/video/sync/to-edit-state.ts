@@ -3,8 +3,8 @@ import type { FormState } from 'payload';
 import { toMetadataRows } from '@/lib/videos/library/editing/metadata-rows';
 
 /**
- * Payload's form state as this page needs it: metadata as rows, and relations that offer the video's own workspace only, where
- * a platform administrator may read them all.
+ * Adapts Payload's form state to this page: metadata as rows, and relations limited to the video's workspace,
+ * since platform administrators can read all workspaces.
  */
 export const toEditState = (state: FormState, workspace: string | null): FormState => {
   const onlyOwn = (path: string, collection: string): FormState => {

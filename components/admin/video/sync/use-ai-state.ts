@@ -14,7 +14,7 @@ export type KnownAi = {
   reload: () => Promise<void>;
 };
 
-/** What AI can do for this video's workspace, with the credits as they were last told. */
+/** AI features of the video's workspace, with the last known credits. */
 export const useAiState = (initial: AiState | null): KnownAi => {
   const [state, setState] = useState(initial);
   const reload = useCallback(async () => {
@@ -22,7 +22,7 @@ export const useAiState = (initial: AiState | null): KnownAi => {
       const credits = await fetchCredits();
       setState((before) => before && { ...before, credits });
     } catch (error) {
-      // What was known stays; the server itself decides in the end.
+      // Keeps the known state; the server decides in the end.
       if (!(error instanceof CallError)) throw error;
     }
   }, []);

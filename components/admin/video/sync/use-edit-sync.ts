@@ -33,7 +33,7 @@ const toPaths = (path: string, value: unknown): [string, unknown][] =>
     ? Object.entries(value).flatMap(([key, inner]) => toPaths(`${path}.${key}`, inner))
     : [[path, value]];
 
-/** Keeps the form in step with the server: what is unsaved, what a colleague changed meanwhile, what both did. */
+/** Synchronises the form with the server: unsaved changes, another user's changes, and conflicts. */
 export const useEditSync = (stored: Record<string, unknown>) => {
   const { dispatchFields, getData, setModified } = useForm();
   const [fields] = useAllFormFields();
@@ -81,7 +81,7 @@ export const useEditSync = (stored: Record<string, unknown>) => {
     [commit, fill, getData, read],
   );
 
-  /** Notes that these values are saved now; `isTyped` where they came from the form, which otherwise takes them over. */
+  /** Records values as saved. Unless `isTyped`, the form takes them over. */
   const settle = useCallback(
     (sent: EditableValues, doc: object, isTyped: boolean) => {
       const { baseline: before, known: old } = read();

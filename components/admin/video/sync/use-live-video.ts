@@ -13,7 +13,7 @@ import type { Connection, LiveVideo } from './edit-types';
 
 /** Short enough to see the encode of a short file that another tab or an import has replaced. */
 const pollMs = 5000;
-/** Until a file that has arrived can be watched, which takes seconds. */
+/** Milliseconds; used until an uploaded file can be played, which takes seconds. */
 const waitingMs = 1000;
 
 const asked = [
@@ -62,7 +62,7 @@ const askFor = async (id: string): Promise<{ connection: Connection; video?: Vid
   }
 };
 
-/** Links are signed anew with every answer; one that still leads to the same file is kept, so that nothing reloads. */
+/** Each response signs new links. A link to the same file is kept, so that nothing reloads. */
 const keepLinks = (before: LiveVideo, after: LiveVideo): LiveVideo => {
   const keep = (name: 'previewThumbnailUrl' | 'previewVideoUrl' | 'previewStreamUrl') =>
     before.sourceFolder === after.sourceFolder && toPlainPath(before[name]) === toPlainPath(after[name])
@@ -79,9 +79,9 @@ const keepLinks = (before: LiveVideo, after: LiveVideo): LiveVideo => {
 export type AnswerHandler = (video: Video) => void;
 
 /**
- * The video's state, polled every second until a file that has arrived can be watched, otherwise every 5 s, and
- * at once when an upload of this tab begins or ends; not while the page is hidden or once the video is deleted.
- * `onAnswer` gets every answer; one that was under way when `discardAnswers` was called is dropped.
+ * The video's state, polled every second until an uploaded file is playable, otherwise every 5 s, and when an
+ * upload of this tab starts or ends. Pauses while the page is hidden and stops on deletion. `onAnswer` gets
+ * every response except those pending when `discardAnswers` was called.
  */
 export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, uploadStep: string) => {
   const { id } = initial;

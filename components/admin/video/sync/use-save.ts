@@ -19,8 +19,8 @@ import type { useEditSync } from './use-edit-sync';
 type SaveAnswer = { doc?: Record<string, unknown> };
 
 /**
- * Sends an update, and answers as Payload's form expects. The form takes a message at the top for the whole story and looks
- * no further, so a refusal is passed on without it, and its reasons reach their fields. Throws where there is no answer.
+ * Sends an update and returns a response as Payload's form expects it. The form ignores field errors if there
+ * is a top-level message, so that message is removed. Throws if there is no response.
  */
 const saveVideo = async (id: string, update: Record<string, unknown>): Promise<Response> => {
   try {
@@ -48,8 +48,8 @@ type SaveOptions = {
 };
 
 /**
- * Saves the fields that were changed and no others: what a colleague saved meanwhile stays. Publishing is never part of an
- * automatic save, and neither is what replaces a colleague's.
+ * Saves only changed fields, so that other users' changes remain. An automatic save never publishes, and
+ * never overwrites another user's changes.
  */
 export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
   const text = useText();

@@ -21,7 +21,7 @@ export type Texttracks = {
   reload: () => Promise<void>;
 };
 
-/** A video's tracks as they are now; asked for again while the page is looked at. An answer that a newer question overtook is dropped. */
+/** The current tracks of a video, refreshed while the page is visible. Outdated responses are dropped. */
 export const useTexttracks = (videoId: string, initial: readonly MeasuredTexttrack[]): Texttracks => {
   const [tracks, setTracks] = useState(initial);
   const [isStale, setIsStale] = useState(false);
@@ -33,7 +33,7 @@ export const useTexttracks = (videoId: string, initial: readonly MeasuredTexttra
       const { texttracks } = await fetchTexttracks(videoId);
       if (askedIn !== generation.current) return;
       setIsStale(false);
-      // The same answer keeps its identity, or the player beside would start anew.
+      // An equal response keeps its identity; otherwise the player would restart.
       setTracks((before) => (JSON.stringify(before) === JSON.stringify(texttracks) ? before : texttracks));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

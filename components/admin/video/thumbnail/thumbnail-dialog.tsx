@@ -33,7 +33,7 @@ const LibraryPreview = ({ film, frame }: LibraryPreviewProps) => {
     const draw = () => {
       const { videoWidth, videoHeight } = source;
       if (videoWidth === 0) return;
-      // As the library cuts it: the middle, in 16:9.
+      // Cropped like in the library: centred, 16:9.
       const height = Math.min(videoHeight, (videoWidth * 9) / 16);
       const width = Math.min(videoWidth, (videoHeight * 16) / 9);
       const cut = [(videoWidth - width) / 2, (videoHeight - height) / 2, width, height] as const;
@@ -70,7 +70,7 @@ type PresentPictureProps = {
   onReset: () => void;
 };
 
-/** What is shown until another one is chosen, and the way back to the video's own. */
+/** The current thumbnail, with a button that resets it to the video's automatic one. */
 const PresentPicture = ({ thumbnail, onReset }: PresentPictureProps) => {
   const text = useText();
   const { video } = useEdit();

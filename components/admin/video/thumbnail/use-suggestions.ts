@@ -20,7 +20,7 @@ export const useSuggestions = (videoId: string): Asked => {
     const ask = async () => {
       try {
         const answer = await fetchSuggestions(videoId, stop.signal);
-        // Links are signed anew each time; those that are shown stay, so that nothing is loaded twice.
+        // Each response signs new links. Displayed ones are kept, so that nothing loads twice.
         setAsked((before) => ({
           isDone: answer.isDone,
           hasFailed: false,

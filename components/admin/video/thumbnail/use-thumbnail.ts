@@ -23,7 +23,7 @@ const reasons: Partial<Record<string, 'size' | 'picture' | 'pixels'>> = {
   payload_too_large: 'size',
 };
 
-/** What can be done with a video's thumbnail, each at once and by itself. */
+/** Actions on a video's thumbnail. Each takes effect immediately. */
 export const useThumbnail = () => {
   const text = useText();
   const { video, refresh } = useEdit();

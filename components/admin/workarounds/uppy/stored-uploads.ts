@@ -1,4 +1,4 @@
-// Where Golden Retriever keeps what an Uppy of this id knew (its MetaDataStore; not part of its interface).
+// Storage key of Golden Retriever's metadata for an Uppy id (its MetaDataStore; not a public API).
 const prefix = 'uppyState:';
 
 type StoredState = {

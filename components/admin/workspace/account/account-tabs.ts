@@ -13,7 +13,7 @@ import { ProfileTab } from './profile-tab/profile-tab';
 export const accountPath = '/admin/globals/account';
 
 type AccountTab = {
-  /** As it stands in the address. */
+  /** Name of the tab in the URL. */
   name: 'general' | 'domains' | 'video-privacy' | 'profile';
   label: MessageKey;
   /** The page's headline. */

@@ -83,7 +83,7 @@ const toHref = (month: string, page = 1): string =>
   `/admin${path}?month=${month}${page > 1 ? `&page=${page}` : ''}`;
 const readOne = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** What a workspace's AI credits went into, month by month, for its admins. */
+/** Monthly usage of a workspace's AI credits, for its administrators. */
 export const CreditUsageView = async (view: AdminViewServerProps) => {
   const { req, actor } = await guardView(view, { path });
   const { language } = req.i18n;

@@ -18,13 +18,13 @@ type DeleteFormProps = {
   workspaceName: string;
   token: string;
   isRunning: boolean;
-  /** Until when the link holds. */
+  /** Expiry of the link. */
   until: ReactNode;
-  /** What will be lost; gone once it is being deleted. */
+  /** Lists the losses; removed once the deletion has started. */
   facts: ReactNode;
 };
 
-/** What goes and the word, and after it how far the deletion is. */
+/** Lists the losses and asks for the confirmation word; afterwards shows the progress of the deletion. */
 export const DeleteForm = ({ isRunning, facts, until, workspaceName, ...props }: DeleteFormProps) => {
   const [isBegun, setIsBegun] = useState(isRunning);
   useClearQuery();
@@ -84,7 +84,7 @@ const Word = ({ workspaceId, token, onBegun }: WordProps) => {
           setError(null);
         }}
         onKeyDown={(event) => {
-          // By the key, because a form whose button is disabled is not submitted.
+          // Handles Enter itself, because a form with a disabled button is not submitted.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           if (!isBusy) void submit();

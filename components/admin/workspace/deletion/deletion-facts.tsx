@@ -12,14 +12,14 @@ import { listLosses } from './list-losses';
 type DeletionFactsProps = {
   language: string;
   facts: Facts;
-  /** Of the newest videos. */
+  /** Posters of the newest videos. */
   posters: string[];
   supportEmail: string;
 };
 
 const maxPosters = 6;
 
-/** What goes, what stays, and how to keep it beforehand. */
+/** Lists the losses, the data that remains, and ways to export beforehand. */
 export const DeletionFacts = ({ language, facts, posters, supportEmail }: DeletionFactsProps) => {
   const t = (key: string, params?: Record<string, string>) =>
     translate(language, `deletion.page.${key}`, params);

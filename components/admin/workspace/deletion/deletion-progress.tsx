@@ -16,7 +16,7 @@ type DeletionProgressProps = { token: string; workspaceName: string };
 
 const pollMs = 2000;
 
-/** What each step has to do with. */
+/** The counts shown with each step. */
 const counted: Partial<Record<DeletionStep, string[]>> = {
   access: ['members', 'integrations'],
   domains: ['customDomains'],

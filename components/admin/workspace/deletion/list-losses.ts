@@ -7,7 +7,7 @@ import type { DeletionFacts } from '@/lib/platform/deletion/find-deletion-facts'
 
 type Loss = { label: string; value: string };
 
-/** What goes with a workspace, in words; what it has none of and few have is left out. Pure. */
+/** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
 export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
   const { counts, views, domains, figuresSince, originals } = facts;
   const row = (key: string, params?: TextParams): string =>

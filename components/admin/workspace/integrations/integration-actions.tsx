@@ -80,7 +80,7 @@ type IntegrationMenuProps = {
   onDeleted?: () => void;
 };
 
-/** What can be done with an integration besides changing it. */
+/** Actions on an integration other than editing. */
 export const IntegrationMenu = ({
   integration,
   categories,

@@ -1,7 +1,7 @@
 import { callApi, toQuery } from '@/components/api/call-api';
 import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
-/** What is typed of an integration; no categories means all videos. */
+/** Form values of an integration. No categories means all videos. */
 export type IntegrationDraft = {
   title: string;
   permissions: TokenPermissions;
@@ -21,7 +21,7 @@ export const createIntegration = async (draft: IntegrationDraft): Promise<{ id: 
 export const updateIntegration = (id: string, draft: IntegrationDraft) =>
   callApi('PATCH', toPath(id), { body: draft });
 
-/** What a button or the menu of an integration does. */
+/** The calls behind the buttons and the menu of an integration. */
 export const integrationActions = {
   disable: (id: string) => callApi('PATCH', toPath(id), { body: { isDisabled: true } }),
   /** With categories where those it had are deleted; an empty list means all videos. */

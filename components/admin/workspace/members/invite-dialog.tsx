@@ -23,7 +23,7 @@ const isEmail = (value: string): boolean => value.length <= 254 && emailPattern.
 
 type InviteDialogProps = {
   list: Pick<MemberList, 'givableRoles' | 'seats'>;
-  /** Addresses of whoever is a member or invited. */
+  /** Email addresses of members and invited people. */
   knownEmails: string[];
   onClose: () => void;
 };

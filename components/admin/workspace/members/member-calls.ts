@@ -10,7 +10,7 @@ export const inviteMembers = (emails: string[], role: Role) =>
 export const changeRole = (id: string, role: Role) =>
   callApi<Done>('PATCH', `/api/members/${id}/role`, { body: { role } });
 
-/** What a button or the menu of a row does. */
+/** The calls behind the buttons and the menu of a row. */
 export const memberActions = {
   resend: (id: string) => callApi<Done>('POST', `/api/members/${id}/resend-invitation`),
   withdraw: (id: string) => callApi<Done>('DELETE', `/api/members/${id}/invitation`),

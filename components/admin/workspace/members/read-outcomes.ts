@@ -9,7 +9,7 @@ export type Outcomes = {
   members: string[];
 };
 
-/** What became of the addresses that were sent. Pure. */
+/** Groups the outcomes of sent invitations. Pure. */
 export const readOutcomes = (invitations: InvitationOutcome[]): Outcomes => {
   const of = (what: InvitationOutcome['outcome']) =>
     invitations.filter(({ outcome }) => outcome === what).map(({ email }) => email);

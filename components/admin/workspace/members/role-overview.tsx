@@ -6,7 +6,7 @@ import { type Role, roles } from '@/lib/core/access/permissions';
 
 import styles from './role-overview.module.scss';
 
-/** What each role may do, from the least to the most. */
+/** The permissions of each role, from the fewest to the most. */
 export const RoleOverview = ({ ownRole }: { ownRole: Role | null }) => {
   const text = useText();
   return (

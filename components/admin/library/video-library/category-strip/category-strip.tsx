@@ -28,7 +28,7 @@ type CategoryStripProps = {
   onDropVideos?: (ids: string[], category: LabelRow) => void;
 };
 
-/** What is typed: the name of a new category, or another one for one that is there. */
+/** The open text field: a new category's name, or a rename. */
 type Editing = { kind: 'create' } | { kind: 'rename'; row: LabelRow } | null;
 
 /**

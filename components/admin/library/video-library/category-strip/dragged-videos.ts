@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 
-/** What a drag of videos carries besides what the browser adds: their ids, one a line. */
+/** MIME type of dragged videos: their ids, one per line. */
 const type = 'application/x-reelhof-videos';
 
 /** Whether what hovers are videos of the library, not files or a link from elsewhere. */

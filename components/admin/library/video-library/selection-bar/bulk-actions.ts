@@ -3,7 +3,7 @@ import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { deleteVideo, fetchLibrary, patchVideo } from '../../video-calls';
 
-/** What can be done with several videos at once. */
+/** Actions that can apply to several videos at once. */
 export type BulkKind = 'publish' | 'hide' | 'addCategories' | 'removeCategories' | 'delete';
 export type BulkAction = { kind: BulkKind; categories: string[] };
 
@@ -34,7 +34,7 @@ const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Pro
     if (video.visibility !== visibility) await patchVideo(video.id, { visibility });
     return null;
   }
-  // As they are now: somebody else may have sorted it in the meantime.
+  // Reload the current order: another user may have changed it meanwhile.
   const { docs } = await fetchLibrary(`ids=${encodeURIComponent(video.id)}`);
   const [now] = docs;
   if (!now) return 'not_found';
@@ -43,7 +43,7 @@ const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Pro
   return null;
 };
 
-/** As `apply`, for what the server refuses as well. */
+/** Like `apply`, but turns a refusal into a message. */
 const tryToApply = (video: LibraryVideo, action: BulkAction): Promise<string | null> =>
   apply(video, action).catch((error: unknown) => {
     if (!(error instanceof CallError)) return 'internal';

@@ -81,7 +81,7 @@ type BulkDialogProps = {
 /** Says what will happen to how many videos, does it, and says how that went. */
 export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinished }: BulkDialogProps) => {
   const text = useText();
-  // What was asked about, also when the list behind has changed.
+  // Keeps the videos that were asked about, even if the list behind changes.
   const [videos] = useState(given);
   const [chosen, setChosen] = useState<string[]>([]);
   const [finished, setFinished] = useState<number | null>(null);

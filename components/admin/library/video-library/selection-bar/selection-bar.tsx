@@ -33,7 +33,7 @@ const listActions = (can: LibraryRights, categories: CategoryOption[]): BulkKind
   ...(can.delete ? (['delete'] as const) : []),
 ];
 
-/** What can be done with the selected videos; floats at the foot while there are any. */
+/** Actions on the selected videos. Floats at the bottom of the page while there is a selection. */
 export const SelectionBar = ({ selection, categories, can, onChanged }: SelectionBarProps) => {
   const text = useText();
   const { selected, clear, selectAll } = selection;

@@ -11,7 +11,7 @@ import styles from './checks.module.scss';
 /** Seconds between key frames from which on they are mentioned. */
 const longInterval = 2.5;
 
-/** What is below can't be heard. dB below full scale. */
+/** Levels below this are inaudible. dBFS. */
 const silence = -60;
 
 /** The last seconds that a figure is taken from, so that it doesn't tremble. */

@@ -71,7 +71,7 @@ const HealthChart = dynamic(
   },
 );
 
-/** What came in the last five minutes, as lines or as rows; only where a channel runs. */
+/** Signal metrics of the last five minutes, as lines or rows. Only while a channel runs. */
 export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) => {
   const text = useText();
   const [isTable, setIsTable] = useState(false);

@@ -6,9 +6,9 @@ const marginMs = 60_000;
 export type Kept = { preview: LiveEvent['info']['preview']; cacheBreaker: string };
 
 /**
- * The preview's address is signed anew with every answer; the one at hand is kept as long as it holds, so
- * that the picture doesn't begin again. It holds for one run of the channel only: somebody else may have
- * stopped and started it since. Pure; `now` in milliseconds.
+ * Keeps the current preview URL while it is valid, because each response signs a new one and a change would
+ * restart the video. A URL is valid for one run of the channel, which others may restart. Pure; `now` in
+ * milliseconds.
  */
 export const keepPreview = (kept: Kept, next: Kept, now: number | null): Kept => {
   if (kept.preview === null || next.preview === null || kept.cacheBreaker !== next.cacheBreaker) return next;

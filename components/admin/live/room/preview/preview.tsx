@@ -49,7 +49,7 @@ type PreviewProps = {
   onDelay: (seconds: number | null) => void;
 };
 
-/** What the camera sends, as large as it can be: for the sender alone, until it is what viewers see. */
+/** The camera's video stream at maximum size. Private until viewers see the event. */
 export const Preview = ({ event, stage, now, onDelay }: PreviewProps) => {
   const text = useText();
   const video = useRef<HTMLVideoElement>(null);

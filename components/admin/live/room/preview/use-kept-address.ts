@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LiveEvent } from '../../live-event';
 import { keepPreview } from './keep-preview';
 
-/** Where the preview of an event is, the same address for as long as it can be. */
+/** The preview URL of an event, kept stable for as long as possible. */
 export const useKeptAddress = (
   { info: { preview }, cacheBreaker }: Pick<LiveEvent, 'info' | 'cacheBreaker'>,
   now: number | null,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type RefObject } from 'react';
 
-/** After an error of the stream its address is loaded anew. Milliseconds. */
+/** Milliseconds until the URL is reloaded after a stream error. */
 const retryMs = 5000;
 
 /**

@@ -44,7 +44,7 @@ const measure = (event: LiveEvent, clock: StageClock, now: number): number | nul
   return ways[clock];
 };
 
-/** What the state bar's clock shows at this moment; null where it has none. */
+/** The state bar's current clock; null if it has none. */
 const useClock = ({ event, stage, now }: ClockOptions): Shown | null => {
   const text = useText();
   const { clock } = stages[stage];
@@ -102,9 +102,7 @@ type StateBarProps = {
 };
 type PartProps = Pick<StateBarProps, 'event' | 'stage' | 'now'>;
 
-/**
- * Where the event is, in one word that can be read across a room: its sentence, its clock and its one button.
- */
+/** The state of the event in one word, readable from a distance, with its sentence, clock and main button. */
 export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBarProps) => {
   const { tone, step } = stages[stage];
   const { word, say } = useWords({ event, stage, now, delay });
@@ -177,7 +175,7 @@ const Numbers = ({ event, stage, now }: PartProps) => {
   );
 };
 
-/** Where the button leads, for actions that are a way and not a deed. */
+/** Link of the button, for actions that navigate instead of changing something. */
 const findWay = ({ info }: LiveEvent, action: StageAction, isEnabled: boolean): string | null => {
   if (action === 'lookThere') return info.usedBy && `${listPath}/${info.usedBy.id}`;
   const isOpen = action === 'openArchive' && isEnabled;

@@ -26,7 +26,7 @@ const useFault = (faults: PackageFaults) => {
   };
 };
 
-/** What it is called, and what it costs. */
+/** Title and price. */
 export const OfferSection = ({ values, faults, onChange }: PackageFieldsProps) => {
   const text = useText();
   const findFault = useFault(faults);
@@ -118,7 +118,7 @@ export const LimitsSection = ({ values, faults, onChange }: PackageFieldsProps) 
   );
 };
 
-/** What a workspace may use. */
+/** Included features. */
 export const FeaturesSection = ({ values, onChange }: PackageFieldsProps) => {
   const text = useText();
   return (

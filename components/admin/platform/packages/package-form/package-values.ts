@@ -46,7 +46,7 @@ export const readEuros = (typed: string): number | null => {
 
 const isCount = (typed: string): boolean => /^\d{0,9}$/.test(typed.trim());
 
-/** What can't be sent as it is, by the name of the field. Pure. */
+/** Validation errors by field name. Pure. */
 export const findPackageFaults = (values: PackageValues): PackageFaults => ({
   ...(values.title.trim() === '' && { title: 'missing' as const }),
   ...(!/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(values.slug.trim()) && { slug: 'slug' as const }),

@@ -1,4 +1,4 @@
-/* Secure Hash Standard (FIPS 180-4), for one block: in the open, browsers keep their own from pages without https. */
+/* SHA-256 (FIPS 180-4) for a single block. `crypto.subtle` does not exist on pages without HTTPS. */
 
 const firstBits = (root: (prime: number) => number, count: number): Uint32Array => {
   const bits: number[] = [];

@@ -31,7 +31,7 @@ export const useWorkProof = () => {
   const begin = useCallback(() => {
     if (running.current) return;
     running.current = inWorker();
-    // Whoever takes it hears of the fault.
+    // The consumer of the promise handles the error.
     running.current.catch(() => undefined);
   }, []);
   const take = useCallback(async () => {

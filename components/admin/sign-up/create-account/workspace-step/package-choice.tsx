@@ -45,7 +45,7 @@ export const PackageChoice = ({ packageId, hasTrialLeft, onChange }: PackageChoi
   const offers = listOffers(known, period, hasTrialLeft);
   const chosen = offers.find(({ id }) => id === packageId) ?? offers[0];
   const missing = chosen && chosen.id !== packageId ? chosen.id : null;
-  // What is shown as chosen is what is sent.
+  // Keeps the submitted package identical to the displayed one.
   useEffect(() => {
     if (missing) onChange(missing);
   }, [missing, onChange]);

@@ -4,7 +4,8 @@ import type { Package } from '@/payload-types';
 export type Period = 'month' | 'year';
 
 /**
- * What is offered for a period, cheapest first; the trial is part of both, unless the account had it. Pure.
+ * The packages for a billing period, cheapest first. Both periods include the trial unless the account has
+ * used it. Pure.
  */
 export const listOffers = (packages: Package[], period: Period, hasTrialLeft: boolean): Package[] =>
   packages

@@ -12,7 +12,7 @@ import type { SlugCheck } from './use-slug-check';
 
 type SlugFieldProps = {
   slug: string;
-  /** What stands behind it. */
+  /** The domain after the slug. */
   host: string;
   check: SlugCheck;
   /** Left or sent: an address that can't be is said so only then. */

@@ -42,7 +42,7 @@ export const useSlugCheck = (slug: string, name: string): { check: SlugCheck; re
       clearTimeout(timer);
       stop.abort();
     };
-    // The name only helps to propose; it asks nothing anew.
+    // The name only serves to suggest a slug; a change of it triggers no check.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [slug, isAsked, attempt]);
   const refuse = () => {

@@ -29,7 +29,10 @@ type CreateInput = {
   password: string;
   reference: string;
   website: string;
-  /** Whoever is signed in, or comes from a provider, has neither a password to give nor a sum to do. */
+  /**
+   * Whether the user is signed in or verified by a provider, and therefore needs no password and no proof of
+   * work.
+   */
   isKnown: boolean;
   takeProof: () => Promise<Parameters<typeof createSignUp>[0]['proof']>;
 };
@@ -38,10 +41,10 @@ type CreateInput = {
 const getSlug = ({ isSlugOwn, slug, workspaceName }: Draft): string =>
   isSlugOwn ? slug : toSlug(workspaceName);
 
-/** What came of it, and what is to be done next. */
+/** The result of the sign-up and the next step. */
 type Created = { sent: Sent; next: Awaited<ReturnType<typeof createSignUp>>['next'] };
 
-/** Sends a sign-up; answers what the page after it tells. */
+/** Submits a sign-up; resolves with the data for the confirmation page. */
 const useCreate = ({ draft, slug, password, reference, website, isKnown, takeProof }: CreateInput) =>
   useCall(async (): Promise<Created> => {
     const { firstname, lastname, packageId } = draft;
@@ -72,7 +75,7 @@ type WorkspaceStepProps = {
   onSent: (created: Created) => void;
 };
 
-/** What only somebody who comes from a provider is told here; the others are asked in step 1. */
+/** Errors that only users of a provider see here. Others see them in step 1. */
 const vouchedFaults: Record<string, MessageKey> = {
   missing_information: 'signUp.provider.expired',
   sign_in_expired: 'signUp.provider.expired',
@@ -80,7 +83,7 @@ const vouchedFaults: Record<string, MessageKey> = {
   email_domain_not_allowed: 'signUp.person.domainNotAllowed',
 };
 
-/** What is made: a name, its address, a package. */
+/** Name, slug and package of the new workspace. */
 export const WorkspaceStep = (props: WorkspaceStepProps) => {
   const { draft, operator, account, vouched, onChange } = props;
   const known = account ?? vouched;

@@ -10,7 +10,7 @@ import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 import { useEdited, useEditor } from '../editor-context';
 import styles from './active-cue.module.scss';
 
-/** What is wrong with the active cue's times, each with the one press that puts it right. */
+/** Problems with the active cue's times, each with a button that fixes it. */
 export const CueProblems = ({ cue, at }: { cue: EditCue; at: number }) => {
   const text = useText();
   const language = useLanguage();
@@ -47,7 +47,7 @@ type ProblemProps = {
   /** The cue that ends too late, and the one after it. */
   cue: EditCue;
   next: EditCue;
-  /** Of the cue that would be changed, where it is another one. */
+  /** Number of the cue to be changed, if it is another one. */
   number?: number;
   tone?: 'bad' | 'busy';
   children: string;

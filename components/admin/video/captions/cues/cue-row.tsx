@@ -56,7 +56,7 @@ export const CueRow = memo(
       <RowNotes cue={cue} next={next} previous={previous} />
     </div>
   ),
-  // `onSelect` is made anew each time, and does the same for the same cue.
+  // `onSelect` changes identity on each render but does the same for the same cue.
   (before, after) =>
     (Object.keys(after) as (keyof CueRowProps)[]).every(
       (name) => name === 'onSelect' || before[name] === after[name],

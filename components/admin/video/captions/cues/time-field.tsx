@@ -19,7 +19,7 @@ type TimeFieldProps = {
   onChange: (time: number) => boolean;
 };
 
-/** A time to type, and a frame more or less. What can't be is marked until it is put right, and never takes effect. */
+/** A time input with buttons to step by frames. Invalid times are marked and never take effect. */
 export const TimeField = ({ name, time, isBad, onChange }: TimeFieldProps) => {
   const text = useText();
   const { facts } = useEditor();

@@ -21,7 +21,7 @@ type ScrollOptions = {
   onSuspend: () => void;
 };
 
-/** What of the list is seen; the active cue is brought into view when it changes, the heard one while it is followed. */
+/** Scrolls the active cue into view when it changes, and the spoken one while following playback. */
 export const useListScroll = (box: RefObject<HTMLElement | null>, options: ScrollOptions) => {
   const { store } = useEditor();
   const { count, openAt, openHeight, activeKey, heardRow, onSuspend } = options;

@@ -14,7 +14,7 @@ import { useEdited, useEditor } from '../editor-context';
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** What is looked for in the texts, where it is, and which place is looked at. */
+/** Search in the texts: the query, its matches, and the current match. */
 export const useSearch = (isOpen: boolean) => {
   const { store, playback } = useEditor();
   const [asked, setAsked] = useState({ text: '', isCaseExact: false, isWholeWord: false });

@@ -9,7 +9,7 @@ import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 import type { Editor } from '../editor-context';
 import { findKeyPlace } from './use-key-place';
 
-/** What only the page itself can do. */
+/** Actions that only the page can perform. */
 export type PageActions = {
   canEdit: boolean;
   save: () => void;

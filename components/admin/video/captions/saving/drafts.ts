@@ -78,7 +78,7 @@ export const openDrafts = async (trackId: string) => {
   };
 
   return {
-    /** What a tab that is gone left behind, the newest; null where there is nothing. */
+    /** The newest draft left by a closed tab; null if there is none. */
     findLeft: async (): Promise<Draft | null> => {
       const living = await findLivingSessions();
       const stores = database.transaction(['drafts', 'changes']);

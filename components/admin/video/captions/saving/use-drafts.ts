@@ -14,8 +14,8 @@ type Base = { vtt: string; basedOn: string | null };
 const toDocument = ({ vtt, splices }: Draft) => splices.reduce(applySplice, readCueDocument(vtt).document);
 
 /**
- * Keeps every change in this browser until the server has it, and offers what a tab that is gone left behind. Nothing is kept where the
- * browser refuses; the page works as well then.
+ * Stores every change in this browser until the server has it, and offers drafts of closed tabs. Also works
+ * if the browser denies storage, but without drafts.
  */
 export const useDrafts = (store: EditorStore, trackId: string, base: Base) => {
   const [left, setLeft] = useState<Draft | null>(null);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import type { EditorStore } from '../editor-store';
 
-/** The browser asks before it closes a page with changes that are not saved. (They are kept in it nevertheless.) */
+/** Asks before closing a page with unsaved changes. (They are kept as a draft nevertheless.) */
 export const useLeaveWarning = (store: EditorStore): void => {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

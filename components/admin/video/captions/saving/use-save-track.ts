@@ -47,8 +47,8 @@ type SaveOptions = {
 };
 
 /**
- * Sends the track, and nothing else, unless somebody saved another one since it was loaded; then a person decides which one stays.
- * `basedOn` is the name of the file that the changes began with.
+ * Saves the track, unless another version was saved since it was loaded; then the user decides. `basedOn` is
+ * the name of the file that the edits are based on.
  */
 export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
   const [state, setState] = useState<SaveState>('idle');

@@ -15,7 +15,7 @@ const mostMarks = 400;
 
 type StripProps = { shown: TimeView; notes: readonly CueNote[] };
 
-/** The whole video: its cues, the part that the waveform shows, and where there are notes. A click moves there. */
+/** Overview of the whole video: cues, notes, and the part shown by the waveform. A click seeks. */
 export const OverviewStrip = ({ shown, notes }: StripProps) => {
   const text = useText();
   const { playback, view } = useEditor();

@@ -9,7 +9,7 @@ import { useEditor } from '../editor-context';
 import { OverviewStrip } from './overview-strip';
 import { WaveformBox } from './waveform-box';
 
-/** What the waveform shows, kept at the playhead while it is followed. */
+/** The visible range of the waveform, which follows the playhead if enabled. */
 const useTimeView = (isFollowing: boolean): TimeView => {
   const { playback, view } = useEditor();
   useEffect(() => {

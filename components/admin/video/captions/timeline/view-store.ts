@@ -4,7 +4,7 @@ export type ViewStore = ReturnType<typeof createViewStore>;
 
 const firstSpan = 12_000;
 
-/** What the waveform shows. `duration` in milliseconds. */
+/** The visible range of the waveform. `duration` in milliseconds. */
 export const createViewStore = (duration: number) => {
   let view: TimeView = zoomView({ from: 0, span: firstSpan }, 1, 0, duration);
   const listeners = new Set<() => void>();

@@ -96,7 +96,7 @@ const usePinch = (box: RefObject<HTMLElement | null>): void => {
 /** CSS pixels between two times on the ruler. */
 const rulerStep = 62;
 
-/** What is heard around the playhead, and the cues over it. */
+/** The waveform around the playhead, overlaid with the cues. */
 export const WaveformBox = ({ shown }: { shown: TimeView }) => {
   const text = useText();
   const { facts, playback, store, view } = useEditor();

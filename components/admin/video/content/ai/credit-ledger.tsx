@@ -30,7 +30,7 @@ export const useCreditDays = (): { end: string; next: string } => {
   return { end: formatCreditDay(language, end), next: formatCreditDay(language, next) };
 };
 
-/** What something costs, what there is, and what remains: before it begins. */
+/** Cost, balance and remaining credits, shown before the work starts. */
 export const CreditLedger = ({ credits, cost, duration, per }: CreditLedgerProps) => {
   const text = useText();
   const language = useLanguage();

@@ -22,12 +22,15 @@ type PaidDialogProps = {
   isBusy: boolean;
   onStart: () => void;
   onClose: () => void;
-  /** What is to be chosen, above what it costs. */
+  /** Options, shown above the cost. */
   children?: ReactNode;
   note?: ReactNode;
 };
 
-/** Asks before something is paid with credits: what it costs and what remains. Where they do not suffice, it says so and starts nothing. */
+/**
+ * Confirms spending credits, with the cost and the remaining balance. If credits do not suffice, says so and
+ * disables the action.
+ */
 export const PaidDialog = ({
   title,
   credits,

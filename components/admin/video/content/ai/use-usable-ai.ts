@@ -4,7 +4,7 @@ import { maxTranslatedDuration } from '@/lib/ai/translation/translation-choices'
 
 import { useEdit } from '../../sync/edit-context';
 
-/** What this person can have done by AI for this video; whether credits suffice is said where it is begun. */
+/** AI features the user can use for this video. Whether credits suffice is checked when one is started. */
 export const useUsableAi = (): { transcribe: boolean; translate: boolean; write: boolean } => {
   const { video, ai, rights } = useEdit();
   const { isInPackage, canTranscribe, canTranslate, canWrite } = ai.state ?? {};

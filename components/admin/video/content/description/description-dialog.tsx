@@ -51,7 +51,7 @@ export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) 
       return;
     }
     setWritten(outcome.answer);
-    // What is there is replaced only where somebody chose that; what is missing is an offer.
+    // Existing texts are replaced only if the user chose so; missing ones are offered.
     setTaken({ description: outcome.answer.description });
   };
   const take = async () => {

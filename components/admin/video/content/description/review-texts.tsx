@@ -22,7 +22,7 @@ const without = (taken: TakenTexts, name: keyof TakenTexts): TakenTexts =>
 const usePresent = (name: 'title' | 'description'): string =>
   useFormFields(([fields]) => (fields[name]?.value as string | null | undefined) ?? '');
 
-/** What was written beside what is there; each is taken over only where it is ticked, and can be changed before. */
+/** Generated texts beside the existing ones. Only ticked texts are applied, and each can be edited first. */
 export const ReviewTexts = ({ written, taken, onChange }: ReviewTextsProps) => {
   const text = useText();
   const [description, setDescription] = useState(written.description);

@@ -46,7 +46,7 @@ export const checkCaptionFile = async (file: File): Promise<CheckedFile> => {
     if (!(error instanceof ConversionError)) throw error;
     const { line, reason } = error.fault;
     const words = line === null ? '' : (splitLines(text)[line - 1] ?? '').trim();
-    // What a WebVTT file begins with is the one thing that can be wrong with all of it.
+    // A wrong WebVTT header is the only error that affects the whole file.
     if (reason === 'malformed' && line !== null && name.endsWith('.vtt'))
       return { fault: { reason: 'header', line, words } };
     return { fault: { reason, line, words } };

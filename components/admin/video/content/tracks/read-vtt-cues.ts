@@ -2,7 +2,10 @@ import { ConversionError } from '@/lib/formats/timed-text/timed-text';
 import { readVtt } from '@/lib/formats/vtt/read-vtt';
 import { getCues, type VttCue } from '@/lib/formats/vtt/vtt-document';
 
-/** The cues of a WebVTT file; what browsers pass over is no fault. Throws `ConversionError` where it is none. */
+/**
+ * Parses the cues of a WebVTT file and ignores errors that browsers skip. Throws `ConversionError` if it is
+ * not WebVTT.
+ */
 export const readVttCues = (text: string): VttCue[] => {
   const { document, faults } = readVtt(text);
   for (const { line, reason } of faults) {

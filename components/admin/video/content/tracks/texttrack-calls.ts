@@ -5,7 +5,7 @@ import type { TexttrackType } from '@/lib/videos/text-tracks/texttrack-slot';
 
 const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}/texttracks`;
 
-/** Where a track can be had as a file. */
+/** API path that downloads a track as a file. */
 export const getExportPath = (videoId: string, trackId: string, format: ExportFormat): string =>
   `${toPath(videoId)}/${encodeURIComponent(trackId)}/export?format=${format}`;
 

@@ -16,9 +16,11 @@ import styles from '../content.module.scss';
 type TrackFileDialogProps = {
   title: string;
   confirmLabel: string;
-  /** What stands above the file. */
+  /** Fields above the file input. */
   children: ReactNode;
-  /** What the file is for, such as its language; where it changes, a refusal is out of date. Null while that is not known. */
+  /**
+   * The context of the file, such as its language. A change clears an earlier refusal. Null while unknown.
+   */
   target: string | null;
   send: (file: File) => Promise<unknown>;
   onClose: () => void;

@@ -24,7 +24,7 @@ import styles from '../content.module.scss';
 type Job = NonNullable<MeasuredTexttrack['job']>;
 type TranslationRowProps = { track: MeasuredTexttrack; job: Job; name: string; onRetry: () => void };
 
-/** A track that is being translated, or could not be: how far it is, why not, and what can be done about it. */
+/** A track whose translation is in progress or has failed, with progress, reason and actions. */
 export const TranslationRow = ({ track, job, name, onRetry }: TranslationRowProps) => {
   const text = useText();
   const { video, ai, rights, texttracks } = useEdit();

@@ -21,7 +21,7 @@ type TranscriptionWordsProps = {
   cost: number;
 };
 
-/** What is to be known below the control: what it costs, what was done, what is in the way. */
+/** Notes below the control: cost, result or obstacle. */
 export const TranscriptionWords = ({ phase, hurdle, language, cost }: TranscriptionWordsProps) => {
   const text = useText();
   const shown = useLanguage();

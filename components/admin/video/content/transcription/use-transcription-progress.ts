@@ -9,7 +9,7 @@ import type { PresentedTranscription } from '@/lib/ai/transcription/present-tran
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 
-/** The moment, told anew with each answer of the server; null until the browser knows. */
+/** The current time, updated with each response; null until the browser knows it. */
 export const useNow = (answer: unknown): number | null => {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

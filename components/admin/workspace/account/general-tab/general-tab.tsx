@@ -44,7 +44,7 @@ const FactsCard = ({ facts, language }: { facts: WorkspaceFacts; language: strin
   </section>
 );
 
-/** What the package includes, with what every package has. */
+/** Features of the package, including those of every package. */
 const FeaturesCard = ({ workspace, language }: { workspace: ActorWorkspace; language: string }) => (
   <section className={styles.card}>
     <h2>{translate(language, 'billing.included')}</h2>
@@ -58,7 +58,7 @@ const FeaturesCard = ({ workspace, language }: { workspace: ActorWorkspace; lang
   </section>
 );
 
-/** What plan, what it costs until when, what is nearly used up; facts and features beside. */
+/** The plan with its price, term and nearly exhausted limits, beside facts and features. */
 export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
   const { payload, req } = ctx;
   const { language } = req.i18n;

@@ -22,7 +22,7 @@ export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) =
   const view = statusViews[status.status];
   const t = (key: string, params?: TextParams) => translate(language, `billing.${key}`, params);
   const isLive = !status.isEnterprise;
-  // What was set by hand has no page to manage it on.
+  // A subscription set manually has no billing page.
   const isBilled = status.canPayOnline && subscription.startedAt !== null;
   const actions = view.actions.filter((action) => isBilled || action === 'setUp' || action === 'change');
   const end = status.endOfCurrentPeriod;
@@ -48,7 +48,7 @@ export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) =
       {isLive && <Terms days={days} info={info} language={language} />}
       {isLive && (
         <p className={styles.note}>
-          {/* What goes on as it is needs no words. */}
+          {/* An active subscription needs no explanation. */}
           {status.status !== 'active_subscription' && t(`status.${status.status}.note`)}
           {!status.canPayOnline && ` ${t('byOperator', { email: getEnv().supportEmail })}`}
         </p>

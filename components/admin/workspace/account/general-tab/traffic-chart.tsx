@@ -5,16 +5,16 @@ import type { TrafficMonth } from '@/lib/workspaces/billing/find-traffic-months'
 import { formatGigabyteNumber, formatGigabytes } from './format-gigabytes';
 import styles from './general-tab.module.scss';
 
-/** As in the style sheet: of the bars, and of the names below them. Pixels. */
+/** Heights of the bars and of the names below them, as in the style sheet. Pixels. */
 const plotHeight = 130;
 const namesHeight = 36;
-/** What the chart is at least high: a few bytes are no full bar. Bytes. */
+/** Minimum top of the scale, so that a few bytes do not fill a bar. Bytes. */
 const leastTop = 1e9;
 
 type TrafficChartProps = {
   months: TrafficMonth[];
   limit: number | null;
-  /** Of the running month, in bytes, as the page of traffic has it; null while too little is known. */
+  /** Projected bytes of the current month, as on the traffic page; null if there is too little data. */
   estimate: number | null;
   language: string;
 };

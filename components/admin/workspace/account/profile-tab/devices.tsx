@@ -13,7 +13,7 @@ import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import type { SessionFacts } from '@/lib/accounts/sessions/list-sessions';
 
-/** Where one is signed in, and the way to end it. Without places: no full address is kept. */
+/** The user's sessions, with buttons to end them. No locations, since full IP addresses are not stored. */
 export const Devices = ({ sessions }: { sessions: SessionFacts[] }) => {
   const text = useText();
   const router = useRouter();

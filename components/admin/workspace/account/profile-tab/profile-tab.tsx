@@ -19,7 +19,7 @@ import styles from './profile-tab.module.scss';
 import { SingleSignOn } from './single-sign-on';
 import { TwoFactor } from './two-factor';
 
-/** What a person changes of their own account. */
+/** Settings of the user's account. */
 export const ProfileTab = async ({ ctx, searchParams }: AccountTabProps) => {
   const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
   const { language } = ctx.req.i18n;

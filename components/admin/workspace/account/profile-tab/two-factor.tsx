@@ -19,7 +19,7 @@ import { useTwoFactorRows } from './use-two-factor-rows';
 /** Codes that are shown now; new ones count once they are put away. */
 type Shown = { codes: string[]; isReplacing: boolean };
 
-/** What goes beyond the password: the app, passkeys, and the codes that stand in for either. */
+/** Second factors: authenticator app, passkeys, and recovery codes that replace either. */
 export const TwoFactor = ({ state }: { state: TwoFactorState }) => {
   const text = useText();
   const router = useRouter();

@@ -40,7 +40,7 @@ const downloadRecords = async (
   save(new Blob([bytes.slice()], { type: 'application/pdf' }), name);
 };
 
-/** Until the next check, and after one that failed. Seconds. */
+/** Seconds until the next check, normally and after a failed one. */
 const usualSeconds = 60;
 const retrySeconds = 15;
 

@@ -19,7 +19,7 @@ import { CheckBar } from './check-bar';
 import { DnsRecords } from './dns-records';
 import styles from './domain-panel.module.scss';
 
-/** What is known of a domain that works. */
+/** Facts about a working domain. */
 const ActiveFacts = ({ domain }: { domain: PresentedDomain }) => {
   const text = useText();
   const { lastChecked, validTo, renewsFrom, problem, records } = domain;
@@ -95,7 +95,7 @@ const known = [
   ...(['certificate', 'caa', 'not_issued', 'in_use'] as const),
 ];
 
-/** What stands in a domain's way, in a sentence; or what it waits for. */
+/** The problem of a domain, or the step it is waiting for. */
 const DomainProblem = ({ domain: { status, records, problem } }: { domain: PresentedDomain }) => {
   const text = useText();
   const wrong = records.find(({ isRight, found }) => isRight === false && found !== null);
@@ -136,7 +136,7 @@ export const DomainPanel = (props: DomainPanelProps) => {
   const [isShown, setIsShown] = useState(isOpenAtFirst);
   const [isDeleting, setIsDeleting] = useState(false);
   const found = domain.records.filter(({ isRight }) => isRight).length;
-  // What was opened because it needed work closes when it works.
+  // A panel that opened because of a problem closes once the domain works.
   const [wasOpened, setWasOpened] = useState(false);
   const isOpen = domain.verified ? wasOpened : isShown;
   const toggle = () => {

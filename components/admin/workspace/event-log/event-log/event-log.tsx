@@ -49,7 +49,7 @@ type EventLogProps = {
   today: string;
 };
 
-/** Who did what, newest first, by the days and times of whoever reads it. */
+/** The log of events, newest first, in the reader's time zone. */
 export const EventLog = ({ lines, shown, query, people, today }: EventLogProps) => {
   const text = useText();
   const zone = useZone();
@@ -72,10 +72,7 @@ export const EventLog = ({ lines, shown, query, people, today }: EventLogProps) 
 
 type DayProps = { day: string; groups: LogGroup[]; zone: string | null };
 
-/**
- * What happened on one day. Until the browser has said its zone, which day that is can't be known, and is not
- * shown.
- */
+/** The events of one day. The day is not shown until the browser's time zone is known. */
 const Day = ({ day, groups, zone }: DayProps) => {
   const language = useLanguage();
   // A calendar day, which is the same wherever it is written.

@@ -6,8 +6,7 @@ import type { LogGroup, LogLine } from './log-line';
 const fewest = 3;
 
 /**
- * Whether two events in a row are told alike, but for what they were done to. What changed fields tells more
- * than that.
+ * Whether two consecutive events differ only in their targets. Events with field details are never merged.
  */
 const isAlike = (one: LogLine, other: LogLine): boolean =>
   one.details.length === 0 &&

@@ -28,11 +28,11 @@ type LogFiltersProps = {
   limit: number;
   total: number;
   people: { value: string; label: string }[];
-  /** Where the browser's day is not known. */
+  /** The current day, if the browser's day is unknown. */
   today: string;
 };
 
-/** What the log is narrowed by; all of it stands in the address. */
+/** Filters of the log, all kept in the URL. */
 export const LogFilters = ({ query, limit, total, people, today }: LogFiltersProps) => {
   const text = useText();
   const router = useRouter();
@@ -43,7 +43,7 @@ export const LogFilters = ({ query, limit, total, people, today }: LogFiltersPro
     logPath +
     writeQuery({
       ...filters,
-      // Days are those of whoever chooses them.
+      // Days refer to the time zone of the user who chooses them.
       zone: filters.from || filters.to ? zone : undefined,
       limit: String(limit),
     });

@@ -5,13 +5,13 @@ import type { LogSentence } from '@/lib/platform/event-log/describe-entry';
 export type LogLine = LogSentence & {
   id: string;
   at: string;
-  /** Of what it tells. */
+  /** The collection of the affected document. */
   collection: string;
   href: string | null;
-  /** The address of the picture of the video it tells of. */
+  /** Thumbnail URL of the affected video. */
   picture: string | null;
   details: LogDetail[];
 };
 
-/** Several events that one sentence tells, newest first. */
+/** Several events summarised in one sentence, newest first. */
 export type LogGroup = { id: string; lines: [LogLine, ...LogLine[]] };

@@ -27,7 +27,7 @@ const nameRange = (language: string, from: string, to: string): string => {
   return `${nameDate(language, from, isOneYear ? undefined : 'numeric')} – ${nameDate(language, to)}`;
 };
 
-/** Which days the log tells of: some last ones, or from one to another. */
+/** The period of the log: the last days, or a date range. */
 export const PeriodChip = ({ from, to, today, onChange }: PeriodChipProps) => {
   const text = useText();
   const language = useLanguage();

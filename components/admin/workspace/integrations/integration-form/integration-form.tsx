@@ -34,7 +34,7 @@ type IntegrationFormProps = {
   workspaceName: string;
 };
 
-/** What an integration is called, what its token may do, and which videos exist for it. */
+/** Title, permissions and visible videos of an integration. */
 export const IntegrationForm = ({ facts, categories, can, workspaceName }: IntegrationFormProps) => {
   const text = useText();
   const go = useGo();

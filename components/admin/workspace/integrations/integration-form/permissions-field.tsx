@@ -27,10 +27,7 @@ type PermissionsFieldProps = {
 
 const choices = tokenPermissions();
 
-/**
- * What a token may do: a row for each kind of record, from the one table of rights, and what most tokens are
- * for in one click.
- */
+/** A token's permissions: one row per kind of record, and presets for common uses. */
 export const PermissionsField = ({
   permissions,
   preset,

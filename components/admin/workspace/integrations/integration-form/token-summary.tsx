@@ -31,7 +31,7 @@ type Known = {
 };
 type Line = { words: string; isRefused: boolean };
 
-/** What a token may do, a sentence each, and what it may not. */
+/** Describes the permissions of a token and what it cannot do, one sentence each. */
 const useSummaryLines = ({ permissions: given, places, count }: Known): Line[] => {
   const text = useText();
   const language = useLanguage();
@@ -85,7 +85,7 @@ type TokenSummaryProps = {
   facts: IntegrationFacts | null;
 };
 
-/** What the ticks mean, in words and with the real number of videos. */
+/** Summarises the permissions in words, with the actual number of videos. */
 export const TokenSummary = ({ values, categories, facts }: TokenSummaryProps) => {
   const text = useText();
   const chosen = values.isConfined ? categories.filter(({ id }) => values.categories.includes(id)) : [];

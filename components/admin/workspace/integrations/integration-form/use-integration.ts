@@ -18,8 +18,8 @@ import { titleLength } from '@/lib/workspaces/integrations/title-length';
 import { createIntegration, type IntegrationDraft, updateIntegration } from '../integration-calls';
 
 /**
- * What is typed. `isConfined` with no category is a choice that is not finished, where none at all would mean
- * all videos.
+ * Form values. `isConfined` without categories is an incomplete choice, while no restriction means all
+ * videos.
  */
 export type FormValues = {
   title: string;

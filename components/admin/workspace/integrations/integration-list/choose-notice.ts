@@ -2,8 +2,8 @@ import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
 import { listPlanBanners, type PlanBanner, type Used } from '@/lib/workspaces/billing/plan-banner';
 
 /**
- * What to say about the plan above the integrations. A valid plan without integrations is no limit that
- * somebody reached, but a reason to change the plan. Pure.
+ * The plan notices above the integrations. A valid plan without integrations is not a reached limit, but a
+ * reason to upgrade. Pure.
  */
 export const chooseNotice = (
   subscription: Pick<SubscriptionState, 'status' | 'isValid'>,

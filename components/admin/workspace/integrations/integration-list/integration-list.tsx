@@ -21,7 +21,7 @@ import { IntegrationTable } from './integration-table';
 
 type DisabledNoticeProps = { disabled: IntegrationFacts[]; categories: CategoryOption[]; canUpdate: boolean };
 
-/** Which integrations are switched off, because whoever runs the other system sees only that it fails. */
+/** Lists disabled integrations, because users of the other system only see failing calls. */
 const DisabledNotice = ({ disabled, categories, canUpdate }: DisabledNoticeProps) => {
   const text = useText();
   const [first] = disabled;
@@ -76,7 +76,7 @@ export const IntegrationList = ({ list }: { list: List }) => {
   const text = useText();
   const { integrations, shown, disabled, seats, can, plan } = list;
   const canCreate = can.create && seats.remaining !== 0;
-  // Of no concern to those who can't create any.
+  // Hidden from users who cannot create integrations.
   const notice = can.create ? chooseNotice(plan.subscription, seats) : [];
   const create = canCreate && (
     <ButtonLink href={createPath} icon="plus" kind="primary">

@@ -12,7 +12,7 @@ const matches = ({ name, email }: MemberFacts, search: string): boolean =>
 export type MembersPage = {
   /** Those of this page, in the groups they belong to; groups without anybody are left out. */
   groups: { group: MemberGroup; found: number; members: MemberFacts[] }[];
-  /** Of all members, found or not. */
+  /** Counts of all members, regardless of the search. */
   counts: Record<MemberGroup, number>;
   knownEmails: string[];
   search: string;

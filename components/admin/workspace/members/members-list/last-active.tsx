@@ -7,7 +7,7 @@ import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import styles from './members-list.module.scss';
 
-/** Of the invited, until when the link holds; of the disabled, since when and by whom. */
+/** The last activity. For invited members, the link's expiry; for disabled ones, when and by whom. */
 export const LastActive = ({ member }: { member: MemberFacts }) => {
   const text = useText();
   const { state, lastUsedAt, expiresAt, disabledAt, disabledBy, isYou } = member;

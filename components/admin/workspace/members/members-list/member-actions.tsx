@@ -9,7 +9,7 @@ import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 import styles from './members-list.module.scss';
 import { isInvitation, useMemberActions } from './use-member-actions';
 
-/** What can be done with a member: the one thing to do as a button, the rest in a menu. */
+/** Actions on a member: the main one as a button, the rest in a menu. */
 export const MemberActions = ({ member, isFull }: { member: MemberFacts; isFull: boolean }) => {
   const text = useText();
   const { ask, act, copy, isBusy, question } = useMemberActions(member);

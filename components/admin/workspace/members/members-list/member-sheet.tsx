@@ -121,7 +121,7 @@ type LastWordProps = Pick<SheetProps, 'member' | 'isFull' | 'actions'> & {
   close: (act: () => void) => () => void;
 };
 
-/** What takes somebody out, or lets them in again. */
+/** Removes, disables or enables a member. */
 const LastWord = ({ member, isFull, actions: { act, ask }, close }: LastWordProps) => {
   const text = useText();
   if (!member.canManage) return null;

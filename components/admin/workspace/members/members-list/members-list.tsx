@@ -162,7 +162,7 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
   const { seats } = list;
   const isFull = seats.remaining === 0;
   const canInvite = list.givableRoles.length > 0;
-  // Of no concern to those who can't invite.
+  // Hidden from users who cannot invite.
   const banners = canInvite ? listPlanBanners(list.plan.subscription, { members: seats }) : [];
   return (
     <main className={`rh-page ${styles.page}`}>

@@ -16,10 +16,7 @@ export const isInvitation = ({ state }: MemberFacts): boolean => state === 'invi
 
 type Asked = 'disable' | 'withdraw' | 'handOver';
 
-/**
- * What can be done with a member besides giving a role; `question` is what is asked before something is lost,
- * to be rendered.
- */
+/** Actions on a member other than changing the role. `question` is the confirmation to render. */
 export const useMemberActions = ({ id, inviteLink, name, email }: MemberFacts) => {
   const text = useText();
   const router = useRouter();

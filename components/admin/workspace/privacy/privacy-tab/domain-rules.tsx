@@ -11,7 +11,7 @@ import { findEmbedDomainFault, maxEmbedDomains, toEmbedDomainKey } from '@/lib/f
 
 import styles from './domain-rules.module.scss';
 
-/** What a domain allows, in words; `isRisky` where it covers names that belong to others. */
+/** Describes what a domain rule allows. `isRisky` if the rule covers names that others can own. */
 const explainDomain = (text: Translate, domain: string): { words: string; isRisky: boolean } => {
   const labels = domain.split('.');
   if (labels.at(-1) === '*') return { words: text('privacy.domains.anyEnding'), isRisky: true };

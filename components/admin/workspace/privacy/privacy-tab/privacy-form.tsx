@@ -21,7 +21,7 @@ import { DomainRules } from './domain-rules';
 import { PrivacyPreview } from './privacy-preview';
 import styles from './privacy-tab.module.scss';
 
-/** What is not saved yet, a sentence each. */
+/** The unsaved changes, one sentence each. */
 const describeChanges = (text: Translate, before: PlayerSettings, now: PlayerSettings): string[] => {
   const changes: string[] = [];
   if (now.share !== before.share) {

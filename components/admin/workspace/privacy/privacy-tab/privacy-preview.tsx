@@ -36,7 +36,7 @@ const judgePage = (
 
 type PrivacyPreviewProps = { settings: PlayerSettings; picture: string | null };
 
-/** What somebody sees who visits a page that embeds a video, by the rules as they are on the screen. */
+/** Preview of a page that embeds a video, with the rules currently on screen. */
 export const PrivacyPreview = ({ settings, picture }: PrivacyPreviewProps) => {
   const text = useText();
   const [page, setPage] = useState('');
