@@ -15,9 +15,9 @@ import { findControl, toEventFacts } from './rules';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
- * Ends an event: its channel stops, and what viewers saw becomes a video where it is recorded. With
- * `keepsState` the channel stops and the event stays LIVE. Killed at any moment, the event in its row has the
- * rest done. Throws `event_not_live`, `live_unavailable`.
+ * Ends an event: stops its channel and turns the broadcast into a video if it is recorded. With `keepsState`
+ * the event stays LIVE. After a kill at any moment, the stored event completes the rest. Throws
+ * `event_not_live`, `live_unavailable`.
  */
 export const endEvent = async (
   ctx: Context,
@@ -30,7 +30,7 @@ export const endEvent = async (
   if (findControl(toEventFacts(event, { isTaken })) !== 'end') throw new AppError('event_not_live');
   const isEnding = await (keepsState ? interrupt(ctx, event) : end(ctx, event));
   if (!isEnding) throw new AppError('event_not_live');
-  // Before the stream ends, so that whoever sees its end can be told what it means.
+  // Before the stream ends, so that players can tell an end from an interruption.
   await publishLive(ctx, { eventId });
   await closeChannel({ payload, live }, eventId);
   return toAnswer(payload, event);
@@ -39,7 +39,7 @@ export const endEvent = async (
 const findChange = ({ channelState }: LiveEvent) =>
   channelState === 'RUNNING' ? { channelState: 'STOPPING', channelChangedAt: new Date().toISOString() } : {};
 
-/** Ends an event at its planned end, where that was wanted. */
+/** Ends an event at its planned end, if configured. */
 export const endByPlan = async ({ payload, ports }: SystemContext, event: LiveEvent): Promise<void> => {
   if (!(await end({ payload }, event))) return;
   await publishLive({ payload, ports }, { eventId: event.id });

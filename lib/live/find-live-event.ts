@@ -8,13 +8,13 @@ import type { Operation } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
 
-/** An event with all its fields; null where there is none. */
+/** An event with all its fields; null if there is none. */
 export const loadLiveEvent = (payload: Payload, eventId: string): Promise<LiveEvent | null> =>
   findById(payload, slugs.liveEvents, eventId);
 
 /**
- * An event on which the actor may carry out `operation`. One it may see but not touch is `forbidden`; one of
- * another workspace is `not_found`, like one that never existed.
+ * An event on which the actor may carry out `operation`. Throws `forbidden` if the actor may only see it,
+ * and `not_found` if it is in another workspace or does not exist.
  */
 export const findLiveEventFor = async (
   { payload, actor }: { payload: Payload; actor: Actor },
@@ -27,7 +27,7 @@ export const findLiveEventFor = async (
   return event;
 };
 
-/** Names the package where it is what forbids live events. */
+/** Names the package if it does not include live events. */
 const toForbidden = (actor: Actor): AppError => {
   const workspace = getActorWorkspace(actor);
   if (!workspace || workspace.features.liveStreamingEnabled) return new AppError('forbidden');
@@ -35,7 +35,7 @@ const toForbidden = (actor: Actor): AppError => {
   return new AppError('forbidden', {}, { detail: `The package ${title} does not include live events.` });
 };
 
-/** The event as long as it is in these states; what is changed by compare-and-set names what it was. */
+/** Matches the event while it is in these states, for compare-and-set. */
 export const isEventIn = (
   eventId: string,
   states: Partial<Pick<LiveEvent, 'state' | 'channelState' | 'broadcast'>>,

@@ -9,7 +9,7 @@ import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { canCaptionLive } from './captions/find-live-captioning';
 import type { LiveFacts } from './live-facts';
 
-/** What somebody may plan, and whether it is the package that forbids it. */
+/** The caller's rights to plan events, and whether the package denies them. */
 export const findLiveRights = ({ actor }: Pick<RequestContext, 'actor'>) => {
   const can = (operation: 'create' | 'update' | 'delete') =>
     decide(actor, slugs.liveEvents, operation) !== 'none';
@@ -24,7 +24,7 @@ export const findLiveRights = ({ actor }: Pick<RequestContext, 'actor'>) => {
 
 type OwnedEvent = { workspace?: string | { id: string } | null };
 
-/** What the page of an event needs to know besides the event; null where one is planned. */
+/** Data of an event's page besides the event; null if an event is being planned. */
 export const findLiveFacts = async (
   ctx: Pick<RequestContext, 'req' | 'actor' | 'payload'>,
   event: OwnedEvent | null,

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/context';
 import type { LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
-/** Why a workspace can have no channel at all on this installation; null if it can. */
+/** Reason why a workspace can have no channel on this installation; null if it can. */
 export const findLiveLack = async (
   { ports }: Pick<Context, 'ports'>,
   live: LivePort,

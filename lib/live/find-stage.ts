@@ -4,12 +4,12 @@ import { whyNotStart, type ChannelState, type EventFacts, type StartRefusal } fr
 export type StageName =
   /** This installation has no live events. */
   | 'unsupported'
-  /** The workspace keeps its files in storage of its own, which this installation's engine does not serve. */
+  /** The workspace uses its own storage, which this installation's engine does not support. */
   | 'ownStorage'
-  /** The engine makes or changes the channel. */
+  /** The engine creates or updates the channel. */
   | 'creating'
   | 'inUse'
-  /** No more channels run on this installation. */
+  /** The installation's channel limit is reached. */
   | 'full'
   | 'planned'
   | 'missed'
@@ -17,19 +17,19 @@ export type StageName =
   | 'starting'
   | 'stopping'
   | 'waiting'
-  /** Somebody sends, and no picture has begun yet: it does with a key frame. */
+  /** A sender is connected, but no key frame has arrived yet. */
   | 'receiving'
-  /** A picture came, and comes no more. */
+  /** Video arrived earlier and has stopped. */
   | 'gone'
   | 'checking'
-  /** A check says that something is wrong. */
+  /** A check reports a fault. */
   | 'faulty'
   | 'ready'
   | 'live'
-  /** No picture for less than `comeBackMs`. */
+  /** No video for less than `comeBackMs`. */
   | 'interrupted'
   | 'lost'
-  /** On air as far as viewers know, and no channel. */
+  /** On air for viewers, but without a channel. */
   | 'cutOff'
   | 'saving'
   | 'ended'
@@ -40,18 +40,18 @@ export type StageClock = 'untilStart' | 'onAir' | 'comeBack' | 'away';
 
 export type Stage = {
   tone: 'plain' | 'busy' | 'good' | 'bad' | 'live';
-  /** Of the four before going live; null afterwards. */
+  /** Step before going live, of four; null afterwards. */
   step: 1 | 2 | 3 | 4 | null;
-  /** What the bar's button does; null where there is none. */
+  /** Action of the bar's button; null if there is none. */
   action: StageAction | null;
-  /** Whether the button can be pressed now. */
+  /** Whether the button is enabled. */
   isEnabled: boolean;
-  /** Whether the button is the next thing to do, without a doubt. */
+  /** Whether the button is clearly the next action. */
   isPrimary: boolean;
   clock: StageClock | null;
 };
 
-/** For how long viewers read that it goes on in a moment. Milliseconds. */
+/** How long viewers read that the stream will resume shortly. Milliseconds. */
 export const comeBackMs = 60_000;
 
 const idle = { isEnabled: true, isPrimary: false, action: null } as const;
@@ -59,7 +59,7 @@ const before = { ...idle, clock: 'untilStart' } as const;
 const after = { ...idle, step: null, clock: null } as const;
 const onAir = { ...idle, step: null, action: 'end' } as const;
 
-/** What the control room shows of each stage: word, colour and button change together. */
+/** Presentation of each stage in the control room: word, colour and button change together. */
 export const stages: Record<StageName, Stage> = {
   unsupported: { ...before, tone: 'plain', step: 1 },
   ownStorage: { ...before, tone: 'bad', step: 1 },
@@ -88,19 +88,19 @@ export const stages: Record<StageName, Stage> = {
 
 export type StageFacts = EventFacts & {
   isSupported: boolean;
-  /** As the server said; what only the clock decides is decided anew. */
+  /** As reported by the server; time-dependent parts are evaluated again. */
   startRefusal: StartRefusal | null;
   isSending: boolean;
   /** Whether a camera is connected. */
   isConnected: boolean;
-  /** The channel's last picture, in milliseconds since 1970; null before the first. */
+  /** Time of the channel's last frame, in milliseconds since 1970; null before the first. */
   lastPictureAt: number | null;
   checks: readonly LiveCheck[];
-  /** What becomes of what viewers saw. */
+  /** State of the recording. */
   archive: 'none' | 'making' | 'ready';
 };
 
-/** The faults in the order in which they matter to viewers. */
+/** Faults in the order of their relevance to viewers. */
 const gravity: readonly NonNullable<LiveCheck['reason']>[] = [
   'no_picture',
   'no_sound',
@@ -110,7 +110,7 @@ const gravity: readonly NonNullable<LiveCheck['reason']>[] = [
   'rare_key_frames',
 ];
 
-/** What is wrong with what the camera sends: the gravest of it; null where nothing is. Pure. */
+/** The most severe fault of the camera's signal; null if there is none. Pure. */
 export const findFault = (checks: readonly LiveCheck[]): NonNullable<LiveCheck['reason']> | null => {
   const bad = checks.filter(({ state }) => state === 'bad');
   return gravity.find((reason) => bad.some((check) => check.reason === reason)) ?? bad[0]?.reason ?? null;
@@ -137,11 +137,11 @@ const findOnAir = ({ isSending, lastPictureAt }: StageFacts, now: number): Stage
   return lastPictureAt !== null && now - lastPictureAt < comeBackMs ? 'interrupted' : 'lost';
 };
 
-/** Stages in which going live shows viewers no picture, or a faulty one. */
+/** Stages in which going live shows viewers no video, or a faulty one. */
 export const goesLiveAnyway = (stage: StageName): boolean =>
   stage === 'waiting' || stage === 'receiving' || stage === 'gone' || stage === 'faulty';
 
-/** Channels of which nothing is wanted until they run. */
+/** Channel states that need no action until the channel runs. */
 const onTheirWay: Partial<Record<ChannelState, StageName>> = {
   CREATING: 'creating',
   UPDATING: 'creating',
@@ -151,7 +151,7 @@ const onTheirWay: Partial<Record<ChannelState, StageName>> = {
 const overNames = { none: 'unrecorded', making: 'saving', ready: 'ended' } as const;
 
 /**
- * Where an event is, by its state, its channel, what comes from the camera, and whether the channel is free.
+ * The stage of an event, from its state, its channel, the camera's signal, and whether the channel is free.
  * Pure.
  */
 export const findStage = (facts: StageFacts, now: number): StageName => {

@@ -9,14 +9,14 @@ import type { OutboxEvent } from '@/payload-types';
 
 import { archiveLiveJob, publishLiveJob } from './jobs';
 
-/** As long, players that read data.json before the change may still ask for the picture it named. */
+/** Players that read data.json before the change may request the image it named for this long. */
 const keptSeconds = 3600;
 const endedSchema = z.object({ broadcast: z.string().nullable() });
 const thumbnailSchema = z.object({ oldFile: z.string().nullable() });
 
 /**
- * Viewers get what changed of a live event, also where the call that changed it was cut off; what they saw of
- * one that ended is kept.
+ * Publishes changes of a live event, even if the call that made them was interrupted, and archives the
+ * broadcast of an ended one.
  */
 export const followLive = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const workspace = getRelationId(event.workspace);

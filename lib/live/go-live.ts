@@ -20,8 +20,8 @@ import { readTargets } from './targets/targets';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
- * Lets viewers see what the camera sends, from now on, and keeps a place for the recording. Throws
- * `event_not_idle`, `channel_not_running`, `live_unavailable`.
+ * Puts the camera's signal on air and reserves a slot for the recording. Throws `event_not_idle`,
+ * `channel_not_running`, `live_unavailable`.
  */
 export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
   const { payload, actor } = ctx;
@@ -30,7 +30,7 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
   if (event.channelState !== 'RUNNING') throw new AppError('channel_not_running');
   const live = await ctx.ports.liveFor(event.workspace);
   const captionsLanguage = await findCaptionsLanguage(ctx, event);
-  // First, since nobody knows its address before the row says that it is on air.
+  // First, since the address stays unknown until the row is on air.
   if (!(await askLive(live.openChannel(eventId, { captionsLanguage }))))
     throw new AppError('channel_not_running');
   const broadcast = event.broadcast ?? '';
@@ -51,7 +51,7 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
   return toAnswer(payload, onAir);
 };
 
-/** What its captions are written in; null where none are wanted, or nobody can write them. */
+/** Language of the captions; null if none are wanted or possible. */
 const findCaptionsLanguage = async ({ payload }: Context, event: LiveEvent): Promise<string | null> => {
   const language = event.language ?? '';
   if (!event.liveTranscriptionEnabled) return null;
@@ -59,7 +59,7 @@ const findCaptionsLanguage = async ({ payload }: Context, event: LiveEvent): Pro
   return (await findLiveCaptioning(payload, { workspaceId, language })) ? language : null;
 };
 
-/** From here on a worker writes them. */
+/** From here on a worker writes the captions. */
 const beginCaptions = (broadcast: string) => ({
   ...{ captionsOf: broadcast, captionsOpen: true, captionsState: 'waiting', captionsReason: null },
   ...{ captionedSeconds: 0, droppedSeconds: 0, ...noLease() },

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/**
- * Removes the files of a deleted live event, or of one run of its channel; `looks` counts how often that was
- * done.
- */
+/** Removes the files of a deleted live event, or of one run of its channel; `looks` counts the runs. */
 export const removeLiveFilesJob = defineJob({
   slug: 'remove-live-files',
   queue: 'housekeeping',
@@ -19,7 +16,7 @@ export const removeLiveFilesJob = defineJob({
   load: async () => (await import('./publishing/remove-live-files')).removeLiveFilesAndLookAgain,
 });
 
-/** Makes a video of what viewers saw of a live event. */
+/** Turns the broadcast of a live event into a video. */
 export const archiveLiveJob = defineJob({
   slug: 'archive-live',
   queue: 'live',
@@ -28,7 +25,7 @@ export const archiveLiveJob = defineJob({
   load: async () => (await import('./recording/archive-recording')).archiveRecording,
 });
 
-/** Writes what viewers are told of a live event. */
+/** Publishes the data of a live event. */
 export const publishLiveJob = defineJob({
   slug: 'publish-live',
   queue: 'live',
@@ -37,7 +34,10 @@ export const publishLiveJob = defineJob({
   load: async () => (await import('./publishing/publish-live')).publishLive,
 });
 
-/** Mails the people of an event whose viewers see no picture. Not for a day: what is late is of no use. */
+/**
+ * Emails the people of an event whose viewers see no video. Without retries for a day, because a late email
+ * is useless.
+ */
 export const mailLiveOutageJob = defineJob({
   slug: 'mail-live-outage',
   queue: 'mail',
@@ -46,7 +46,7 @@ export const mailLiveOutageJob = defineJob({
   load: async () => (await import('./outage/mail-outage')).mailOutage,
 });
 
-/** Gives the recording of a live event files of its own. */
+/** Creates a recording's own files. */
 export const packageRecordingJob = defineJob({
   slug: 'package-recording',
   queue: 'media',

@@ -1,17 +1,17 @@
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 
-/** What the server tells the page of a live event once. */
+/** Initial data of a live event's page. */
 export type LiveFacts = {
   presets: { id: string; title: string }[];
   embed: EmbedRule;
   mayCreate: boolean;
   mayDelete: boolean;
-  /** Whether the package has no live events. */
+  /** Whether the package does not include live events. */
   isFeatureOff: boolean;
-  /** Whether somebody could write captions while an event of this workspace is on air. */
+  /** Whether live captions are available to this workspace. */
   hasCaptions: boolean;
-  /** Whether cameras may come by SRT. */
+  /** Whether cameras may use SRT. */
   hasSrt: boolean;
-  /** When the server said this, in milliseconds since 1970. */
+  /** Server time of these data, in milliseconds since 1970. */
   now: number;
 };

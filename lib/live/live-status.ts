@@ -8,7 +8,7 @@ import { channelStates, liveStates, startRefusals } from './rules';
 
 const dateTime = z.iso.datetime();
 
-/** What may be wrong with what a camera sends; each has a text in `liveEvents.alerts`. */
+/** Possible faults of a camera's signal; each has a text in `liveEvents.alerts`. */
 export const alertCodes = [
   'no_signal',
   'low_bitrate',
@@ -19,7 +19,7 @@ export const alertCodes = [
   'service',
 ] as const;
 
-/** Why a target does not get the picture; each has a text in `liveRoom.targetFaults`. */
+/** Reasons why a target gets no video; each has a text in `liveRoom.targetFaults`. */
 export const targetFaults = [
   'unreachable',
   'private_address',
@@ -30,70 +30,67 @@ export const targetFaults = [
   'key_unreadable',
 ] as const satisfies readonly TargetFault[];
 
-/** Of one second; `at` in milliseconds since 1970. */
+/** Metrics of one second; `at` in milliseconds since 1970. */
 export const healthSampleSchema = z.object({
   at: z.number(),
   /** Mbit/s. */
   networkIn: z.number(),
-  /** Pictures a second. */
+  /** Frames per second. */
   inputFrameRate: z.number(),
-  /** Pictures. */
+  /** Frames. */
   droppedFrames: z.number(),
 });
 
 /**
- * What comes from the camera at this moment. `GET /api/liveEvents/{id}/signal` pushes it every second, as
- * `data:` of server-sent events.
+ * The camera's current signal. `GET /api/liveEvents/{id}/signal` pushes it every second as `data:` of
+ * server-sent events.
  */
 export const liveSignalSchema = z.object({
-  /** When this was so. */
+  /** Time of the measurement. */
   at: dateTime,
   channelState: z.enum(channelStates),
   isSending: z.boolean(),
   sendingSince: dateTime.nullable(),
-  /** The last picture; null before the first one of this channel. */
+  /** Time of the last frame; null before the first one of this channel. */
   lastPictureAt: dateTime.nullable(),
   protocol: z.enum(['rtmp', 'srt']).nullable(),
-  /** A second sender that takes over if the first is silent; null without. */
+  /** A second sender that takes over if the first is silent; null if there is none. */
   backup: z.object({ protocol: z.enum(['rtmp', 'srt']), since: dateTime }).nullable(),
-  /** Pixels; 0 before the first picture. */
+  /** Pixels; 0 before the first frame. */
   width: z.number(),
   height: z.number(),
-  /** Bits a second, pictures a second, and the pictures that were missing in the last second. */
+  /** Bits per second, frames per second, and frames missing in the last second. */
   bitrate: z.number(),
   fps: z.number(),
   droppedFrames: z.number(),
   hasSound: z.boolean(),
-  /** Peak in dB below full scale, −120 for silence; null while nothing is known. */
+  /** Peak in dB below full scale, −120 for silence; null while unknown. */
   loudness: z.number().nullable(),
   /** Seconds between key frames, as sent. */
   keyInterval: z.number().nullable(),
   viewers: z.number(),
-  /** Of what viewers could see so far, which the recording will hold. */
+  /** Seconds of the broadcast so far that the recording will contain. */
   recordedSeconds: z.number(),
 });
 export type LiveSignal = z.output<typeof liveSignalSchema>;
 
-/** Ingest log entry as it is presented. */
+/** An entry of the ingest log as presented. */
 export const ingestLogEntrySchema = ingestEntrySchema.extend({
   at: dateTime,
-  /** The last time, of a refusal that was repeated `count` times. */
+  /** Time of the last repetition of a refusal that occurred `count` times. */
   until: dateTime,
-  /**
-   * The sender's network (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender it
-   * was.
-   */
+  /** The sender's network (IPv4 /24, IPv6 /48); null if unknown. */
   address: z.string().nullable(),
   /** Length of the gap before the sender came back. Seconds. */
   seconds: z.number().nullable(),
 });
 
-/** One line of the checklist. `bad` never forbids to go live. */
+/** One line of the checklist. `bad` never prevents going live. */
 export const liveCheckSchema = z.object({
   check: z.enum(['picture', 'sound', 'bitrate']),
-  /** `unknown` while nothing was sent long enough. */
+  /** `unknown` until enough was sent. */
   state: z.enum(['good', 'bad', 'unknown']),
-  /** Why it is bad. */
+  /** Reason for `bad`. */
   reason: z
     .enum(['no_picture', 'dropped_frames', 'rare_key_frames', 'no_sound', 'silent', 'low_bitrate'])
     .nullable(),
@@ -101,15 +98,15 @@ export const liveCheckSchema = z.object({
 export type LiveCheck = z.output<typeof liveCheckSchema>;
 
 /**
- * Where cameras send to. Only for those who may run the event; the key itself is told by `POST
- * …/stream-key/copy` alone.
+ * Addresses for cameras. Only for callers who may run the event; the key itself is only returned by `POST
+ * …/stream-key/copy`.
  */
 export const liveIngestSchema = z.object({
   rtmp: z.object({ server: z.string() }),
-  /** Null where RTMPS has no port beside RTMP; `rtmp` may be an address of RTMPS itself. */
+  /** Null if RTMPS has no port beside RTMP; `rtmp` may itself be an RTMPS address. */
   rtmps: z.object({ server: z.string() }).nullable(),
   /**
-   * Null where SRT is not taken, and while no channel runs: each has a port of its own. The passphrase comes
+   * Null if SRT is disabled or no channel runs: each channel has its own port. The passphrase is returned
    * with the key.
    */
   srt: z.object({ server: z.string(), /** Milliseconds. */ latency: z.number() }).nullable(),
@@ -118,28 +115,29 @@ export const liveIngestSchema = z.object({
 });
 
 /**
- * `info` of an event, in `GET /api/liveEvents/{id}` and in lists. What a channel tells (alerts, health,
- * signal, checks, refusals) is only there while one runs.
+ * `info` of an event, in `GET /api/liveEvents/{id}` and in lists. Channel data (alerts, health, signal,
+ * checks, refusals) is only present while a channel runs.
  */
 export const liveInfoSchema = z.object({
   state: z.enum(liveStates),
   channelState: z.enum(channelStates),
-  /** False while another event has the only channel. */
+  /** False while another event uses the only channel. */
   channelIsAvailable: z.boolean(),
-  /** That event; null where it is this one, or none. */
+  /** The event that uses the channel; null if it is this one, or none. */
   usedBy: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** What the one control does now; null where it is off. */
+  /** Current action of the single control; null if it is disabled. */
   control: z.enum(['goLive', 'end', 'reset']).nullable(),
   /**
-   * From when until when the channel can be started, and why it can't be at this moment; null where it can.
+   * The period in which the channel can be started, and the reason why it cannot be started now; null if it
+   * can.
    */
   start: z.object({
     from: dateTime,
     until: dateTime,
     refusal: z.enum(startRefusals).nullable(),
-    /** Whether it can be started for a rehearsal, which is too early otherwise. */
+    /** Whether a rehearsal can start before that period. */
     mayRehearse: z.boolean(),
-    /** Channels that run now, of all workspaces: the number in the sentence for `no_capacity`. */
+    /** Running channels of all workspaces, for the text of `no_capacity`. */
     runningChannels: z.number(),
   }),
   /** Newest first; `SET` while it lasts. */
@@ -150,35 +148,34 @@ export const liveInfoSchema = z.object({
       alarm_state: z.enum(['SET', 'CLEARED']),
       /** In the language of the caller. */
       message: z.string(),
-      /** When it began, and when it last changed. */
+      /** Time at which the alert began, and of its last change. */
       createdAt: dateTime,
       updatedAt: dateTime,
     }),
   ),
-  /** `none` while nobody sends. */
+  /** `none` while there is no sender. */
   health: z.enum(['good', 'bad', 'none']),
-  /** A sample a second, the newest last, of 300 s at most; empty in lists. */
+  /** One sample per second, the newest last, at most 300 s; empty in lists. */
   healthMetrics: z.array(healthSampleSchema),
   /** Null while no channel runs. */
   signal: liveSignalSchema.nullable(),
   /** Picture, sound and bitrate, in this order; empty while no channel runs. */
   checks: z.array(liveCheckSchema),
-  /** Senders that were turned away, the newest last. */
+  /** Rejected senders, the newest last. */
   refusals: z.array(z.object({ at: dateTime, reason: z.enum(refusalReasons), codec: z.string().nullable() })),
   /** Ingest log over all runs of the channel since the last reset, oldest entry first. Empty in lists. */
   ingestLog: z.array(ingestLogEntrySchema),
   /**
-   * `unavailable`: no transcriber, or the package or language has none; `off`: switched off, or over;
-   * `waiting` for the first sound; `failed`:
-   * what is said now goes without.
+   * `unavailable`: no transcriber, or not in this package or language; `off`: switched off, or over;
+   * `waiting` for the first audio; `failed`: current speech has no captions.
    */
   liveTranscriptionStatus: z.enum(['unavailable', 'off', 'waiting', 'running', 'failed']),
-  /** How the captions of its last time on air are, or were; null where there were none. */
+  /** State of the captions of the last broadcast; null if there were none. */
   liveTranscription: z
     .object({
-      /** Why they are missing at the moment; null where they are not. */
+      /** Reason why captions are currently missing; null if they are not. */
       reason: z.enum(captionFaults).nullable(),
-      /** Of what was said: seconds that have captions, and seconds that went without. */
+      /** Seconds of speech with captions, and without. */
       captionedSeconds: z.number(),
       droppedSeconds: z.number(),
     })
@@ -187,30 +184,30 @@ export const liveInfoSchema = z.object({
     viewers: z.object({
       current: z.number(),
       most: z.number(),
-      /** Who waits for it, while its channel runs and before it is live. */
+      /** Viewers who wait while the channel runs and before the event is live. */
       waiting: z.number(),
-      /** False where nobody counts them: then the numbers say nothing. */
+      /** False if viewers are not counted: then the numbers are meaningless. */
       isCounted: z.boolean(),
     }),
   }),
-  /** Null for who may not manage the event's keys, and where live events are off. */
+  /** Null for callers who may not manage the event's keys, and if live events are off. */
   ingest: liveIngestSchema.nullable(),
   /**
-   * The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may
-   * not run the event.
+   * Private playlist of the camera's signal; null while no channel runs, and for callers who may not run the
+   * event.
    */
   preview: z.object({ url: z.string(), expiresAt: dateTime }).nullable(),
   /**
-   * The viewers' page with what the camera sends, for whoever has the link, before the event is live; null
-   * otherwise, and in lists. Public links go on waiting.
+   * The viewers' page with the camera's signal before the event is live, for holders of the link; null
+   * otherwise, and in lists. Public links keep showing the waiting page.
    */
   rehearsal: z.object({ url: z.string() }).nullable(),
   /**
-   * What the camera sends, as an address of a JPEG that holds it (`data:`), where there is no preview to
-   * play; null otherwise, and in lists.
+   * A frame of the camera's signal as a JPEG data URL, if there is no preview to play; null otherwise, and
+   * in lists.
    */
   picture: z.string().nullable(),
-  /** What its viewers saw, as a video; null where there is none. */
+  /** The recording as a video; null if there is none. */
   archive: z
     .object({
       videoId: z.string(),
@@ -221,53 +218,53 @@ export const liveInfoSchema = z.object({
       /** Seconds. */
       duration: z.number().nullable(),
       playerUrl: z.string().nullable(),
-      /** Names of its qualities, the highest first; empty while it plays what was sent. */
+      /** Names of its renditions, the highest first; empty while it plays the broadcast's segments. */
       rungs: z.array(z.string()),
-      /** Its small thumbnail; null before there is one, and of a video that is not public. */
+      /** The small thumbnail; null if there is none or the video is not public. */
       thumbnailUrl: z.string().nullable(),
       hasThumbnail: z.boolean(),
       hasStoryboard: z.boolean(),
-      /** Of its first captions; null where there are none, and in lists. */
+      /** State of the first captions; null if there are none, and in lists. */
       captions: z.object({ language: z.string(), state: z.enum(['busy', 'done', 'failed']) }).nullable(),
     })
     .nullable(),
-  /** Where the picture is also sent to. */
+  /** Further targets of the stream. */
   targets: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       /**
-       * `off` while the event is not on air; `waiting` for pictures; `retrying` at `nextTryAt`; `failed`
-       * until it is live again.
+       * `off` while the event is not on air; `waiting` for video; `retrying` at `nextTryAt`; `failed` until
+       * the event is live again.
        */
       state: z.enum(['off', 'waiting', 'connecting', 'sending', 'retrying', 'failed']),
       since: dateTime.nullable(),
-      /** Counts the tries that failed since it last sent for a while. */
+      /** Number of failed attempts since the target last received for a while. */
       attempts: z.number(),
       nextTryAt: dateTime.nullable(),
-      /** Why the last try failed. */
+      /** Reason for the failure of the last attempt. */
       fault: z.enum(targetFaults).nullable(),
     }),
   ),
-  /** False where this installation has no live events (`LIVE=off`). */
+  /** False if this installation has no live events (`LIVE=off`). */
   isSupported: z.boolean(),
-  /** Whether the caller may change it, start its channel and go live. */
+  /** Whether the caller may change the event, start its channel and go live. */
   mayUpdate: z.boolean(),
-  /** Whether the caller may copy and renew its stream key, and add and change targets: not in support. */
+  /** Whether the caller may copy and renew the stream key and change targets: not in support. */
   mayManageKeys: z.boolean(),
   /**
-   * Whether the caller may end it and stop its channel: also where the package includes live events no
-   * longer.
+   * Whether the caller may end the event and stop its channel, even if the package no longer includes live
+   * events.
    */
   mayEnd: z.boolean(),
 });
 export type LiveInfo = z.output<typeof liveInfoSchema>;
 
-/** `src` of an event: where viewers get it. Absolute addresses. */
+/** `src` of an event: addresses for viewers. Absolute. */
 export const liveSourceSchema = z.object({
   /** The master playlist while it is on air; null otherwise. */
   playlistUrl: z.string().nullable(),
-  /** What the embed code frames, from the announcement to the recording. */
+  /** The page in the embed code, from the announcement to the recording. */
   playerUrl: z.string(),
   embedCode: z.string(),
   dataUrl: z.string(),
@@ -275,15 +272,15 @@ export const liveSourceSchema = z.object({
 });
 export type LiveSource = z.output<typeof liveSourceSchema>;
 
-/** What start-channel, stop-channel, go-live, end and reset answer. */
+/** The response of start-channel, stop-channel, go-live, end and reset. */
 export const liveAnswerSchema = z.object({ channelState: z.enum(channelStates), state: z.enum(liveStates) });
 
-/** What `GET /api/liveEvents/{id}/analytics` answers. */
+/** The response of `GET /api/liveEvents/{id}/analytics`. */
 export const liveAnalyticsSchema = z.object({
   analytics: z.object({
     viewers: z.object({
       current: z.number(),
-      /** Most at the same time since it went live. */
+      /** Peak of concurrent viewers since going live. */
       most: z.number(),
     }),
     traffic: z

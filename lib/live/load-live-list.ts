@@ -10,28 +10,28 @@ import type { LiveEvent } from '@/payload-types';
 import { findLiveRights } from './find-live-facts';
 
 export type LiveList = {
-  /** On air now, the first one first. */
+  /** On air now, the earliest first. */
   onAir: LiveEvent[];
   /** Not over, the next one first. */
   next: LiveEvent[];
   past: LiveEvent[];
-  /** Of those that are past. */
+  /** Page of past events. */
   shown: ListPage;
   search: string;
   mayCreate: boolean;
   mayDelete: boolean;
   isFeatureOff: boolean;
-  /** The cheapest package on offer that has live events, where this one has none. */
+  /** The cheapest offered package with live events, if the current one has none. */
   firstPackage: string | null;
   mayReadAccount: boolean;
 };
 
-/** More than anybody plans at once. */
+/** Safe upper limit of planned events. */
 const maxNext = 100;
 
 /**
- * The events of the workspace that somebody acts in: now, next and past; null for whoever may not see them.
- * `now` in milliseconds.
+ * The events of the active workspace: current, next and past; null if the caller may not see them. `now` in
+ * milliseconds.
  */
 export const loadLiveList = async (
   ctx: RequestContext,

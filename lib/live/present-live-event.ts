@@ -28,26 +28,21 @@ import { srtLatencies } from '../formats/srt-passphrase';
 import { findSrtServer } from './keys/srt-server';
 import { findKeyHash, openStreamKey } from './keys/stream-key';
 
-/**
- * How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds.
- */
+/** Lifetime of a preview address in seconds; the next poll renews it. */
 const previewSeconds = 600;
 const rehearsalSeconds = 12 * 60 * 60;
 
 type Presented = {
   info: LiveInfo;
   src: LiveSource;
-  /** Seconds, as planned. */
+  /** Planned duration in seconds. */
   duration: number;
-  /**
-   * Another one whenever picture or broadcast are others, to be added to addresses that must not come from a
-   * cache.
-   */
+  /** Changes with image and broadcast; added to addresses that must not come from a cache. */
   cacheBreaker: string;
   customThumbnailUrl: string | null;
 };
 
-/** What is shown of an event beside its fields, for this caller; nothing where there is no such event. */
+/** The presented fields of an event for this caller; null if there is no such event. */
 export const presentLiveEvent = async (
   ctx: RequestContext,
   eventId: string,
@@ -72,9 +67,7 @@ const makeCacheBreaker = ({ broadcast, customThumbnailUrl }: LiveEvent): string 
     .digest('hex')
     .slice(0, 8);
 
-/**
- * The channel of an event, where its row says that there is one. A process for live that is away has none.
- */
+/** The channel of an event, if its row has one. An unavailable live process has none. */
 export const findChannelOf = (
   { payload }: Pick<RequestContext, 'payload'>,
   live: LivePort,
@@ -157,7 +150,7 @@ const describeStart = async (
   const { from, until } = getStartWindow(facts);
   const asked = (await findLiveLack(ctx, live, event)) ?? whyNotStart(facts, now);
   const nobody = { eventIds: [], most: 0 };
-  // The process for live is asked only where its answer counts.
+  // The live process is only queried if its answer matters.
   const { eventIds, most } = asked === null ? await live.listChannels().catch(() => nobody) : nobody;
   const isFull = asked === null && most > 0 && eventIds.length >= most;
   return {
@@ -187,7 +180,7 @@ const describeIngest = (
   };
 };
 
-/** A picture in place of a preview; a service that does not answer has none. */
+/** A still image in place of a preview; an unavailable service has none. */
 const findPicture = async (
   { payload }: RequestContext,
   live: LivePort,
@@ -216,7 +209,7 @@ const describePreview = (
 };
 
 /**
- * The viewers' page with what the camera sends, for whoever has the link: as long as this run of the channel,
+ * The viewers' page with the camera's signal, for holders of the link: valid for this run of the channel,
  * and a day at most.
  */
 const describeRehearsal = (
@@ -225,7 +218,7 @@ const describeRehearsal = (
   now: number,
 ): LiveInfo['rehearsal'] => {
   if (!broadcast) return null;
-  // The same link all day, so that it can be compared and is written once into a chat.
+  // The link stays the same all day, so that it can be compared and shared once.
   const expiresAt = (Math.floor(now / 1000 / rehearsalSeconds) + 2) * rehearsalSeconds;
   const key = getPreviewKey(getEnv().secret);
   const token = writePreviewToken(key, { eventId: id, broadcast, expiresAt, supportId: null });

@@ -13,8 +13,8 @@ import { createStreamKey } from './keys/stream-key';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
- * Makes an ended event a planned one again, with another stream key. Its recording stays a video and is no
- * longer linked. Throws `event_not_ended`, `live_unavailable`.
+ * Resets an ended event to a planned one with a new stream key. Its recording stays a video and is unlinked.
+ * Throws `event_not_ended`, `live_unavailable`.
  */
 export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
   const { payload, actor } = ctx;

@@ -1,15 +1,18 @@
-/** Where an event is: announced, on air, over. */
+/** States of an event: announced, on air, over. */
 export const liveStates = ['IDLE', 'LIVE', 'ENDED'] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** What takes in the pictures. `CREATING` and `UPDATING` only where an engine needs time for it. */
+/**
+ * States of the channel that receives the camera. `CREATING` and `UPDATING` only occur with engines that
+ * need time for it.
+ */
 export const channelStates = ['IDLE', 'CREATING', 'STARTING', 'RUNNING', 'STOPPING', 'UPDATING'] as const;
 export type ChannelState = (typeof channelStates)[number];
 
 export type EventFacts = {
   state: LiveState;
   channelState: ChannelState;
-  /** Whether no other event has the channel. */
+  /** Whether no other event uses the channel. */
   channelIsAvailable: boolean;
   /** ISO 8601. */
   startDateTime: string;
@@ -17,8 +20,8 @@ export type EventFacts = {
 };
 
 /**
- * What the rules ask of a row. Embedded, every event has a channel of its own, so that none is ever
- * `isTaken`. Pure.
+ * The fields the rules need of a row. With the embedded engine each event has its own channel, so none is
+ * ever `isTaken`. Pure.
  */
 export const toEventFacts = (
   event: {
@@ -36,7 +39,7 @@ export const toEventFacts = (
   endDateTime: event.endDateTime,
 });
 
-/** Why a channel can't be started; each has a text in `errors`. */
+/** Reasons why a channel cannot be started; each has a text in `errors`. */
 export const startRefusals = [
   'live_off',
   'channel_in_use',
@@ -49,13 +52,13 @@ export const startRefusals = [
 ] as const;
 export type StartRefusal = (typeof startRefusals)[number];
 
-/** How long before its beginning the channel of an event can be started. Milliseconds. */
+/** How long before the planned start the channel can be started. Milliseconds. */
 export const startsBeforeMs = 10 * 60_000;
 
-/** How long a rehearsal may last, and how long it waits for a picture. Milliseconds. */
+/** Maximum length of a rehearsal, and its time without video. Milliseconds. */
 export const rehearsalMs = { longest: 2 * 60 * 60_000, silent: 20 * 60_000 };
 
-/** From when until when a channel can be started. Pure. */
+/** The period in which a channel can be started. Pure. */
 export const getStartWindow = ({
   startDateTime,
   endDateTime,
@@ -64,7 +67,7 @@ export const getStartWindow = ({
   until: Date.parse(endDateTime),
 });
 
-/** Why a channel can't be started; null where it can. Pure. */
+/** Reason why a channel cannot be started; null if it can. Pure. */
 export const whyNotStart = (
   event: EventFacts,
   now: number,
@@ -73,21 +76,21 @@ export const whyNotStart = (
   if (!event.channelIsAvailable) return 'channel_in_use';
   if (event.state === 'ENDED') return 'event_not_idle';
   if (event.channelState !== 'IDLE') return event.state === 'LIVE' ? 'event_not_idle' : 'channel_not_idle';
-  // Its channel was lost, or stopped alone: viewers wait for it, whatever was planned.
+  // Viewers wait for a LIVE event whose channel was lost or stopped separately, so the plan does not matter.
   if (event.state === 'LIVE') return null;
   const { from, until } = getStartWindow(event);
   if (now < from && !isRehearsal) return 'too_early';
   return now > until ? 'too_late' : null;
 };
 
-/** What the one control of an event does; null where it does nothing. Pure. */
+/** The action of an event's single control; null if there is none. Pure. */
 export const findControl = ({
   state,
   channelState,
   channelIsAvailable,
 }: Pick<EventFacts, 'state' | 'channelState' | 'channelIsAvailable'>): 'goLive' | 'end' | 'reset' | null => {
-  // After a crash, or after the channel alone was stopped, an event that is LIVE has none; it can still be
-  // ended, whoever has one by now.
+  // After a crash, or after only its channel was stopped, a LIVE event has no channel; it can be ended even
+  // if another event uses the channel by now.
   if (state === 'LIVE' && channelState === 'IDLE') return 'end';
   if (!channelIsAvailable) return null;
   if (state === 'IDLE') return channelState === 'RUNNING' ? 'goLive' : null;

@@ -26,13 +26,12 @@ import { lacksTargets, startTargets } from './targets/start-targets';
 
 type Context = { payload: Payload; live: LivePort; now: number };
 
-/** A call that starts or stops a channel is over by then. Milliseconds. */
+/** A call that starts or stops a channel is finished by then. Milliseconds. */
 const settledMs = 60_000;
-/** … and a service that takes minutes is asked how far it is no sooner. Milliseconds. */
+/** Least interval between state queries to a service that takes minutes. Milliseconds. */
 const pacedMs = 5000;
 /**
- * How long after its planned end the channel of an event that never went live runs on without a picture.
- * Milliseconds.
+ * How long after the planned end a channel without video runs on if the event never went live. Milliseconds.
  */
 const idleMs = 60 * 60_000;
 
@@ -40,10 +39,9 @@ const changedBefore = ({ channelChangedAt }: LiveEvent, at: number): boolean =>
   !channelChangedAt || Date.parse(channelChangedAt) < at;
 
 /**
- * Makes rows and running channels agree: what a killed process left half started or half stopped is finished,
- * a channel of a service comes on until it runs, one that died is said to be gone, an event on air is sent to
- * its targets, a channel that belongs to no event is stopped, and one that nobody uses ends: an hour after
- * its event, and earlier where it costs money. An event that is LIVE stays LIVE: nothing ends it by itself.
+ * Reconciles rows and running channels: finishes interrupted starts and stops, advances channels of
+ * services, records dead channels, connects targets of events on air, stops channels without an event, and
+ * ends unused ones an hour after their event, or earlier if they cost money. A LIVE event always stays LIVE.
  */
 export const sweepLive = async ({ payload, ports }: SystemContext, now = Date.now()): Promise<void> => {
   const { docs } = await payload.db.find<LiveEvent>({
@@ -79,7 +77,7 @@ export const sweepLive = async ({ payload, ports }: SystemContext, now = Date.no
 };
 
 /**
- * A channel that was started before its time makes room for others. Once that has come it is one like others.
+ * A rehearsal's channel makes room for others. Once its regular period has begun, it is an ordinary channel.
  */
 const isRehearsalOver = (event: LiveEvent, channel: LiveChannel, now: number): boolean => {
   if (event.state !== 'IDLE' || now >= getStartWindow(event).from) return false;
@@ -93,7 +91,7 @@ const isRehearsalOver = (event: LiveEvent, channel: LiveChannel, now: number): b
 const isOverByPlan = (event: LiveEvent, now: number): boolean =>
   event.state === 'LIVE' && event.endsAutomatically === true && now >= Date.parse(event.endDateTime);
 
-/** An engine that does not answer keeps nobody from looking after the others. */
+/** An engine that does not respond does not delay the others. */
 const withEngine = async (
   { payload, now }: Omit<Context, 'live'>,
   find: () => Promise<LivePort>,
@@ -142,7 +140,7 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
     });
     return;
   }
-  // The process that started it again was killed.
+  // The process that restarted the channel was killed.
   if (event.state === 'LIVE' && !channel.isPublic) await showAgain(ctx, event);
   if (event.state === 'LIVE' && !live.lacks.includes('targets') && lacksTargets(event, channel))
     await startTargets(ctx, event);
@@ -156,7 +154,7 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
   await closeChannel(ctx, event.id);
 };
 
-/** Its people get an email where viewers have seen no picture for a minute. */
+/** Queues an email if viewers have seen no video for a minute. */
 const mailIfOut = async (
   { payload, now }: Context,
   { event, channel }: { event: LiveEvent; channel: LiveChannel },
@@ -179,7 +177,7 @@ const mailIfOut = async (
   await queueJob(payload, mailLiveOutageJob, { eventId: id }, { workspace: getRelationId(event.workspace) });
 };
 
-/** What is told of a channel that is to end because nobody uses it; null where it may run on. */
+/** Reason for ending an unused channel; null if it may continue. */
 const findUnused = (
   { payload, live, now }: Context,
   { event, channel, broadcast }: { event: LiveEvent; channel: LiveChannel; broadcast: string },
@@ -199,12 +197,12 @@ const findUnused = (
   return createEvent('liveEvent.channelStopped', { payload: { broadcast } });
 };
 
-/** Channels of events that are gone, or whose rows say that they have none. */
+/** Stops channels whose event was deleted or has no channel according to its row. */
 const stopStrangers = async ({ payload, live, now }: Context, ports: Ports): Promise<void> => {
   const { eventIds } = await live.listChannels();
   for (const eventId of eventIds) {
     const event = await loadLiveEvent(payload, eventId);
-    // That of another engine is no longer this one's.
+    // A channel of another engine does not belong to this one.
     const isItsOwn = event && (await ports.liveFor(event.workspace)) === live;
     const isWanted = isItsOwn && (event.channelState !== 'IDLE' || !changedBefore(event, now - settledMs));
     if (!isWanted) await live.stopChannel(eventId);

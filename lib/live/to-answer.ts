@@ -9,7 +9,7 @@ import { toEventFacts } from './rules';
 
 export type LiveAnswer = z.output<typeof liveAnswerSchema>;
 
-/** State and channel state as the row has them now: somebody else may have gone on with it. */
+/** Current state and channel state of the row, which may have advanced since. */
 export const toAnswer = async (payload: Payload, event: LiveEvent): Promise<LiveAnswer> => {
   const { state, channelState } = toEventFacts((await loadLiveEvent(payload, event.id)) ?? event);
   return { state, channelState };

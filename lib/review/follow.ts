@@ -15,7 +15,7 @@ import type { OutboxEvent, Video } from '@/payload-types';
 
 import { settleShareJob } from './jobs';
 
-/** Has the next digest tell of a reviewer's decision. */
+/** Adds a reviewer's decision to the next digest. */
 export const mailDecisions = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = readTargetIn(slugs.videos, event.target);
   if (!videoId || (event.name !== 'share.approved' && event.name !== 'share.changesRequested')) return;
@@ -24,12 +24,12 @@ export const mailDecisions = async (payload: Payload, event: OutboxEvent): Promi
   if (video) await noteNews(payload, video, { userId, at: event.happenedAt, joins: false });
 };
 
-/** Longer than the call that changed the video takes, which does it itself unless it is killed. */
+/** Longer than a call that changes the video takes; the job only has work if that call was killed. */
 const settleSeconds = 60;
 
 /**
- * A video that is to be shared gets its token once it is encoded; of one that is shared already, open pages learn what is new. What a call
- * that ends a share or revokes a link leaves undone when it is killed is done by jobs.
+ * Creates the token of a shared video once it is encoded and notifies the open pages of one that is shared
+ * already. Jobs complete an interrupted end of a share or revocation of a link.
  */
 export const followShares = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const videoId = readTargetIn(slugs.videos, event.target);
@@ -60,7 +60,7 @@ export const followShares = async (payload: Payload, event: OutboxEvent): Promis
     }
     case 'share.ended':
       await settle();
-      // They were kept for its reviewers.
+      // Older versions were kept for the share's reviewers.
       return queueJob(payload, removeOldVersionsJob, { videoId }, { workspace });
     case 'share.linkUpdated':
     case 'share.linkRevoked':

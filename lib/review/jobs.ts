@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
-/** Tells a member that a comment calls them. */
+/** Notifies a member of a mention in a comment. */
 export const mailMentionJob = defineJob({
   slug: 'mail-mention',
   queue: 'mail',
@@ -11,13 +11,16 @@ export const mailMentionJob = defineJob({
   load: async () => (await import('./sharing/comments/mail-mention')).mailMention,
 });
 
-/** Ends a video's share that was turned off, removes what was written on those that ended, and has revoked playback tokens told. */
+/**
+ * Completes the end of a video's share, removes what was written on ended shares, and publishes revoked
+ * playback tokens.
+ */
 export const settleShareJob = defineJob({
   slug: 'settle-share',
   queue: 'publishing',
   input: z.object({
     videoId: z.string(),
-    /** Whose doing it was. */
+    /** The person who ended the share. */
     userId: z.string().nullable(),
   }),
   retries: retriesOfADay,

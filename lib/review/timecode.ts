@@ -1,15 +1,18 @@
-/** How editors count frames: at a whole rate, of which a film of 29.97 or 23.976 a second runs a little behind. */
+/**
+ * How editors count frames: at a whole rate; a video of 29.97 or 23.976 frames per second runs slightly
+ * behind it.
+ */
 export type FrameCount = {
-  /** Frames that one second of the counter has. */
+  /** Frames per second of the counter. */
   base: number;
-  /** Whether numbers are left out, so that the counter keeps up with the clock (29.97 and 59.94). */
+  /** Whether numbers are skipped so that the counter keeps up with the clock (29.97 and 59.94). */
   isDropFrame: boolean;
 };
 
-/** The rates of television are a thousandth below whole ones. */
+/** NTSC rates are a thousandth below whole ones. */
 const isNtsc = (fps: number, base: number): boolean => Math.abs(fps - (base * 1000) / 1001) < 0.005;
 
-/** How frames of a rate are counted: drop-frame where that is the custom, at 29.97 and 59.94. Pure. */
+/** The counting of a frame rate: drop-frame at 29.97 and 59.94. Pure. */
 export const getFrameCount = (fps: number): FrameCount => {
   const base = Math.max(1, Math.round(fps));
   return { base, isDropFrame: (base === 30 || base === 60) && isNtsc(fps, base) };
@@ -28,8 +31,8 @@ export const toRateFraction = (fps: number): { numerator: number; denominator: n
 const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
 
 /**
- * The number that the counter shows for a frame, frames counted from 0. Of drop-frame the first two (four at 59.94) numbers of every
- * minute are left out, but for each tenth minute.
+ * The counter's number for a frame counted from 0. Drop-frame skips the first two (four at 59.94) numbers of
+ * every minute except each tenth.
  */
 const toCounted = (frame: number, { base, isDropFrame }: FrameCount): number => {
   if (!isDropFrame) return frame;
@@ -48,13 +51,16 @@ const writeTimecode = (frame: number, count: FrameCount, isRunning = false): str
   const pair = (value: number) => String(value).padStart(2, '0');
   const seconds = Math.floor(counted / base);
   const allHours = Math.floor(seconds / 3600);
-  // The counter starts again after a day.
+  // The counter restarts after a day.
   const hours = isRunning ? allHours : allHours % 24;
   const clock = [hours, Math.floor(seconds / 60) % 60, seconds % 60].map(pair).join(':');
   return `${clock}${isDropFrame ? ';' : ':'}${pair(counted % base)}`;
 };
 
-/** `HH:MM:SS:FF` of a frame counted from 0; `;` before the frames says drop-frame. 1284 at 25 is `00:00:51:09`. Pure. */
+/**
+ * `HH:MM:SS:FF` of a frame counted from 0; `;` before the frames marks drop-frame. 1284 at 25 is
+ * `00:00:51:09`. Pure.
+ */
 export const toTimecode = (frame: number, fps: number): string => writeTimecode(frame, getFrameCount(fps));
 
 /** `HH:MM:SS:FF`, up to `23:59:59`; `;` before the frames for drop-frame. */
@@ -73,23 +79,28 @@ const readTimecode = (text: string, { base, isDropFrame }: FrameCount): number |
   return counted - dropped * (allMinutes - Math.floor(allMinutes / 10));
 };
 
-/** The frame of a timecode, counted from 0; null for a text that is none, or a number that drop-frame leaves out. Pure. */
+/**
+ * The frame of a time code, counted from 0; null for an invalid text or a number that drop-frame skips.
+ * Pure.
+ */
 export const fromTimecode = (text: string, fps: number): number | null =>
   readTimecode(text, getFrameCount(fps));
 
 /** Numbering of a video's frames. */
 export type FrameClock = FrameCount & {
-  /** Frames that the counter shows for the film's first one. */
+  /** The counter's frame number at the video's first frame. */
   start: number;
-  /** The timecode of a frame of the film, counted from 0. */
+  /** The time code of a frame of the video, counted from 0. */
   toCode: (frame: number) => string;
-  /** The same, but the first frame after 23:59:59 is at 24:00:00, for readers that need growing times. */
+  /**
+   * The same, but the first frame after 23:59:59 is at 24:00:00, for readers that require increasing times.
+   */
   toRunningCode: (frame: number) => string;
 };
 
 /**
- * Numbers a film's frames from a start timecode, from zero without one. A start at a rate that knows both says by its last separator
- * whether numbers are left out. Null for a start that is no timecode of this rate. Pure.
+ * Numbers a video's frames from a start time code, or from zero. At rates with both countings, the last
+ * separator of the start selects drop-frame. Null if the start is not a time code of this rate. Pure.
  */
 export const parseClock = (fps: number, start: string | null): FrameClock | null => {
   const usual = getFrameCount(fps);
@@ -104,7 +115,7 @@ export const parseClock = (fps: number, start: string | null): FrameClock | null
   };
 };
 
-/** The same where the start may be wrong, as a file's may: then frames count from zero. Pure. */
+/** The same for a start that may be invalid, as in a file: then frames count from zero. Pure. */
 export const createClock = (fps: number, start: string | null): FrameClock => {
   const found = parseClock(fps, start) ?? parseClock(fps, null);
   if (!found) throw new Error('zero is a timecode at every rate');
@@ -114,10 +125,10 @@ export const createClock = (fps: number, start: string | null): FrameClock => {
 /** Start of time codes: the source's, zero, or a given one. */
 export type TimecodeChoice = 'source' | 'zero' | (string & {});
 
-/** The start timecode that a choice stands for; null for zero in the usual count. Pure. */
+/** The start time code of a choice; null for zero in the usual counting. Pure. */
 export const chooseStart = (choice: TimecodeChoice, source: string | null): string | null => {
   if (choice === 'source') return source;
-  // A source that leaves no numbers out is counted so from zero, too.
+  // A non-drop-frame source also counts from zero without drop-frame.
   if (choice === 'zero') return source && source.replaceAll(/\d/g, '0');
   return choice;
 };

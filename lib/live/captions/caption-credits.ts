@@ -11,8 +11,8 @@ import { slugs } from '@/lib/core/slugs';
 type Options = { payload: Payload; workspaceId: string; broadcast: string };
 
 /**
- * Credits for the captions of a broadcast: one for each minute of transcribed sound that was begun. A minute is reserved before its first
- * piece is sent, spent once one of its pieces was understood, and given back where none was.
+ * Credits for the captions of a broadcast: one per started minute of transcribed audio. A minute is reserved
+ * before its first piece is sent, spent once one of its pieces was transcribed, and refunded otherwise.
  */
 export const createCaptionCredits = ({ payload, workspaceId, broadcast }: Options) => {
   let reserved = 0;
@@ -24,11 +24,13 @@ export const createCaptionCredits = ({ payload, workspaceId, broadcast }: Option
   };
 
   return {
-    /** Reserves what so many seconds cost in all. Throws `insufficient_ai_credits` and `ai_features_not_enabled`. */
+    /**
+     * Reserves the total cost of `seconds`. Throws `insufficient_ai_credits` and `ai_features_not_enabled`.
+     */
     async cover(seconds: number): Promise<void> {
       for (const needed = toCredits('transcription', seconds); reserved < needed;) {
         const reference = toCaptionReference(broadcast, reserved + 1);
-        // Another worker had reserved it before it was killed.
+        // Reserved by a worker that was killed since.
         if (!(await isKnown(reference))) {
           const workspace = await findActorWorkspace({ payload }, workspaceId);
           if (!workspace?.features.aiFeaturesEnabled) throw new AppError('ai_features_not_enabled');
@@ -41,13 +43,13 @@ export const createCaptionCredits = ({ payload, workspaceId, broadcast }: Option
       }
     },
 
-    /** So many seconds were understood. */
+    /** Records that `seconds` in total were transcribed. */
     async spend(seconds: number): Promise<void> {
       for (const used = toCredits('transcription', seconds); spent < used; spent += 1)
         await spendCredits(payload, toCaptionReference(broadcast, spent + 1));
     },
 
-    /** Nothing more is transcribed. */
+    /** Refunds the rest once nothing more is transcribed. */
     async giveBack(): Promise<void> {
       for (let minute = spent + 1; minute <= reserved; minute += 1)
         await refundCredits(payload, toCaptionReference(broadcast, minute));

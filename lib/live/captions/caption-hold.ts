@@ -8,14 +8,16 @@ import type { LiveEvent } from '@/payload-types';
 
 import type { CaptionFault, CaptionState } from './types';
 
-/** How long a worker owns the captions of an event without renewing; shorter than what may be behind. Milliseconds. */
+/**
+ * How long a worker owns an event's captions without renewing; shorter than the allowed delay. Milliseconds.
+ */
 const leaseMs = 15_000;
 const collection = slugs.liveEvents;
 
-/** The captions of one broadcast, as long as this process writes them. */
+/** The captions of one broadcast, while this process writes them. */
 export type CaptionHold = { eventId: string; broadcast: string; owner: string };
 
-/** The captions were taken over by another worker, or their event is gone. */
+/** Another worker took over the captions, or the event was deleted. */
 export class CaptionsLost extends Error {
   override readonly name = 'CaptionsLost';
 }
@@ -29,7 +31,7 @@ const isHeld = ({ eventId, broadcast, owner }: CaptionHold): Where => ({
   ],
 });
 
-/** Takes the captions of an event that nobody writes; null where there are none. */
+/** Claims the captions of an event without a writer; null if there are none. */
 export const claimCaptions = async (
   payload: Payload,
   { owner, now = new Date() }: { owner: string; now?: Date },
@@ -43,7 +45,7 @@ export const claimCaptions = async (
     const claimed = await compareAndSet(payload, {
       collection,
       where: { and: [{ id: { equals: id } }, isDue] },
-      // Nobody edited the event: what it shows is as old as before. So with all that is written here.
+      // `updatedAt` stays for all writes here, because they are not edits.
       data: { ...leaseFor(owner, { ms: leaseMs, now }), updatedAt },
     });
     if (claimed) return claimed;
@@ -59,7 +61,10 @@ type Change = {
   captionsOpen?: boolean;
 };
 
-/** Writes how the captions are, and renews the lease; with `captionsOpen: false` they are over. Throws `CaptionsLost`. */
+/**
+ * Stores the state of the captions and renews the lease; `captionsOpen: false` ends them. Throws
+ * `CaptionsLost`.
+ */
 export const changeCaptions = async (payload: Payload, hold: CaptionHold, data: Change): Promise<void> => {
   const event = await payload.db.findOne<LiveEvent>({ collection, where: isHeld(hold) });
   const lease =
@@ -73,7 +78,7 @@ export const changeCaptions = async (payload: Payload, hold: CaptionHold, data: 
   if (!changed) throw new CaptionsLost();
 };
 
-/** Lets another worker go on. */
+/** Releases the captions to another worker. */
 export const releaseCaptions = async (payload: Payload, hold: CaptionHold): Promise<void> => {
   await compareAndSet(payload, { collection, where: isHeld(hold), data: noLease() });
 };

@@ -17,7 +17,7 @@ import { findPlaceAfter, longestPiece, type NextPiece } from './find-piece';
 import type { Gap, LiveTranscript } from './transcript';
 import type { CaptionFault, SpeechPlace } from './types';
 
-/** What the captions of one broadcast are written with. */
+/** Context for writing the captions of one broadcast. */
 export type CaptionWork = {
   payload: Payload;
   ports: Ports;
@@ -25,7 +25,7 @@ export type CaptionWork = {
   signal: AbortSignal;
   storage: StoragePort;
   workspaceId: string;
-  /** What is spoken, as engines are told it. */
+  /** Spoken language, in the form engines take. */
   locale: string;
   /** Grows with each piece. */
   transcript: LiveTranscript;
@@ -37,16 +37,16 @@ export type CaptionWork = {
 export type AskedPiece = {
   rung: string;
   piece: NextPiece;
-  /** How long the transcriber may take. Milliseconds. */
+  /** Time limit of the transcriber. Milliseconds. */
   patienceMs: number;
 };
 type Heard = { cues: LiveCue[] } | { fault: CaptionFault };
 
-/** What nobody has understood by then comes too late for who watches. Milliseconds. */
+/** A transcription that takes longer is too late for live viewers. Milliseconds. */
 const livePatienceMs = 15_000;
 const soundFile = 'sound.m4a';
 
-/** For who wants to know how the captions are. */
+/** Counters shown in the captions' status. */
 export const countSeconds = ({ transcript: { heardSeconds, droppedSeconds } }: CaptionWork) => ({
   captionedSeconds: heardSeconds,
   droppedSeconds,
@@ -93,7 +93,7 @@ const isAboutCredits = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'insufficient_ai_credits' || error.code === 'ai_features_not_enabled');
 
-/** Whatever goes wrong with a piece costs that piece alone. */
+/** A failure only affects this piece. */
 const hear = async (work: CaptionWork, asked: AskedPiece, sound: SpeechPiece): Promise<Heard> => {
   const { credits, transcript, signal, payload, hold } = work;
   const startedAt = Date.now();
@@ -108,7 +108,7 @@ const hear = async (work: CaptionWork, asked: AskedPiece, sound: SpeechPiece): P
   }
 };
 
-/** To who watches now; where the channel is over or can't be asked, they are in the recording alone. */
+/** Shows cues to current viewers. If the channel is over or unreachable, they are only in the recording. */
 const show = async ({ ports, payload, hold }: CaptionWork, cues: readonly LiveCue[]): Promise<void> => {
   if (cues.length === 0) return;
   const { eventId, broadcast } = hold;
@@ -126,7 +126,7 @@ const keep = ({ transcript }: CaptionWork, { segments, from }: NextPiece, cues: 
     transcript.cues.push({ sequence, start: start + shift, end: end + shift, text });
 };
 
-/** What was heard in a piece, so much of it; null where there is nothing that could be read. */
+/** The transcription of a piece, with its length; null if nothing could be read. */
 const hearPiece = async (
   work: CaptionWork,
   asked: AskedPiece,
@@ -152,7 +152,7 @@ const toGap = ({ segments, from }: NextPiece): Gap => {
   return { sequence: first, offset: from, last, isOnePiece: true };
 };
 
-/** Transcribes a piece, shows what was said in it, and moves on to the next one, whatever became of it. */
+/** Transcribes a piece, shows its cues, and moves on to the next one, whatever the outcome. */
 export const captionPiece = async (
   work: CaptionWork,
   asked: Omit<AskedPiece, 'patienceMs'>,
@@ -178,7 +178,10 @@ export const captionPiece = async (
   await status.tellSuccess(countSeconds(work));
 };
 
-/** Transcribes a piece that was left out. Answers where the next one begins; null where the transcriber still fails. */
+/**
+ * Transcribes a piece that was skipped. Returns the start of the next one; null if the transcriber still
+ * fails.
+ */
 export const recoverPiece = async (work: CaptionWork, asked: AskedPiece): Promise<SpeechPlace | null> => {
   const { transcript } = work;
   const { piece } = asked;

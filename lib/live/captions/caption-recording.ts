@@ -16,9 +16,9 @@ import { readRecording } from '../../engines/live/recording';
 import { readTranscript, toRecordingVtt } from './transcript';
 
 /**
- * Gives a recording the captions that were written while it was on air, as its automatic track; where there are none, it is transcribed like
- * any other video. Both who makes the recording and who writes the captions call it, and the later of the two finds what it needs: nothing
- * happens before. May be repeated.
+ * Stores live captions as the recording's automatic track; without any, the recording is transcribed like
+ * other videos. Called by the maker of the recording and the writer of the captions; the later call does the
+ * work. Repeatable.
  */
 export const captionRecording = async (
   { payload, ports }: SystemContext,
@@ -39,7 +39,7 @@ export const captionRecording = async (
   const { language } = transcript;
   const track = { language, vtt, jobName: `live-${broadcast}` };
   await replaceAutomaticTrack({ payload, ports }, video, track).catch((error: unknown) => {
-    // The other of the two stored it at this moment.
+    // The other caller stored the track at the same time.
     if (!(error instanceof AppError && error.code === 'texttrack_exists')) throw error;
   });
   await payload.db.updateMany({
@@ -49,7 +49,7 @@ export const captionRecording = async (
   });
 };
 
-/** Once it has a file that can be transcribed: at once, or when that is told. */
+/** Transcribes the recording once its file allows it: at once, or on the event. */
 const transcribeLater = async (payload: Payload, video: Video): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.videos,

@@ -13,12 +13,13 @@ import { runCaptions } from './run-captions';
 
 type Held = { hold: CaptionHold; end: AbortController; work: Promise<void> };
 
-/** Events that a worker writes captions for at the same time: each waits for its transcriber nearly all the time. */
+/** Number of events a worker captions in parallel; each mostly waits for its transcriber. */
 const maxParallel = 10;
 
 /**
- * The worker's side of live captions: an event's captions are leased from going live to its end, so that another worker goes on with those of
- * a killed one. They are made here and not in the process for live, which has pictures to pass on in time.
+ * Writes live captions in the worker. An event's captions are leased from going live to the end, so that
+ * another worker can take over from a killed one. Not in the live process, which has to forward frames in
+ * time.
  */
 export const createCaptionRunner = (ctx: SystemContext, { owner }: { owner: string }) => {
   const { payload } = ctx;
@@ -30,14 +31,14 @@ export const createCaptionRunner = (ctx: SystemContext, { owner }: { owner: stri
       await runCaptions(ctx, hold, end.signal);
     } catch (error) {
       if (isStopping) await releaseCaptions(payload, hold);
-      // What failed is begun again once its lease is over.
+      // A failed job is claimed again once its lease expires.
       else if (!(error instanceof CaptionsLost) && !end.signal.aborted)
         payload.logger.error({ err: error, eventId: hold.eventId }, 'live captions failed');
     }
   };
 
   return {
-    /** Claims the captions of another event; false where there are none, or no room for them. */
+    /** Claims the captions of another event. False if there are none or no room. */
     async startNext(): Promise<boolean> {
       if (held.size >= maxParallel) return false;
       const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
@@ -54,7 +55,7 @@ export const createCaptionRunner = (ctx: SystemContext, { owner }: { owner: stri
       return true;
     },
 
-    /** Renews what is held, and ends the work on what was lost. */
+    /** Renews held leases and ends the work on lost ones. */
     async renewLeases(): Promise<void> {
       for (const job of [...held])
         await changeCaptions(payload, job.hold, {}).catch((error: unknown) => {
@@ -63,7 +64,7 @@ export const createCaptionRunner = (ctx: SystemContext, { owner }: { owner: stri
         });
     },
 
-    /** Before the process ends. */
+    /** Called before the process ends. */
     async stop(): Promise<void> {
       isStopping = true;
       const jobs = [...held];

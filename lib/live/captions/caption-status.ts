@@ -3,12 +3,12 @@ import type { Payload } from 'payload';
 import { changeCaptions, type CaptionHold } from './caption-hold';
 import type { CaptionFault, CaptionState } from './types';
 
-/** Captions that were missing are said to be so for as long. Milliseconds. */
+/** How long missing captions are reported as missing. Milliseconds. */
 const rememberedMs = 20_000;
 
 type Counted = { captionedSeconds: number; droppedSeconds: number };
 
-/** Tells in the event's row how its captions are: once it has changed, and never more often than pieces come. */
+/** Stores the captions' state in the event's row when it changes, at most once per piece. */
 export const createCaptionStatus = (payload: Payload, hold: CaptionHold, now: () => number = Date.now) => {
   let told = '';
   let failedAt = -Infinity;
@@ -27,7 +27,7 @@ export const createCaptionStatus = (payload: Payload, hold: CaptionHold, now: ()
   };
 
   return {
-    /** A piece was understood, or nobody spoke in it. */
+    /** A piece was transcribed or was silent. */
     async tellSuccess(counted: Counted): Promise<void> {
       const isOver = now() - failedAt > rememberedMs;
       if (isOver) reason = null;
@@ -40,7 +40,7 @@ export const createCaptionStatus = (payload: Payload, hold: CaptionHold, now: ()
       await tell('failed', counted);
     },
 
-    /** Nothing more follows. */
+    /** Ends the captions. */
     close: ({ captionedSeconds, droppedSeconds }: Counted): Promise<void> =>
       changeCaptions(payload, hold, {
         captionsState: captionedSeconds === 0 && droppedSeconds > 0 ? 'failed' : 'done',

@@ -12,19 +12,19 @@ type Facts = Pick<
   'state' | 'broadcast' | 'liveTranscriptionEnabled' | 'captionsOf' | 'captionsState' | 'captionsOpen'
 >;
 
-/** How captions are that somebody could write. Pure. */
+/** Status of captions that can be written in principle. Pure. */
 export const findCaptionStatus = (event: Facts): Status => {
   const { state, broadcast, liveTranscriptionEnabled, captionsOf, captionsState, captionsOpen } = event;
   if (!liveTranscriptionEnabled) return 'off';
   if ((state ?? 'IDLE') === 'IDLE') return 'waiting';
-  // It went live when nobody could write them.
+  // The event went live when captions were not possible.
   if (!captionsOf || captionsOf !== broadcast) return 'off';
   if (captionsState === 'failed') return 'failed';
   if (!captionsOpen) return 'off';
   return captionsState === 'running' ? 'running' : 'waiting';
 };
 
-/** What is shown of an event's captions. */
+/** The public description of an event's captions. */
 export const describeCaptions = async (
   { payload }: Pick<Context, 'payload'>,
   event: LiveEvent,

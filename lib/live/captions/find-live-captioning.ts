@@ -6,7 +6,7 @@ import { getPorts } from '@/lib/ports';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import type { Workspace } from '@/payload-types';
 
-/** Whether captions can be written while an event is on air: by the operator, the workspace and its package. */
+/** Whether operator, workspace and package allow live captions. */
 export const canCaptionLive = async (payload: Payload, workspaceId: string): Promise<boolean> => {
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
@@ -22,7 +22,7 @@ export const canCaptionLive = async (payload: Payload, workspaceId: string): Pro
   return isAvailable && isPrompt;
 };
 
-/** Whether they can be written in this language, too. */
+/** Whether live captions are also possible in this language. */
 export const findLiveCaptioning = async (
   payload: Payload,
   { workspaceId, language }: { workspaceId: string; language: string },

@@ -2,27 +2,29 @@ import type { LiveList } from './parse-live-playlist';
 import type { Gap } from './transcript';
 import type { ListedSegment, SpeechPlace } from './types';
 
-/** As long a piece is at most, so that captions are seldom more than this behind who speaks. Seconds. */
+/** Maximum length of a piece, which bounds the captions' delay. Seconds. */
 export const longestPiece = 6;
-/** Sound may be a little shorter than its pictures. Seconds. */
+/** Audio may be slightly shorter than video. Seconds. */
 const margin = 0.3;
-/** Nobody says anything in less. Seconds. */
+/** Shorter pieces contain no speech. Seconds. */
 const shortestPiece = 0.3;
-/** What nobody has transcribed by then is left out for now, so that viewers read what is said now. Seconds. */
+/** Audio that is this late is skipped for now, so that viewers read current speech. Seconds. */
 export const mostBehind = 24;
 
-/** What is to be transcribed next: segments of one run, from so many seconds after their beginning on. */
+/** The next piece to transcribe: segments of one run, from an offset on. */
 export type NextPiece = {
   segments: ListedSegment[];
   from: number;
-  /** Whether these are the last ones of their run. */
+  /** Whether these are the last segments of their run. */
   isLast: boolean;
 };
 
 const sumOf = (segments: readonly ListedSegment[]): number =>
   segments.reduce((sum, { duration }) => sum + duration, 0);
 
-/** What is there from a place on, and the place as it is found there: the list has lost its beginning for who is far behind. */
+/**
+ * The segments from a place on, and that place in the list, whose beginning may have been removed already.
+ */
 const startAt = (
   segments: readonly ListedSegment[],
   place: SpeechPlace | null,
@@ -39,8 +41,8 @@ const takeEnough = (segments: readonly ListedSegment[], seconds: number): Listed
 };
 
 /**
- * The next piece; null while there is too little sound for one. `isStalled`: nothing has come for a while, so that what is there is all
- * there is for now. Pure.
+ * The next piece; null while there is too little audio. `isStalled`: nothing has arrived for a while, so the
+ * available audio is all there is for now. Pure.
  */
 export const findPiece = (
   { segments, isOver }: LiveList,
@@ -64,11 +66,11 @@ export const findPiece = (
 
 const placeOf = ({ sequence }: ListedSegment): SpeechPlace => ({ sequence, offset: 0 });
 
-/** Where the next piece begins, after `duration` seconds of one. Pure. */
+/** The start of the next piece after `duration` seconds of this one. Pure. */
 export const findPlaceAfter = ({ segments, from, isLast }: NextPiece, duration: number): SpeechPlace => {
   const last = segments.at(-1);
   let offset = from + duration;
-  // The sound ends a little earlier than the pictures, and nothing is left.
+  // Audio ends slightly before the video; nothing is left.
   if (isLast && sumOf(segments) - offset < shortestPiece)
     return { sequence: (last?.sequence ?? 0) + 1, offset: 0 };
   for (const segment of segments) {
@@ -78,7 +80,10 @@ export const findPlaceAfter = ({ segments, from, isLast }: NextPiece, duration: 
   return { sequence: (last?.sequence ?? 0) + 1, offset: 0 };
 };
 
-/** What is left out of a list that grows faster than it is transcribed, and where to go on; null where one keeps up. Pure. */
+/**
+ * The audio to skip if the list grows faster than it is transcribed, and where to continue; null if
+ * transcription keeps up. Pure.
+ */
 export const findSkip = (
   { segments }: LiveList,
   place: SpeechPlace | null,

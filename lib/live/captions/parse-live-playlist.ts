@@ -2,7 +2,7 @@ import type { ListedSegment } from './types';
 
 export type LiveList = { segments: ListedSegment[]; isOver: boolean };
 
-/** What the stored playlist of a rung lists, as `writeMediaPlaylist` writes it. Pure. */
+/** Parses a rendition's stored playlist as written by `writeMediaPlaylist`. Pure. */
 export const parseLivePlaylist = (text: string): LiveList => {
   const segments: ListedSegment[] = [];
   let run = 0;

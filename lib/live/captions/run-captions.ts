@@ -19,15 +19,15 @@ import { findPiece, findSkip } from './find-piece';
 import { type LiveList, parseLivePlaylist } from './parse-live-playlist';
 import { readTranscript, writeTranscript } from './transcript';
 
-/** Nobody waits any more. Milliseconds. */
+/** Time limit after the broadcast, when no viewer waits. Milliseconds. */
 const patienceMs = 120_000;
 
 type Ended = { rung: string; list: LiveList; save: () => Promise<void> };
 
 /**
- * Transcribes after the end what was left out while it was on air, since a worker was killed or the transcriber was slow or away: for the
- * recording. It ends early where the transcriber fails again, and does nothing where nothing was understood at all: that is transcribed as
- * a whole.
+ * After the broadcast, transcribes the gaps left by a killed worker or a slow or unavailable transcriber,
+ * for the recording. Stops if the transcriber fails again, and does nothing if nothing was transcribed at
+ * all: then the whole recording is transcribed.
  */
 const fillGaps = async (work: CaptionWork, { rung, list, save }: Ended): Promise<void> => {
   const { transcript } = work;
@@ -45,12 +45,15 @@ const fillGaps = async (work: CaptionWork, { rung, list, save }: Ended): Promise
 };
 
 const pollMs = 500;
-/** A list that has not grown for so long after its next segment was due: its camera is gone, for now at least. Milliseconds. */
+/**
+ * A list that has not grown for this long after its next segment was due has lost its camera, at least for
+ * now. Milliseconds.
+ */
 const stalledMs = 3000;
-/** How often the event is looked at whose list doesn't grow. Milliseconds. */
+/** Interval of checks on an event whose list does not grow. Milliseconds. */
 const lookMs = 5000;
 
-/** The rung with the fewest bits: all have the same sound. */
+/** The rendition with the lowest bitrate: all have the same audio. */
 const findRung = async (storage: StoragePort, folder: string): Promise<string | null> =>
   parseLiveMaster((await readStoredText(storage, `${folder}master.m3u8`)) ?? '').at(-1)?.name ?? null;
 
@@ -70,14 +73,17 @@ const openWork = async (
     ...{ payload, ports, hold, signal, storage, workspaceId },
     locale: toTranscriptionLocale(language) ?? language,
     transcript: (await readTranscript(storage, hold)) ?? { ...fresh, gaps: [], cues: [] },
-    // In the upload bucket, where nobody but us reads.
+    // In the upload bucket, which is private.
     files: await openWorkFiles(ports, { workspace: workspaceId, videoId: eventId, jobName: broadcast }),
     credits: createCaptionCredits({ payload, workspaceId, broadcast }),
     status: createCaptionStatus(payload, hold),
   };
 };
 
-/** Follows the list of a broadcast and hears of each change, until nothing more can come. Answers the last list; null without one. */
+/**
+ * Follows the list of a broadcast and handles each change, until nothing more can come. Returns the last
+ * list; null without one.
+ */
 const follow = async (
   { payload, storage, hold, signal }: CaptionWork,
   handle: (list: LiveList, options: { rung: string; isStalled: boolean }) => Promise<boolean>,
@@ -96,13 +102,13 @@ const follow = async (
     const list = parseLivePlaylist(text);
     const longest = Math.max(0, ...list.segments.slice(-10).map(({ duration }) => duration));
     const isStalled = Date.now() - grownAt > stalledMs + longest * 1000;
-    // There may be another piece at once.
+    // Another piece may be available at once.
     if (rung !== null && (await handle(list, { rung, isStalled }))) continue;
     const last = rung === null ? null : { rung, list };
     if (list.isOver) return last;
     if (isStalled && Date.now() - lookedAt > lookMs) {
       lookedAt = Date.now();
-      // A channel whose process was lost never says that it is over.
+      // A channel whose process was lost never reports its end.
       const event = await loadLiveEvent(payload, hold.eventId);
       if (event?.broadcast !== hold.broadcast || event.channelState === 'IDLE') return last;
     }
@@ -111,8 +117,9 @@ const follow = async (
 };
 
 /**
- * Writes the captions of a broadcast while it is on air, and at its end those of its recording. What was said is transcribed in pieces; one
- * that nobody understands in time is left out until the end. Pictures and sound know nothing of it. Throws `CaptionsLost`, or the signal's reason.
+ * Writes the captions of a live broadcast and, at its end, those of the recording. Speech is transcribed in
+ * pieces; a piece that is not transcribed in time is deferred to the end. Independent of video and audio
+ * delivery. Throws `CaptionsLost`, or the signal's reason.
  */
 export const runCaptions = async (
   ctx: SystemContext,

@@ -7,7 +7,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { readStoredText } from '../../core/storage/read-stored-text';
 
-/** A stretch that nobody has transcribed in time: from a place on to the end of the segment `last`; one piece of that, or all. */
+/** A range that was not transcribed in time: from a place to the end of segment `last`. */
 const gapSchema = z.object({
   sequence: z.number(),
   offset: z.number(),
@@ -16,19 +16,22 @@ const gapSchema = z.object({
 });
 export type Gap = z.output<typeof gapSchema>;
 
-/** `captions.json` in the folder of a broadcast: what was understood, and how far. Private; goes with the folder. */
+/**
+ * `captions.json` in the folder of a broadcast: transcribed cues and progress. Private; removed with the
+ * folder.
+ */
 const transcriptSchema = z.object({
   language: z.string(),
-  /** Nothing more follows. */
+  /** Whether the transcript is complete. */
   isFinal: z.boolean(),
-  /** Where the next piece begins; null before the first one. */
+  /** Start of the next piece; null before the first one. */
   place: z.object({ sequence: z.number(), offset: z.number() }).nullable(),
-  /** Of sound that was transcribed; so many minutes, begun ones included, are paid for. */
+  /** Seconds of transcribed audio, charged by started minute. */
   heardSeconds: z.number(),
   droppedSeconds: z.number(),
-  /** What was left out and is transcribed after the end, for the recording. */
+  /** Gaps to transcribe after the end, for the recording. */
   gaps: z.array(gapSchema).default([]),
-  /** Milliseconds after the beginning of a segment, and not longer than its run. */
+  /** Milliseconds from the start of a segment, limited to its run. */
   cues: z.array(z.object({ sequence: z.number(), start: z.number(), end: z.number(), text: z.string() })),
 });
 export type LiveTranscript = z.output<typeof transcriptSchema>;
@@ -37,7 +40,7 @@ type Place = { eventId: string; broadcast: string };
 
 const toKey = ({ eventId, broadcast }: Place): string => `${getLiveFolder(eventId, broadcast)}captions.json`;
 
-/** Null where nothing was written yet. */
+/** Null if nothing was written yet. */
 export const readTranscript = async (storage: StoragePort, at: Place): Promise<LiveTranscript | null> => {
   const text = await readStoredText(storage, toKey(at));
   return text === null ? null : transcriptSchema.parse(JSON.parse(text));
@@ -53,8 +56,8 @@ export const writeTranscript = (storage: StoragePort, at: Place, transcript: Liv
 type RecordedSegment = { sequence: number; duration: number };
 
 /**
- * The captions of a recording as WebVTT, at the very times at which it was said; null where there are none. What is not recorded has
- * none. Pure.
+ * The captions of a recording as WebVTT with exact times; null if there are none. Cues outside the recording
+ * are dropped. Pure.
  */
 export const toRecordingVtt = (
   cues: LiveTranscript['cues'],

@@ -1,4 +1,4 @@
-/** Captions of an event: wait for the first sound, are written, are missing at the moment, or are over. */
+/** Captions of an event: waiting for the first audio, running, currently missing, or over. */
 export const captionStates = ['waiting', 'running', 'failed', 'done'] as const;
 export type CaptionState = (typeof captionStates)[number];
 
@@ -11,8 +11,8 @@ export type CaptionState = (typeof captionStates)[number];
 export const captionFaults = ['no_credits', 'too_slow', 'service_unavailable'] as const;
 export type CaptionFault = (typeof captionFaults)[number];
 
-/** A segment as the playlist of a rung lists it. Seconds. */
+/** A segment in the playlist of a rendition. Seconds. */
 export type ListedSegment = { sequence: number; run: number; duration: number };
 
-/** A moment of a broadcast: seconds after the beginning of a segment. */
+/** A moment of a broadcast: seconds from the start of a segment. */
 export type SpeechPlace = { sequence: number; offset: number };

@@ -12,10 +12,10 @@ import { isEventIn } from '../find-live-event';
 import { srtLatencies } from '../../formats/srt-passphrase';
 import { findKeyHash, openStreamKey } from '../keys/stream-key';
 
-/** A service that has not come on for so long will not. Milliseconds. */
+/** A service that has not started after this time is given up. Milliseconds. */
 const patienceMs = 20 * 60_000;
 
-/** What an engine is asked to start. One on our own machine knows the stream key by its hash alone. */
+/** The start request to an engine. A local engine only gets the hash of the stream key. */
 export const toStart = (
   live: Pick<LivePort, 'adapter'>,
   event: LiveEvent,
@@ -28,7 +28,7 @@ export const toStart = (
   ...(live.adapter === 'medialive' && { streamKey: openStreamKey(event) ?? '' }),
 });
 
-/** Says in the row how far its channel is; the row as it is then. */
+/** Stores the state of a channel and returns the updated row. */
 export const noteChannelState = async (
   payload: Payload,
   event: LiveEvent,
@@ -44,7 +44,7 @@ export const noteChannelState = async (
   return noted ?? event;
 };
 
-/** A channel of a service that takes minutes until it runs comes one step on, or is given up. Throws `ProviderError`. */
+/** Advances the channel of a service that takes minutes to start, or gives it up. Throws `ProviderError`. */
 export const advanceChannel = async (
   { payload, live, now }: { payload: Payload; live: LivePort; now: number },
   event: LiveEvent,

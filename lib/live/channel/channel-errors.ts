@@ -4,7 +4,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { StartRefusal } from '../rules';
 
-/** Asks the process for live. Throws `live_unavailable` where it does not answer. */
+/** Calls the live process. Throws `live_unavailable` if it does not respond. */
 export const askLive = async <T>(asking: Promise<T>): Promise<T> => {
   try {
     return await asking;
@@ -13,7 +13,7 @@ export const askLive = async <T>(asking: Promise<T>): Promise<T> => {
   }
 };
 
-/** What a refused start is answered with. */
+/** The error of a refused start. */
 export const toStartError = async (refusal: StartRefusal, live: LivePort): Promise<AppError> =>
   refusal === 'no_capacity'
     ? new AppError(refusal, { channels: (await askLive(live.listChannels())).eventIds.length })

@@ -11,15 +11,15 @@ import { isEventIn, loadLiveEvent } from '../find-live-event';
 type CloseContext = { payload: Payload; live: LivePort };
 
 /**
- * Stops the channel of a row that says `STOPPING`, and says so in the row. May be done again, and by several at once. Throws
- * `live_unavailable`; the row then says `STOPPING` until somebody does it again.
+ * Stops the channel of a row in state `STOPPING` and updates the row. Repeatable and safe to call
+ * concurrently. Throws `live_unavailable`; the row then stays `STOPPING` until a retry.
  */
 export const closeChannel = async ({ payload, live }: CloseContext, eventId: string): Promise<void> => {
   const event = await loadLiveEvent(payload, eventId);
   if (event?.channelState !== 'STOPPING') return;
   const channel = await askLive(live.findChannel(eventId));
   const where = isEventIn(eventId, { channelState: 'STOPPING', broadcast: event.broadcast ?? null });
-  // Before the channel forgets it.
+  // Read before the channel drops it.
   if (channel)
     await compareAndSet(payload, {
       ...{ collection: slugs.liveEvents, where },
@@ -29,7 +29,7 @@ export const closeChannel = async ({ payload, live }: CloseContext, eventId: str
       },
     });
   await askLive(live.stopChannel(eventId));
-  // A service elsewhere takes a while; `sweepLive` looks again.
+  // An external service takes a while; `sweepLive` checks again.
   if (live.costs && (await askLive(live.findChannel(eventId)))) return;
   await compareAndSet(payload, {
     collection: slugs.liveEvents,

@@ -5,7 +5,10 @@ import { slugs } from '@/lib/core/slugs';
 import type { LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
-/** The other event that has the one channel of a workspace; null where none has, or each has a channel of its own. */
+/**
+ * The other event that uses the workspace's only channel; null if there is none, or each event has its own
+ * channel.
+ */
 export const findHolder = async (
   { db }: Payload,
   live: Pick<LivePort, 'adapter'>,

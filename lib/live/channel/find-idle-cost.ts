@@ -2,9 +2,9 @@ import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 
 import type { EventFacts } from '../rules';
 
-/** How long a channel that costs money runs without a picture before it is stopped: before and after the event, and while it is on air. */
+/** How long a paid channel runs without video before it is stopped: off air and on air. */
 const patienceMs = { off: 20 * 60_000, onAir: 2 * 60 * 60_000 };
-/** The service counts ten minutes at least. */
+/** The service charges at least ten minutes. */
 const leastMinutes = 10;
 
 type Asked = {
@@ -15,17 +15,17 @@ type Asked = {
   now: number;
 };
 
-/** What a channel that is stopped because nobody uses it has cost. */
+/** The cost of a channel that is stopped because it is unused. */
 export type IdleCost = {
   minutes: number;
   minutesWithoutPicture: number;
-  /** As `1.24 USD`; `unknown` where nobody said what an hour costs. */
+  /** For example `1.24 USD`; `unknown` if no hourly price is configured. */
   cost: string;
 };
 
 /**
- * Whether a running channel costs money and nobody uses it, and then what it has cost so far; null where it may run on. One that is on air
- * has the whole time of its plan, and longer: a camera may come back at any time. Pure.
+ * The cost so far of a paid channel without use; null if it may continue. On air it may run for its planned
+ * time and longer, because a camera may come back at any time. Pure.
  */
 export const findIdleCost = ({ live, event, channel, now }: Asked): IdleCost | null => {
   if (!live.costs || channel.isSending) return null;

@@ -7,7 +7,7 @@ import { startTargets } from '../targets/start-targets';
 import { readTargets } from '../targets/targets';
 import { askLive } from './channel-errors';
 
-/** Viewers of an event that is LIVE see what its channel, which was started again, takes in. May be repeated. */
+/** Shows viewers of a LIVE event the input of its restarted channel. Repeatable. */
 export const showAgain = async (
   ctx: { payload: Payload; live: LivePort },
   event: LiveEvent,

@@ -22,8 +22,9 @@ import { toEventFacts, whyNotStart } from '../rules';
 import { toAnswer, type LiveAnswer } from '../to-answer';
 
 /**
- * Starts the channel of an event, so that its camera can come, for a rehearsal also earlier; of one that is LIVE and has lost its channel, it goes on. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`,
- * `too_late`, `no_capacity`, `channel_in_use`, `live_unavailable`, `live_not_in_cloud`.
+ * Starts the channel of an event for its camera, for a rehearsal also earlier, or restarts the lost channel
+ * of a LIVE event. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`, `too_late`,
+ * `no_capacity`, `channel_in_use`, `live_unavailable`, `live_not_in_cloud`.
  */
 export const startChannel = async (
   ctx: Context,
@@ -56,7 +57,7 @@ export const startChannel = async (
     await resetChannel(ctx, starting);
     throw await toStartError(begun === 'in_use' ? 'channel_in_use' : begun, live);
   }
-  // What is not there yet comes on with each look of `sweepLive`.
+  // A channel that is not running yet is advanced by `sweepLive`.
   if (begun.state !== 'RUNNING') return toAnswer(payload, await noteChannelState(payload, starting, begun));
   const running = await changeWithEvent(payload, {
     collection: slugs.liveEvents,
@@ -71,7 +72,7 @@ export const startChannel = async (
   return toAnswer(payload, running ?? event);
 };
 
-/** Two that begin at the same moment see each other, and both give way. */
+/** Two concurrent starts detect each other, and both give way. */
 const begin = async (
   { payload, live }: { payload: Payload; live: LivePort },
   starting: LiveEvent,

@@ -8,12 +8,15 @@ import { closeChannel } from './close-channel';
 import { findLiveEventFor, isEventIn } from '../find-live-event';
 import { toAnswer, type LiveAnswer } from '../to-answer';
 
-/** Stops the channel of an event that is not on air, and stays planned. Throws `event_not_idle`, `channel_not_running`, `live_unavailable`. */
+/**
+ * Stops the channel of an event that is not on air; the event stays planned. Throws `event_not_idle`,
+ * `channel_not_running`, `live_unavailable`.
+ */
 export const stopChannel = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
   const { payload, actor } = ctx;
   const event = await findLiveEventFor(ctx, eventId, 'endLive');
   if (event.state !== 'IDLE') throw new AppError('event_not_idle');
-  // What stopped halfway is stopped once more.
+  // An interrupted stop is repeated.
   if (event.channelState !== 'STOPPING') {
     const stopping = await changeWithEvent(payload, {
       collection: slugs.liveEvents,

@@ -6,7 +6,7 @@ const maxRefusals = 20;
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 
-/** A sender that comes while no channel runs, as an entry of the log. Pure. */
+/** The log entry of a sender that connects while no channel runs. Pure. */
 export const toEarlyEntry = (early: EarlySender): LiveIngestEntry => ({
   ...{ id: 'early', kind: 'refused', reason: 'too_early', protocol: 'rtmp', ...early },
   ...{ codec: null, width: 0, height: 0, seconds: null },

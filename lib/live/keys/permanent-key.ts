@@ -10,7 +10,7 @@ import { askLive } from '../channel/channel-errors';
 import { hashStreamKey } from '../../formats/hash-stream-key';
 import { createStreamKey, openStreamKey } from './stream-key';
 
-/** The sealed stream key that all events of a workspace share which want it; made when it is first wanted. */
+/** The sealed stream key shared by those events of a workspace that use it; created on first use. */
 export const findPermanentKey = async (payload: Payload, workspaceId: string): Promise<string> => {
   const find = () =>
     payload.db.findOne<Workspace>({
@@ -18,7 +18,7 @@ export const findPermanentKey = async (payload: Payload, workspaceId: string): P
       select: { liveStreamKey: true },
     });
   const known = (await find())?.liveStreamKey;
-  // A key that was sealed with another secret can't be opened any more.
+  // A key sealed with another secret can no longer be opened.
   if (known && openStreamKey({ streamKey: known }) !== null) return known;
   await compareAndSet(payload, {
     collection: slugs.workspaces,
@@ -35,7 +35,9 @@ export const findPermanentKey = async (payload: Payload, workspaceId: string): P
   return made;
 };
 
-/** Gives a workspace another permanent key, and all of its events that use it; whoever sends with the old one is cut off. */
+/**
+ * Renews a workspace's permanent key for all events that use it; senders with the old key are disconnected.
+ */
 export const renewPermanentKey = async (
   { payload, live }: { payload: Payload; live: LivePort },
   workspaceId: string,

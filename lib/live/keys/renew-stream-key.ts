@@ -16,8 +16,8 @@ import { srtLatencies, toSrtPassphrase, writeSrtUrl } from '../../formats/srt-pa
 import { createStreamKey, openStreamKey } from './stream-key';
 
 /**
- * Another stream key; whoever sends with the old one is cut off. Throws `live_unavailable`: then the channel still takes the old one; and
- * `channel_not_idle` where a running channel keeps its key.
+ * Renews the stream key and disconnects senders with the old one. Throws `live_unavailable`, in which case
+ * the channel still accepts the old key, and `channel_not_idle` if a running channel cannot change its key.
  */
 export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ keyEnd: string }> => {
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
@@ -38,15 +38,15 @@ export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ k
   return { keyEnd: key.slice(-4) };
 };
 
-/** What a camera shows: by RTMP the stream key, by SRT a passphrase. */
+/** Credentials for a camera: the stream key for RTMP, a passphrase for SRT. */
 type CopiedKey = {
   key: string;
   srtPassphrase: string;
-  /** All of it in one address; null while no channel takes SRT. */
+  /** The complete SRT address; null while no channel accepts SRT. */
   srtUrl: string | null;
 };
 
-/** The stream key, for who may run the event; the event log says who took it. */
+/** The stream key, for callers who may run the event; the event log records the access. */
 export const copyStreamKey = async (ctx: Context, eventId: string): Promise<CopiedKey> => {
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const key = openStreamKey(event);
@@ -65,7 +65,7 @@ export const copyStreamKey = async (ctx: Context, eventId: string): Promise<Copi
   return { key, srtPassphrase, srtUrl };
 };
 
-/** Notes who took the embed code of an event. */
+/** Records who copied the embed code of an event. */
 export const logLiveEmbedCopied = async (
   ctx: Context,
   { id, iFrameCode }: { id: string; iFrameCode: string },

@@ -12,7 +12,10 @@ import type { LiveEvent, Member, User } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';
 
-/** Tells the people of an event that viewers have seen no picture for a minute. Nothing once it is over. */
+/**
+ * Emails the people of an event that viewers have seen no video for a minute. Does nothing once the outage
+ * is over.
+ */
 export const mailOutage = async (ctx: SystemContext, { eventId }: { eventId: string }): Promise<void> => {
   const event = await loadLiveEvent(ctx.payload, eventId);
   if (event?.state !== 'LIVE') return;

@@ -15,8 +15,8 @@ import { loadLiveEvent } from '../find-live-event';
 import { liveFrame } from './live-frame';
 
 /**
- * oEmbed 1.0 for the address of a live event's player page, from its announcement on; how long it will be, nobody knows. One that may
- * not be embedded, one that never was and a foreign address are `not_found` alike.
+ * oEmbed 1.0 for the address of a live event's player page, from its announcement on; the duration is
+ * unknown. Non-embeddable and unknown events and foreign addresses all throw `not_found`.
  */
 export const getLiveOembed = async ({ payload, ports }: SystemContext, input: OembedInput) => {
   const id = readShownId(input.url, 'live');

@@ -6,13 +6,13 @@ import { liveStates } from '../rules';
 
 const dateTime = z.iso.datetime();
 
-/** As `PlayerDesign` of lib/videos/players/design, which says what each of its values is. */
+/** `PlayerDesign` is documented in lib/videos/players/design. */
 const designSchema = z.custom<PlayerDesign>((value) => typeof value === 'object' && value !== null);
 
 /**
- * `live/{id}/data.json` in the stream bucket, always public: all that a player knows of a live event. It is written anew with every change
- * of what it tells, so a player that shows it asks again every few seconds. The player page shows an event at `player/?live={id}`. Every
- * URL in it is relative to the bucket's root, e.g. `live/{id}/{broadcast}/master.m3u8`.
+ * `live/{id}/data.json` in the stream bucket, always public: everything a player knows of a live event.
+ * Rewritten with every change, so players poll it every few seconds. The player page shows an event at
+ * `player/?live={id}`. URLs are relative to the bucket's root, e.g. `live/{id}/{broadcast}/master.m3u8`.
  */
 export const liveDataSchema = z.object({
   schema: z.literal(1),
@@ -20,46 +20,49 @@ export const liveDataSchema = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Locale of what is spoken. */
+  /** Locale of the spoken language. */
   language: z.string().nullable(),
   /** `IDLE` before it goes live (and again after a reset), `LIVE` until it is ended, then `ENDED`. */
   state: z.enum(liveStates),
-  /** As planned; an event may begin and end earlier or later. ISO 8601. */
+  /** Planned times; an event may begin and end earlier or later. ISO 8601. */
   startDateTime: dateTime,
   endDateTime: dateTime,
-  /** When viewers could first see it; null while it is `IDLE`. */
+  /** Time from which viewers could see it; null while it is `IDLE`. */
   wentLiveAt: dateTime.nullable(),
   endedAt: dateTime.nullable(),
-  /** The picture of the waiting page and of the end. */
+  /** The image of the waiting page and the end screen. */
   poster: z.string().nullable(),
   /**
-   * The master playlist while the event is `LIVE` and has a channel, else null. While nobody sends, it stays and the playlists in it do not
-   * grow; before the first picture it answers 404.
+   * The master playlist while the event is `LIVE` and has a channel, else null. Without a sender it stays
+   * and its playlists do not grow; before the first frame it answers 404.
    */
   hls: z.string().nullable(),
-  /** What follows the end. Null where nothing is recorded. */
+  /** The recording after the end. Null if nothing is recorded. */
   archive: z
     .object({
       videoId: z.string(),
-      /** The address of the recording's own data.json once it can be played, null until then. A private recording has none. */
+      /** The recording's data.json once it can be played, null until then. A private recording has none. */
       data: z.string().nullable(),
       /** The recording's poster for link previews; null until it has one, and for a private recording. */
       poster: z.string().nullable(),
       posterSize: z.object({ width: z.number(), height: z.number() }).nullable(),
     })
     .nullable(),
-  /** Whether viewers see the waiting picture and a sentence instead of the stream, which goes on. */
+  /** Whether viewers see the waiting image and a text instead of the stream, which continues. */
   isOnBreak: z.boolean(),
-  /** Whether a recording follows, or followed, so that the end screen may promise one. */
+  /** Whether there is a recording, so that the end screen may announce it. */
   isRecorded: z.boolean(),
-  /** Asked for with a number by chance (`?v=`), every 20 s, by who waits for the beginning; null where nobody counts them. */
+  /**
+   * Address that waiting viewers request every 20 s with a random number (`?v=`); null if viewers are not
+   * counted.
+   */
   waiting: z.string().nullable(),
-  /** Captions written while it is on air, as a rendition of the master playlist. */
+  /** Whether live captions are a rendition of the master playlist. */
   hasLiveCaptions: z.boolean(),
   design: designSchema,
-  /** Obeyed by the edge and by the player, as that of videos. */
+  /** Enforced by the edge and by the player, as for videos. */
   embed: z.object({ access: z.enum(['allowed', 'limited', 'forbidden']), domains: z.array(z.string()) }),
-  /** Where to ask for the embed code (oEmbed); null where embedding is forbidden. */
+  /** Address for the embed code (oEmbed); null if embedding is forbidden. */
   oembed: z.string().nullable(),
   /** Address for links: the player page, or a page that redirects to it. */
   pageUrl: z.string(),

@@ -1,2 +1,2 @@
-/** The shape that an event is framed in, whatever its camera sends. */
+/** Aspect ratio of an event's frame, whatever its camera sends. */
 export const liveFrame = { width: 16, height: 9 };

@@ -7,7 +7,7 @@ import { liveFrame } from './live-frame';
 import type { LiveSource } from '../live-status';
 import { findPlaylistKey } from './playlist-key';
 
-/** Where viewers get an event. */
+/** Addresses of an event for viewers. */
 export const toLiveSource = (event: LiveEvent, delivery: DeliveryPort): LiveSource => {
   const { id, title, customThumbnailUrl } = event;
   const playlist = findPlaylistKey(event);

@@ -22,12 +22,12 @@ import type { LiveData } from './live-data';
 import { findPlaylistKey } from './playlist-key';
 import { toEventFacts } from '../rules';
 
-/** Players that wait for the beginning ask again every few seconds. */
+/** Short, because waiting players poll every few seconds. */
 const dataCacheControl = 'public, max-age=2';
 
 /**
- * Writes `live/{id}/data.json` as the row is now. Idempotent; of several at once, each looks at the row again when it has written, so
- * that the last state wins. Nothing for an event that is gone.
+ * Writes `live/{id}/data.json` from the current row. Idempotent; concurrent writers read the row again
+ * afterwards, so the last state wins. Does nothing for a deleted event.
  */
 export const publishLive = async (
   { payload, ports }: SystemContext,
@@ -79,7 +79,7 @@ const buildLiveData = async ({ payload, ports }: SystemContext, event: LiveEvent
     archive: state === 'ENDED' ? await findArchive(payload, event) : null,
     isOnBreak: state === 'LIVE' && event.isOnBreak === true,
     isRecorded: event.createArchiveVideo ?? false,
-    // Where nobody could write them when it went live there are none, whatever was wanted.
+    // If captions were not possible when the event went live, there are none.
     hasLiveCaptions:
       state === 'IDLE'
         ? (event.liveTranscriptionEnabled ?? false)
@@ -96,7 +96,7 @@ const buildLiveData = async ({ payload, ports }: SystemContext, event: LiveEvent
   };
 };
 
-/** While a channel runs. One that was started again has another address, by which players notice that it goes on. */
+/** The playlist of a running channel. A restarted channel has another address, which makes players reload. */
 const findPlaylist = (event: LiveEvent): string | null => {
   const key = findPlaylistKey(event);
   const { channelState, channelChangedAt, wentLiveAt } = event;

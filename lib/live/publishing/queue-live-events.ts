@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishLiveJob } from '@/lib/live/jobs';
 
-/** Has all live events of a workspace published anew, after something changed that their data files tell. */
+/** Queues the publishing of a workspace's live events after a change to their data files. */
 export const queueLiveEvents = async (payload: Payload, workspaceId: string): Promise<void> => {
   const { docs } = await payload.db.find<{ id: string }>({
     collection: slugs.liveEvents,

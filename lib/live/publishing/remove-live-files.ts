@@ -13,8 +13,8 @@ import { loadLiveEvent } from '../find-live-event';
 import { removeLiveFilesJob } from '../jobs';
 
 /**
- * Removes all that was stored for a deleted event, or of one run of its channel. Answers false, and removes nothing, while the row of
- * an event that is to go is still there.
+ * Removes all files of a deleted event, or of one run of its channel. False, without any change, while the
+ * row of an event to be deleted still exists.
  */
 export const removeLiveFiles = async (
   { payload, ports }: SystemContext,
@@ -25,14 +25,14 @@ export const removeLiveFiles = async (
   const prefix = getLiveFolder(eventId, broadcast);
   if (broadcast === undefined) await removeEvent({ payload, storage }, eventId);
   else await storage.removePrefix({ bucket: 'stream', prefix });
-  // What an engine elsewhere recorded lies there, until a video has it.
+  // Files recorded by an external engine stay there until a video has them.
   await storage.removePrefix({ bucket: 'upload', prefix });
   const delivery = await ports.deliveryFor(workspaceId);
   await delivery.invalidate([`/${prefix}*`]);
   return true;
 };
 
-/** The job: removes the files, and for a deleted event looks again later. */
+/** Removes the files, and schedules another look for a deleted event. */
 export const removeLiveFilesAndLookAgain = async (
   ctx: JobContext,
   input: { eventId: string; workspaceId: string; broadcast?: string | undefined; looks?: number | undefined },
@@ -41,7 +41,7 @@ export const removeLiveFilesAndLookAgain = async (
   if (input.broadcast === undefined) await repeatRemoval(ctx, removeLiveFilesJob, { input, isGone });
 };
 
-/** All but recordings that have no files of their own yet: they play from these, and remove them themselves. */
+/** Skips recordings without files of their own: they play from these files and remove them later. */
 const removeEvent = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
   eventId: string,

@@ -13,10 +13,13 @@ import { publishLive } from './publish-live';
 
 type Thumbnail = { customThumbnailUrl: string | null };
 
-/** Pixels of the wider side of what the waiting page shows. */
+/** Maximum width of the waiting page's image. Pixels. */
 const waitingWidth = 1920;
 
-/** Makes an uploaded picture that of the waiting page. Throws also `not_a_picture`, `too_large_picture`, `thumbnail_not_uploaded`. */
+/**
+ * Uses an uploaded image for the waiting page. Also throws `not_a_picture`, `too_large_picture`,
+ * `thumbnail_not_uploaded`.
+ */
 export const uploadLiveThumbnail = async (
   ctx: Context,
   { eventId, bytes }: { eventId: string; bytes: Uint8Array },
@@ -36,7 +39,7 @@ export const uploadLiveThumbnail = async (
   return setLiveThumbnail(ctx, eventId, key);
 };
 
-/** The picture of the waiting page; null for none. */
+/** Sets the image of the waiting page; null for none. */
 export const setLiveThumbnail = async (
   ctx: Context,
   eventId: string,

@@ -14,7 +14,7 @@ type Run = { eventId: string; broadcast: string };
 const version = 1;
 const mimeType = 'video/mp2t';
 
-/** The files that an engine elsewhere recorded of a run of a channel, in their order; none where it recorded nothing. */
+/** The files that an external engine recorded of one run, in order; empty if there are none. */
 export const findRecordedFiles = async (
   storage: StoragePort,
   { eventId, broadcast }: Run,
@@ -26,7 +26,7 @@ export const findRecordedFiles = async (
   return keys.sort();
 };
 
-/** MPEG-TS has no beginning and no end: files of it one after the other are one. */
+/** Concatenated MPEG-TS files are a valid file. */
 const readAll = (storage: StoragePort, keys: readonly string[]): Readable =>
   Readable.from(
     (async function* () {
@@ -38,7 +38,7 @@ const readAll = (storage: StoragePort, keys: readonly string[]): Readable =>
     })(),
   );
 
-/** Gives a video what was recorded as the file it is made of, and has it encoded as an upload is. May be repeated. */
+/** Stores the recorded files as the file of a video and encodes it like an upload. Repeatable. */
 export const putRecordedFiles = async (
   { payload, ports }: SystemContext,
   { video, keys }: { video: Video; keys: readonly string[] },

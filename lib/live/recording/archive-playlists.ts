@@ -6,7 +6,7 @@ import type { RecordedRung, Recording } from '../../engines/live/recording';
 /** From the folder of a version's playlists (`videos/{id}/{version}/hls/`) to the root of the bucket. */
 const toRoot = '../../../../';
 
-/** The master playlist of a recording, the highest rung first. Pure. */
+/** The master playlist of a recording, the highest rendition first. Pure. */
 export const writeArchiveMaster = (rungs: readonly RecordedRung[]): string =>
   [
     '#EXTM3U',
@@ -19,8 +19,8 @@ export const writeArchiveMaster = (rungs: readonly RecordedRung[]): string =>
   ].join('\n');
 
 /**
- * The playlists of a recording by their names, as it can be played at once: their segments are those that viewers fetched while it was
- * on air, where they lie. Pure.
+ * The playlists of a recording by name, for immediate playback: they refer to the segments of the broadcast.
+ * Pure.
  */
 export const writeArchivePlaylists = (
   { folder, rungs }: Recording,

@@ -28,13 +28,14 @@ import { readRecording, type RecordedRung, type Recording } from '../../engines/
 
 type Found = { recording: Recording; rungs: RecordedRung[] };
 
-/** A recording has one version of its own; further ones are files that somebody uploads in its place. */
+/** A recording has one version of its own; further ones are uploaded replacements. */
 const version = 1;
 const playlistType = 'application/vnd.apple.mpegurl';
 
 /**
- * Makes a video of what viewers saw of an event that ended. It plays at once, from the very segments that were on air; files of its own
- * follow. Each step may be repeated; one at a time does it. Nothing where nothing was seen, or nothing is to be recorded.
+ * Turns the broadcast of an ended event into a video. It plays at once from the broadcast's segments; its
+ * own files follow. Each step is repeatable; one process at a time runs it. Does nothing if nothing was
+ * shown, or nothing is to be recorded.
  */
 export const archiveRecording = async (
   ctx: SystemContext,
@@ -47,7 +48,7 @@ export const archiveRecording = async (
   const event = await loadLiveEvent(payload, eventId);
   if (!event) return;
   if (event.channelState === 'STOPPING' && event.broadcast === broadcast) {
-    // A service elsewhere is not through yet, and writes until it is.
+    // An external service is still writing.
     const turn = { workspace: getRelationId(event.workspace), delaySeconds: againSeconds };
     return queueJob(payload, archiveLiveJob, { eventId, broadcast }, turn);
   }
@@ -69,7 +70,7 @@ export const archiveRecording = async (
   await queueJob(payload, packageRecordingJob, { videoId: video.id, eventId, broadcast }, { workspace });
 };
 
-/** What an engine elsewhere recorded as files becomes a video as an upload does: it plays once it is encoded. */
+/** Turns files recorded by an external engine into a video like an upload: it plays once it is encoded. */
 const archiveFiles = async (
   ctx: SystemContext,
   event: LiveEvent,
@@ -82,9 +83,9 @@ const archiveFiles = async (
   await removeFilesLater(ctx, event, broadcast);
 };
 
-/** As long, whoever watched the end may still ask for its segments. Seconds. */
+/** Seconds for which viewers of the end may still request its segments. */
 const keptSeconds = 3600;
-/** Until a channel that is stopping is looked at again. Seconds. */
+/** Seconds until a stopping channel is checked again. */
 const againSeconds = 15;
 
 const removeFilesLater = async (
@@ -123,7 +124,7 @@ const findOrCreateVideo = async (
     where: { liveBroadcast: { equals: broadcast } },
   });
   if (known) return known;
-  // Until the event gives up its slot, event and video are both counted.
+  // Until the event frees its slot, event and video are both counted.
   await holdRecount(payload, getSlot(event));
   const { title, description, language, workspace, createdBy, player } = event;
   const presetId = getRelationId(player);
@@ -134,10 +135,10 @@ const findOrCreateVideo = async (
       workspace: getRelationId(workspace) ?? '',
       createdBy: getRelationId(createdBy),
       ...(chapters.length > 0 && { chapters }),
-      // Whoever could watch the event can watch its recording, by the same embed code.
+      // Viewers of the event can watch its recording through the same embed code.
       visibility: 'public',
       ...(presetId && { player: { selectedPreset: presetId } }),
-      // Those that were written while it was on air come with `captionRecording`.
+      // Live captions are added by `captionRecording`.
       autoTranscription: {
         autoStart: (event.liveTranscriptionEnabled ?? false) && event.captionsOf !== broadcast,
       },
@@ -162,7 +163,7 @@ const putOnVideo = async (
   for (const { name, text } of writeArchivePlaylists(found.recording, found.rungs)) {
     await storage.write({
       ...{ bucket: 'stream', key: `${folder}${name}`, body: Buffer.from(text), contentType: playlistType },
-      // They are others once the recording has files of its own.
+      // Short cache lifetime: the playlists change once the recording has its own files.
       ...{ cacheControl: 'public, max-age=60', visibility: 'private' },
     });
   }
@@ -181,7 +182,7 @@ const describeMedia = (videoId: string, { recording, rungs }: Found): VersionMed
   const url = `${getVersionFolder(videoId, version)}hls/master.m3u8`;
   return {
     duration: segments.reduce((sum, { duration }) => sum + duration, 0),
-    // What most cameras send; measured once it has files of its own.
+    // The rate of most cameras; measured once the recording has its own files.
     fps: 30,
     ...{ frameCount: null, startTimecode: null },
     orientation: width === height ? 'square' : width > height ? 'landscape' : 'portrait',
@@ -196,7 +197,7 @@ const describeMedia = (videoId: string, { recording, rungs }: Found): VersionMed
   };
 };
 
-/** The event leads to the recording, unless it was reset in the meantime. */
+/** Links the event to the recording, unless it was reset in the meantime. */
 const linkVideo = async (
   { payload }: SystemContext,
   event: LiveEvent,
@@ -213,7 +214,7 @@ const linkVideo = async (
       id: `recording ${broadcast}`,
     }),
   });
-  // The video's own row has its place now; after a reset nobody else says so.
+  // The video's own row counts now; after a reset nothing else clears the event's slot.
   await compareAndSet(payload, {
     collection: slugs.liveEvents,
     where: { and: [{ id: { equals: event.id } }, { holdsSlot: { equals: true } }] },

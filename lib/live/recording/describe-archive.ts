@@ -11,7 +11,7 @@ import type { LiveInfo } from '../live-status';
 type Captions = NonNullable<LiveInfo['archive']>['captions'];
 type Options = { delivery: DeliveryPort; isList: boolean };
 
-/** The video of what viewers saw, and what is still in the making; null where there is none. */
+/** The recording's video and what is still being made; null if there is none. */
 export const describeArchive = async (
   payload: Payload,
   { archiveVideo }: LiveEvent,
@@ -43,7 +43,7 @@ export const describeArchive = async (
   };
 };
 
-/** How far the first captions of a video are: those that are being written, or those that are there. */
+/** State of a video's first captions, in progress or finished. */
 const findCaptions = async (payload: Payload, videoId: string): Promise<Captions> => {
   const query = {
     where: { video: { equals: videoId } },

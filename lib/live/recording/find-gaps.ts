@@ -5,7 +5,7 @@ import type { LiveSegment } from '@/lib/ports/live/port';
 /** Position at which a recording continues after a gap, and the length of the gap. Seconds. */
 type Gap = { position: number; missing: number };
 
-/** Shorter ones are no interruption: a sender that connects again at once. Seconds. */
+/** Shorter gaps are not interruptions: a sender that reconnects at once. Seconds. */
 const leastGap = 2;
 const maxMarks = 50;
 

@@ -7,7 +7,7 @@ import type { LiveEvent } from '@/payload-types';
 
 export type LinkedLiveEvent = { id: string; title: string };
 
-/** The live event that a video is the recording of, for who may see it; null for other videos. */
+/** The live event that a video is the recording of, if the caller may see it; null for other videos. */
 export const findLinkedEvent = async (
   req: PayloadRequest,
   { id }: { id: string },

@@ -22,12 +22,13 @@ type Input = { videoId: string; eventId: string; broadcast: string };
 
 const version = 1;
 const mimeType = 'video/mp4';
-/** As long, whoever watched the end, or the recording at once, may still ask for its segments. */
+/** How long viewers of the end or the immediate recording may still request its segments. */
 const keptSeconds = 3600;
 
 /**
- * Gives a recording files of its own: what makes it a video like others, with MP4s, poster and storyboard, an original to download, and
- * captions where they were wanted. Until then it plays from the segments that were on air, which go an hour later. May be repeated.
+ * Creates a recording's own files, which turn it into an ordinary video: MP4s, poster, storyboard, a
+ * downloadable original, and captions if wanted. Until then it plays from the broadcast's segments, which
+ * are removed an hour later. Repeatable.
  */
 export const packageRecording = async (ctx: SystemContext, input: Input): Promise<void> => {
   const { payload, ports } = ctx;
@@ -37,7 +38,7 @@ export const packageRecording = async (ctx: SystemContext, input: Input): Promis
   if (!workspace) return;
   const storage = await ports.storageFor(workspace);
   const found = await readRecording(storage, { eventId, broadcast });
-  // Somebody put another file in its place, or it was done.
+  // The file was replaced, or the work is done already.
   if (found && video.v === version) {
     const encoder = await ports.encoderFor(workspace);
     const result = await encoder.packageRecording({
@@ -58,11 +59,11 @@ export const packageRecording = async (ctx: SystemContext, input: Input): Promis
   await queueJob(payload, removeLiveFilesJob, files, { workspace, delaySeconds: keptSeconds });
 };
 
-/** Files are named by it. */
+/** Files are named after the height. */
 const isFirstOfItsHeight = ({ height }: RecordedRung, index: number, all: RecordedRung[]): boolean =>
   all.findIndex((rung) => rung.height === height) === index;
 
-/** The segments of a rung, by the cameras that sent them. */
+/** The segments of a rendition, grouped by sender. */
 const findRuns = ({ folder, rungs }: Recording, name: string): RecordedRun[] => {
   const segments = rungs.find((rung) => rung.name === name)?.segments ?? [];
   const runs = [...new Set(segments.map(({ run }) => run))];
@@ -74,7 +75,7 @@ const findRuns = ({ folder, rungs }: Recording, name: string): RecordedRun[] => 
   }));
 };
 
-/** Its highest rung is the recording's original, which people download and other files are made of. */
+/** The highest rendition is the recording's original, for downloads and as the source of other files. */
 const keepOriginal = async (
   storage: StoragePort,
   videoId: string,

@@ -6,10 +6,13 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { publishLiveJob } from '@/lib/live/jobs';
 import type { LiveEvent } from '@/payload-types';
 
-/** By then a deletion that was begun is done. */
+/** A running deletion is finished by then. */
 const deletedSeconds = 2;
 
-/** Has the event whose recording a video is published anew: its viewers are led to the video, or no longer. */
+/**
+ * Queues the publishing of the event whose recording a video is, so that its viewers are sent to the video
+ * or no longer are.
+ */
 export const queueLinkedEvents = async (
   payload: Payload,
   videoId: string,

@@ -4,7 +4,10 @@ import { healthWindow } from './merge-signal';
 export const healthFigures = ['networkIn', 'inputFrameRate', 'droppedFrames'] as const;
 export type HealthFigure = (typeof healthFigures)[number];
 
-/** Charts reach at least up to here, so that a quiet line doesn't look like a storm: Mbit/s, pictures a second, pictures. */
+/**
+ * Minimum upper bounds of the charts, so that small variations are not exaggerated: Mbit/s, frames per
+ * second, frames.
+ */
 const leastMaxima: Record<HealthFigure, number> = { networkIn: 4, inputFrameRate: 30, droppedFrames: 2 };
 
 type Samples = LiveInfo['healthMetrics'];
@@ -13,7 +16,7 @@ type Alerts = LiveInfo['alerts'];
 /** `seconds` before now, so 0 or less. */
 export type HealthPoint = { seconds: number; value: number };
 
-/** The last five minutes of one figure, up to `now` in milliseconds. Pure. */
+/** The last five minutes of one metric, up to `now` in milliseconds. Pure. */
 export const toHealthPoints = (samples: Samples, figure: HealthFigure, now: number): HealthPoint[] =>
   samples
     .map((sample) => ({ seconds: Math.round((sample.at - now) / 1000), value: sample[figure] }))
@@ -21,7 +24,7 @@ export const toHealthPoints = (samples: Samples, figure: HealthFigure, now: numb
 
 const steps = [1, 2, 3, 4, 5, 6, 8, 10];
 
-/** The top of a figure's axis: the next round number, and never below its least. Pure. */
+/** The top of a metric's axis: the next round number, at least its minimum. Pure. */
 export const findMaximum = (points: readonly HealthPoint[], figure: HealthFigure): number => {
   const most = Math.max(leastMaxima[figure], ...points.map(({ value }) => value));
   if (most === leastMaxima[figure]) return most;
@@ -29,7 +32,7 @@ export const findMaximum = (points: readonly HealthPoint[], figure: HealthFigure
   return (steps.find((step) => step * power >= most) ?? 10) * power;
 };
 
-/** When something was wrong, as far as it lies in the last five minutes, in seconds before now. Pure. */
+/** Periods with faults within the last five minutes, in seconds before now. Pure. */
 export const findAlertSpans = (alerts: Alerts, now: number): { from: number; to: number }[] =>
   alerts
     .map(({ createdAt, updatedAt, alarm_state }) => ({

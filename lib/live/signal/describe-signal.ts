@@ -9,11 +9,11 @@ const toIso = (ms: number | null): string | null => (ms === null ? null : new Da
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** Samples of who sends now. */
+/** Samples of the current sender. */
 const samplesOf = ({ health, sendingSince }: LiveChannel) =>
   health.filter(({ at }) => sendingSince !== null && at > sendingSince);
 
-/** What comes from the camera of a running channel. Pure. */
+/** The camera's signal on a running channel. Pure. */
 export const describeSignal = (channel: LiveChannel, channelState: ChannelState, now: number): LiveSignal => {
   const last = channel.isSending ? samplesOf(channel).at(-1) : undefined;
   return {
@@ -69,12 +69,12 @@ export const findChecks = (channel: LiveChannel): LiveCheck[] => {
 
 type ChannelInfo = Pick<LiveInfo, 'alerts' | 'health' | 'healthMetrics' | 'signal' | 'checks'>;
 
-/** What no running channel tells. */
+/** The values while no channel runs. */
 export const noChannelInfo: ChannelInfo = {
   ...{ alerts: [], health: 'none', healthMetrics: [], signal: null, checks: [] },
 };
 
-/** What a running channel tells of itself, in words of a language. `now` in milliseconds since 1970. */
+/** Describes a running channel in a language. `now` in milliseconds since 1970. */
 export const describeChannel = (
   channel: LiveChannel,
   {

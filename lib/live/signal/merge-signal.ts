@@ -1,6 +1,6 @@
 import type { LiveInfo, LiveSignal } from '../live-status';
 
-/** Seconds that are kept of what comes. */
+/** Seconds of kept health samples. */
 export const healthWindow = 300;
 
 type HealthSample = LiveInfo['healthMetrics'][number];
@@ -13,14 +13,14 @@ const toSample = ({ at, bitrate, fps, droppedFrames }: LiveSignal): HealthSample
 });
 
 /**
- * What is known of an event with the signals that were pushed since it was asked for, the oldest first: its channel, its health and its
- * viewers are those of the newest. Older ones change nothing. Pure.
+ * Merges pushed signals, the oldest first, into the last polled info: channel, health and viewers are those
+ * of the newest signal; older ones are ignored. Pure.
  */
 export const mergeSignals = (info: LiveInfo, signals: readonly LiveSignal[]): LiveInfo => {
   const known = info.signal ? Date.parse(info.signal.at) : -Infinity;
   const later = signals.filter(({ at }) => Date.parse(at) > known);
   const newest = later.at(-1);
-  // A channel that is gone tells nothing any more.
+  // A stopped channel has no signal.
   if (!newest || info.channelState === 'IDLE') return info;
   const last = info.healthMetrics.at(-1)?.at ?? -Infinity;
   const samples = later.map(toSample).filter(({ at }) => at > last);

@@ -10,12 +10,15 @@ import { findChannelOf } from '../present-live-event';
 import { toEventFacts } from '../rules';
 
 const everyMs = 1000;
-/** Whoever still looks after that asks again, and is asked who it is. */
+/** Maximum length of a stream; a new request is authorised again. */
 const longestMs = 5 * 60_000;
-/** The same in support, which may end at any time. */
+/** The maximum in support, which may end at any time. */
 const longestInSupportMs = 5000;
 
-/** What the camera sends, each second, as server-sent events of a `LiveSignal`; while no channel runs a single `null`. */
+/**
+ * Streams the camera's signal every second as server-sent `LiveSignal` events; a single `null` while no
+ * channel runs.
+ */
 export const streamSignal = async (ctx: Context, eventId: string): Promise<StreamedFile> => {
   const asked = await findLiveEventFor(ctx, eventId, 'read');
   const live = await ctx.ports.liveFor(asked.workspace);
@@ -33,7 +36,7 @@ export const streamSignal = async (ctx: Context, eventId: string): Promise<Strea
     async pull(controller) {
       const signal = await read();
       controller.enqueue(encoder.encode(`data: ${JSON.stringify(signal)}\n\n`));
-      // Browsers ask again some seconds later.
+      // Browsers reconnect some seconds later.
       if (!signal || Date.now() > until) return controller.close();
       await pause(everyMs, undefined, { signal: gone.signal }).catch(() => undefined);
     },

@@ -25,10 +25,10 @@ import {
   type TargetList,
 } from './targets';
 
-/** How often somebody else may have changed the list in between. */
+/** Maximum number of retries after concurrent changes of the list. */
 const maxTries = 10;
 
-/** Where else an event is sent to, for who may change it. Throws `not_found`, `forbidden`. */
+/** The targets of an event, for callers who may change it. Throws `not_found`, `forbidden`. */
 export const listTargets = async (ctx: Context, eventId: string): Promise<TargetList> => {
   const event = await findLiveEventFor(ctx, eventId, 'update');
   return {
@@ -53,8 +53,9 @@ export const addTarget = async (
 };
 
 /**
- * Changes a target. A key goes to no other address than the one it was given for, so that nobody learns it by moving the target.
- * Throws `targets_not_possible`, `not_found`, `target_key_needed`, and what `addTarget` throws of an address.
+ * Changes a target. A key only applies to the address it was given for, so that nobody obtains it by moving
+ * the target. Throws `targets_not_possible`, `not_found`, `target_key_needed`, and the address errors of
+ * `addTarget`.
  */
 export const changeTarget = async (
   ctx: Context,
@@ -104,7 +105,7 @@ const getTargetOrThrow = (targets: readonly StoredTarget[], targetId: string): S
 
 type ListChange = { targets: StoredTarget[]; event: AppEvent | null };
 
-/** Changes the list that is there at that moment: never two changes at once. What is on air follows it. */
+/** Changes the current list, one change at a time. A broadcast on air follows it. */
 const changeList = async (
   ctx: Context,
   eventId: string,
@@ -122,7 +123,7 @@ const changeList = async (
       event,
     });
     if (!changed) continue;
-    // Who goes live at this very moment reads the row after that.
+    // A concurrent call that goes live reads the row after this change.
     if (changed.state === 'LIVE') await startTargets({ payload: ctx.payload, live }, changed);
     return targets;
   }

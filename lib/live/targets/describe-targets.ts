@@ -8,7 +8,10 @@ type Shown = LiveInfo['targets'][number];
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Where an event is also sent to, and how it stands with each; names alone, since everybody who sees the event reads them. Pure. */
+/**
+ * The targets of an event and their states; without addresses, since everybody who sees the event reads
+ * them. Pure.
+ */
 export const describeTargets = (
   event: Pick<LiveEvent, 'targets' | 'state'>,
   channel: Pick<LiveChannel, 'targets'> | null,

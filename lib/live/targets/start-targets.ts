@@ -6,7 +6,7 @@ import type { LiveEvent } from '@/payload-types';
 import { fingerprintTarget } from '../../engines/live/targets/fingerprint-target';
 import { readTargets } from './targets';
 
-/** Whether the channel of an event that is on air is sent to other targets than its row says. Pure. */
+/** Whether the channel of an event on air has other targets than its row. Pure. */
 export const lacksTargets = (
   event: Pick<LiveEvent, 'targets'>,
   channel: Pick<LiveChannel, 'targets'>,
@@ -18,8 +18,8 @@ export const lacksTargets = (
 };
 
 /**
- * Sends an event that is on air to its targets, too, and to no others. Only after its row says that it is: what is sent there can't be taken back. Where
- * the process for live does not answer, the sweep does it again; viewers see the event all the same.
+ * Connects exactly the targets of an event on air. Only after its row is on air, because sent video cannot
+ * be taken back. If the live process does not respond, the sweep retries; viewers are not affected.
  */
 export const startTargets = async (
   { payload, live }: { payload: Payload; live: LivePort },

@@ -6,12 +6,12 @@ import type { LiveEvent } from '@/payload-types';
 
 import { maxTargetUrlLength } from '../../engines/live/targets/parse-target-url';
 
-/** Where else an event is sent to, at most. */
+/** Maximum number of targets per event. */
 export const maxTargets = 5;
 export const maxTargetNameLength = 100;
 export const maxTargetKeyLength = 300;
 
-/** A target as the row of its event keeps it. The key is sealed; of it only the end can be shown again. */
+/** A target as stored in its event's row. The key is sealed; only its end can be shown again. */
 const storedTargetSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,11 +22,11 @@ const storedTargetSchema = z.object({
 });
 export type StoredTarget = z.output<typeof storedTargetSchema>;
 
-/** Those of an event, in the order in which they were added. */
+/** The targets of an event in the order in which they were added. */
 export const readTargets = ({ targets }: Pick<LiveEvent, 'targets'>): StoredTarget[] =>
   z.array(storedTargetSchema).safeParse(targets).data ?? [];
 
-/** The key of a target as its row keeps it. Of a short one nothing is shown again. */
+/** The stored form of a target's key. No part of a short key is shown again. */
 export const sealTargetKey = (key: string): Pick<StoredTarget, 'sealedKey' | 'keyEnd'> => ({
   sealedKey: sealSecret(getEnv().secret, key),
   keyEnd: key.length >= 8 ? key.slice(-4) : '',
@@ -47,13 +47,13 @@ const key = z
   .trim()
   .min(1, 'target_key_invalid')
   .max(maxTargetKeyLength, 'target_key_invalid')
-  // It stands in a message of RTMP as it is.
+  // Sent verbatim in an RTMP message.
   .regex(/^[\x21-\x7e]+$/, 'target_key_invalid');
 
 export const addTargetSchema = z.object({ name, url, key });
 export type AddTarget = z.output<typeof addTargetSchema>;
 
-/** What is left out stays as it is; another address needs its key. */
+/** Omitted fields stay unchanged; a new address needs its key. */
 export const changeTargetSchema = z.object({
   name: name.optional(),
   url: url.optional(),
@@ -61,21 +61,21 @@ export const changeTargetSchema = z.object({
 });
 export type ChangeTarget = z.output<typeof changeTargetSchema>;
 
-/** A target as it is shown to who may change its event. */
+/** A target as shown to callers who may change its event. */
 export const targetSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  /** The last four characters of the key; empty where it is shorter than eight. */
+  /** The last four characters of the key; empty if the key is shorter than eight. */
   keyEnd: z.string(),
 });
 export type Target = z.output<typeof targetSchema>;
 
 export const targetListSchema = z.object({
   targets: z.array(targetSchema),
-  /** How many there may be. */
+  /** Maximum number of targets. */
   most: z.number(),
-  /** False where what takes in the event sends it nowhere else. */
+  /** False if the event's engine supports no targets. */
   isPossible: z.boolean(),
 });
 export type TargetList = z.output<typeof targetListSchema>;

@@ -11,8 +11,8 @@ import type { MuteScope } from './review-mail-rules';
 import { readUnsubscribeToken } from './unsubscribe-token';
 
 /**
- * Ends or takes up the mails of whoever a token is for; said twice it is done once. Ending those about one video
- * leaves it at that where somebody wants none about any. Throws `not_found` for a token that is not ours.
+ * Stops or resumes the emails of the person a token belongs to. Idempotent. Stopping them for one video
+ * changes nothing if that person gets none at all. Throws `not_found` for a foreign token.
  */
 export const changeReviewMails = async (
   { payload }: Pick<Context, 'payload'>,

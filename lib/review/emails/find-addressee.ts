@@ -6,7 +6,10 @@ import type { ReviewMail, User, Video } from '@/payload-types';
 
 export type Addressed = { user: User; video: Video };
 
-/** Who a row's mails go to, and about what; null where they are no member any more, want none, or the video is not shared. */
+/**
+ * The recipient and video of a row. Null if the recipient is no longer a member or wants no emails, or the
+ * video is not shared.
+ */
 export const findAddressee = async (
   { db }: Payload,
   { userId, video: related, mutedAt }: ReviewMail,

@@ -12,7 +12,7 @@ type Told = Pick<Video, 'id' | 'workspace' | 'createdBy'>;
 /** `{video}:{user}` */
 export const toReviewMailKey = (videoId: string, userId: string): string => `${videoId}:${userId}`;
 
-/** The row of a person and video; nothing before `since` is news to them. */
+/** The row of a person and video; events before `since` are not reported. */
 const ensureReviewMail = async (
   payload: Payload,
   { id, workspace }: Told,
@@ -38,7 +38,7 @@ const ensureReviewMail = async (
 };
 
 type News = {
-  /** Who wrote or decided, if they have an account. */
+  /** The author's account, if any. */
   userId: string | null;
   /** ISO 8601. */
   at: string;
@@ -47,8 +47,8 @@ type News = {
 };
 
 /**
- * Has the video's owner, and the members who wrote under it, told of a comment or a decision in the next digest. Whoever caused it
- * is not told.
+ * Schedules a digest about a comment or decision for the video's owner and the members who wrote under it,
+ * except for its author.
  */
 export const noteNews = async (payload: Payload, video: Told, { userId, at, joins }: News): Promise<void> => {
   const owner = getRelationId(video.createdBy);

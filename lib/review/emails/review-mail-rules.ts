@@ -1,9 +1,9 @@
-/** How long a first comment waits for others that belong to it. */
+/** Milliseconds for which a first comment waits for related ones. */
 export const gatherMs = 120_000;
 
-/** At most one mail of new comments a person and video in so long. */
+/** Least milliseconds between two emails to one person about one video. */
 export const pauseMs = 15 * 60_000;
 
-/** What somebody wants to be told of: by mail about a video no more, about none any more, or as before. */
+/** Email preferences: none about this video, none at all, or unchanged. */
 export const muteScopes = ['video', 'all', 'none'] as const;
 export type MuteScope = (typeof muteScopes)[number];

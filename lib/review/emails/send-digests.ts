@@ -23,7 +23,7 @@ import { createUnsubscribeToken, getUnsubscribeUrls, toUnsubscribeHeaders } from
 
 type Content = { subject: string; paragraphs: string[] };
 
-/** A mail about the review of a video, with the way to it and the ways to have no more of them. */
+/** An email about a video's review, with links to the video and to unsubscribe. */
 const composeReviewMail = (
   { user, video }: Addressed,
   write: (say: (key: string, words?: TextParams) => string) => Content,
@@ -49,13 +49,16 @@ const composeReviewMail = (
 };
 
 const batch = 50;
-/** For one mail; afterwards another process tries. */
+/** Time for one email, after which another process retries. */
 const leaseMs = 5 * 60_000;
-/** In one mail; of the rest it says how many. */
+/** Maximum number of comments in one email; it counts the others. */
 const maxShown = 20;
 const maxCharacters = 280;
 
-/** Sends what is due: to each person one email a video with all that is new, decisions first, and not another one within a quarter of an hour. */
+/**
+ * Sends due digests: one email per person and video with everything new, decisions first, at least a quarter
+ * of an hour apart.
+ */
 export const sendDueDigests = async (ctx: SystemContext, now = new Date()): Promise<void> => {
   const { docs } = await ctx.payload.db.find<ReviewMail>({
     collection: slugs.reviewMails,
@@ -97,7 +100,7 @@ const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, no
   }
   const told = { sentAt: now.toISOString(), toldUntil };
   await change(payload, held, { ...told, dueAt: null });
-  // News that came while this email was on its way found one that was due already.
+  // News that arrived while this email was sent found the row already due.
   if (findNewest(await findNews(payload, { ...held, ...told })))
     await compareAndSet(payload, {
       collection: slugs.reviewMails,
@@ -109,13 +112,16 @@ const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, no
 type News = { comments: CollaborateComment[]; decisions: ShareDecision[] };
 const noNews: News = { comments: [], decisions: [] };
 
-/** When the last of it happened; null if there is none. Pure. */
+/** The time of the latest event; null if there is none. Pure. */
 const findNewest = ({ comments, decisions }: News): string | null =>
   [...comments.map(({ createdAt }) => createdAt), ...decisions.map(({ decidedAt }) => decidedAt)]
     .sort()
     .at(-1) ?? null;
 
-/** Comments and decisions of others that somebody was not told of, oldest first; of a decision the last word. */
+/**
+ * Comments and decisions of others that were not reported yet, the oldest first; only the latest of each
+ * person's decisions.
+ */
 const findNews = async (
   payload: Payload,
   { video, userId, toldUntil }: Pick<ReviewMail, 'video' | 'userId' | 'toldUntil'>,
@@ -148,7 +154,7 @@ const toLine = (
   { author, text, frameIn, fps, version, parentCommentId }: CollaborateComment,
   { reply, video }: { reply: string; video: Video },
 ): string => {
-  // The video knows the start of the version that is served.
+  // The video stores the start time code of its served version only.
   const start = version === getVersionOf(video.sourceFolder) ? (video.startTimecode ?? null) : null;
   const place = typeof frameIn === 'number' && fps ? `, ${createClock(fps, start).toCode(frameIn)}` : '';
   const said = text.length > maxCharacters ? `${cutText(text, maxCharacters - 1).trimEnd()}…` : text;

@@ -8,13 +8,15 @@ export type Addressee = { userId: string; videoId: string };
 
 const sign = (content: string): string => hmac(deriveKey(getEnv().secret, 'review-mails'), content);
 
-/** What a mail's link carries instead of a log-in: whose mails, about which video. It lets nobody do anything else, and stays good. */
+/**
+ * Authenticates an email's unsubscribe link: recipient and video. It allows nothing else and never expires.
+ */
 export const createUnsubscribeToken = ({ userId, videoId }: Addressee): string => {
   const content = Buffer.from(JSON.stringify({ u: userId, v: videoId })).toString('base64url');
   return `${content}.${sign(content)}`;
 };
 
-/** Null for a token that is not ours. */
+/** Null for a foreign token. */
 export const readUnsubscribeToken = (token: string): Addressee | null => {
   const [content = '', signature = ''] = token.split('.');
   if (!content || !isEqualSecret(signature, sign(content))) return null;
@@ -22,13 +24,13 @@ export const readUnsubscribeToken = (token: string): Addressee | null => {
   return { userId: u, videoId: v };
 };
 
-/** The page for people, and the call for their mail program (RFC 8058). */
+/** The page for people, and the endpoint for mail clients (RFC 8058). */
 export const getUnsubscribeUrls = (token: string): { page: string; call: string } => ({
   page: `${getEnv().publicUrl}/admin/unsubscribe?token=${token}`,
   call: `${getEnv().publicUrl}/api/review-mails/unsubscribe?token=${token}`,
 });
 
-/** The headers by which mail programs show a button of their own. */
+/** Headers with which mail clients show their own unsubscribe button. */
 export const toUnsubscribeHeaders = (token: string): Record<string, string> => ({
   'List-Unsubscribe': `<${getUnsubscribeUrls(token).call}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -9,7 +9,7 @@ import { toPremiereXml } from './to-premiere-xml';
 
 type Writer = (notes: readonly ReviewNote[], film: ReviewFilm) => string | AsyncIterable<Uint8Array>;
 
-/** What comments can be taken away as, each with the kind and the ending of its file. */
+/** Export formats of comments, with the type and extension of their files. */
 export const exportFormats = {
   csv: {
     contentType: 'text/csv; charset=utf-8',

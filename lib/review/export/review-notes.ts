@@ -1,18 +1,18 @@
 import type { FilmLength } from '../film-length';
 import { chooseStart, createClock, type FrameClock, type TimecodeChoice } from '../timecode';
 
-/** A comment as the edit suite gets it. Frames count from 0, both included; texts are plain. */
+/** A comment as exported to editing software. Frames count from 0, both ends included; texts are plain. */
 export type ReviewNote = {
-  /** Null for one about the whole film. */
+  /** Null for a comment on the whole video. */
   frameIn: number | null;
-  /** Of a range; null for one frame. */
+  /** Last frame of a range; null for a single frame. */
   frameOut: number | null;
   author: string;
   text: string;
   version: number;
-  /** At which its frames are counted, where that is not the film's: of another version. */
+  /** Frame rate of the note's frames, if it is on another version. */
   fps?: number | undefined;
-  /** From which its version's source counts, where that is not the film's. */
+  /** Start time code of the note's version, if it is another one. */
   startTimecode?: string | null | undefined;
   isResolved: boolean;
   /** ISO 8601. */
@@ -29,7 +29,7 @@ export type ReviewFilm = FilmLength & {
   startTimecode: string | null;
   /** Start of the record time codes. */
   timecode: TimecodeChoice;
-  /** Pixels of the picture; null where that is unknown. */
+  /** Pixels of the video; null if unknown. */
   width: number | null;
   height: number | null;
   hasAudio: boolean;
@@ -41,7 +41,7 @@ export const getSourceClock = ({
   startTimecode,
 }: Pick<ReviewFilm, 'fps' | 'startTimecode'>): FrameClock => createClock(fps, startTimecode);
 
-/** Numbers frames as whoever takes the comments away chose. Pure. */
+/** Numbers frames by the chosen start time code. Pure. */
 export const getRecordClock = ({
   fps,
   startTimecode,
@@ -49,17 +49,17 @@ export const getRecordClock = ({
 }: Pick<ReviewFilm, 'fps' | 'startTimecode' | 'timecode'>): FrameClock =>
   createClock(fps, chooseStart(timecode, startTimecode));
 
-/** A note that stands somewhere in the film. */
+/** A note with a place in the video. */
 export type PlacedNote = ReviewNote & { frameIn: number };
 
-/** Frames of a note; a single one is 1. Pure. */
+/** Number of frames of a note; 1 for a single frame. Pure. */
 export const countNoteFrames = ({ frameIn, frameOut }: PlacedNote): number =>
   (frameOut ?? frameIn) - frameIn + 1;
 
 const isPlaced = (note: ReviewNote): note is PlacedNote => note.frameIn !== null;
 const byTime = (a: ReviewNote, b: ReviewNote): number => a.createdAt.localeCompare(b.createdAt);
 
-/** Notes with a place in the film's order, and those about the whole film, the oldest first. Pure. */
+/** Notes with a place in the video's order, and those on the whole video, the oldest first. Pure. */
 export const sortNotes = (notes: readonly ReviewNote[]): { placed: PlacedNote[]; general: ReviewNote[] } => ({
   placed: notes.filter(isPlaced).sort((a, b) => a.frameIn - b.frameIn || byTime(a, b)),
   general: notes.filter((note) => !isPlaced(note)).sort(byTime),
@@ -71,11 +71,14 @@ export type MarkedFrame = {
   /** Length of the longest note. */
   length: number;
   notes: PlacedNote[];
-  /** About the whole film; on the first frame alone, where a list has no other place for them. */
+  /** Notes on the whole video; on the first frame only, for lists without another place for them. */
   general: ReviewNote[];
 };
 
-/** Notes by the frame they begin on, in the film's order; the first frame has those about the whole film, too. Pure. */
+/**
+ * Groups notes by their first frame, in the video's order; the first frame also has the notes on the whole
+ * video. Pure.
+ */
 export const groupByFrame = (notes: readonly ReviewNote[]): MarkedFrame[] => {
   const { placed, general } = sortNotes(notes);
   const frames: MarkedFrame[] = [];
@@ -95,7 +98,7 @@ export const groupByFrame = (notes: readonly ReviewNote[]): MarkedFrame[] => {
   return frames;
 };
 
-/** A note in one line, a range with its timecodes before it. Pure. */
+/** A note in one line; a range is preceded by its time codes. Pure. */
 export const toNoteLine = (note: ReviewNote, { toCode }: Pick<FrameClock, 'toCode'>): string => {
   const { frameIn, frameOut } = note;
   const text = toLine(toWholeText(note, ' '));
@@ -103,20 +106,20 @@ export const toNoteLine = (note: ReviewNote, { toCode }: Pick<FrameClock, 'toCod
   return frameOut === null ? text : `[${toCode(frameIn)}-${toCode(frameOut)}] ${text}`;
 };
 
-/** A marker's text: its notes, then what is about the whole film. Pure. */
+/** A marker's text: its notes, then those on the whole video. Pure. */
 export const toMarkerText = ({ notes, general }: MarkedFrame, clock: Pick<FrameClock, 'toCode'>): string =>
   [...notes, ...general].map((note) => toNoteLine(note, clock)).join(' / ');
 
-/** Whether nothing is left to do on a frame. Pure. */
+/** Whether all notes of a frame are resolved. Pure. */
 export const isSettled = ({ notes, general }: MarkedFrame): boolean =>
   [...notes, ...general].every(({ isResolved }) => isResolved);
 
-/** One line, without what a line-based format takes for something else. Pure. */
+/** Converts a text to one line, without characters that a line-based format would interpret. Pure. */
 export const toLine = (text: string): string =>
   // Control characters, among them tabs and line ends.
   // oxlint-disable-next-line no-control-regex
   text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-/** A note with its replies in one text. Pure. */
+/** A note and its replies in one text. Pure. */
 export const toWholeText = ({ author, text, replies }: ReviewNote, separator = '\n'): string =>
   [`${author}: ${text}`, ...replies.map((reply) => `> ${reply.author}: ${reply.text}`)].join(separator);

@@ -10,12 +10,13 @@ import {
   type ReviewNote,
 } from './review-notes';
 
-/** Avid's user names take no spaces. */
+/** Avid's user names cannot contain spaces. */
 const toUser = (author: string): string => cutText(toLine(author).replace(/\s+/g, '_'), 40) || 'Guest';
 
 /**
- * Avid Media Composer's list of markers: tab-separated, one a line: user, timecode, track, colour, text, length in frames. Ranges
- * are in the text as well, since older versions read points only. One marker a frame, named after its first author. Pure.
+ * Avid Media Composer's marker list: tab-separated lines of user, time code, track, colour, text, length in
+ * frames. Ranges are also in the text, since older versions read points only. One marker per frame, named
+ * after its first author. Pure.
  */
 export const toAvidLocators = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
   const clock = getRecordClock(film);

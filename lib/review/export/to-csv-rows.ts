@@ -17,8 +17,8 @@ export const csvHeader = [
 type Cell = string | number | boolean | null;
 
 /**
- * Every column of every note, the newest version first and each in the film's order, replies below what they answer, ends included; each
- * at the rate and from the start of its own version. Pure.
+ * Every column of every note, newest version first, in video order, replies below their comment, ends
+ * included. Each note uses the rate and start time code of its own version. Pure.
  */
 export const toCsvRows = (
   notes: readonly ReviewNote[],

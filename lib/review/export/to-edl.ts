@@ -15,24 +15,24 @@ import {
   type ReviewNote,
 } from './review-notes';
 
-/** Names of the format are of printable ASCII. */
+/** Names in this format consist of printable ASCII. */
 const toName = (text: string): string =>
   toLine(text)
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .trim();
 
-/** The title; if its script leaves nothing of it in ASCII, the name of the file or the video's id. */
+/** The title; if it has no ASCII letters or digits, the file name or the video's id. */
 const toFilmName = ({ title, filename, id }: ReviewFilm): string =>
   [title, filename ?? ''].map(toName).find((name) => /[a-z\d]/i.test(name.replace(/\.\w*$/, ''))) ?? id;
 
-/** Record times that start over at midnight are behind the event before, which readers refuse. */
+/** Avoids record times that restart at midnight: readers reject events that go backwards. */
 const getListClock = (film: ReviewFilm): FrameClock => {
   const clock = getRecordClock(film);
   return { ...clock, toCode: clock.toRunningCode };
 };
 
-/** Source and record times of so many frames, ends excluded as the format has them. */
+/** Source and record times of a number of frames; ends are exclusive in this format. */
 type TimesOf = (frame: number, length: number) => { source: string; record: string };
 
 const toEventLine = (index: number, { source, record }: { source: string; record: string }): string =>
@@ -57,16 +57,15 @@ const writeList = (
   );
   const { isDropFrame } = record;
   const head = [`TITLE: ${cutText(toFilmName(film), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
-  // Readers take no comments before the first event.
+  // Readers accept no comments before the first event.
   const end = missing > 0 ? [`* COMMENTS LEFT OUT AFTER EVENT ${maxListEvents}: ${missing}`] : [];
   return `${[...head, '', ...events, ...end].join('\r\n')}\r\n`;
 };
 
 /**
- * An edit decision list (CMX 3600): one event for each frame that has notes, as long as the longest of their
- * ranges but never into the next event, with a locator for each note. Source times are the source file's, record
- * times as chosen. Notes about the whole film are comments of the first event, since readers take no comments
- * before it. The last line counts the notes that 999 events leave out. Pure.
+ * An edit decision list (CMX 3600): one event per frame with notes, as long as its longest range up to the
+ * next event, with a locator per note. Source times are the file's, record times as chosen. Notes on the
+ * whole video are comments of the first event; the last line counts notes beyond 999 events. Pure.
  */
 export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
   const clock = getListClock(film);
@@ -86,8 +85,8 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string =>
 };
 
 /**
- * The same as DaVinci Resolve reads markers of a timeline from ("Import > Timeline Markers from EDL"): one frame a marker, whose length
- * is said beside it. Pure.
+ * The same for DaVinci Resolve ("Import > Timeline Markers from EDL"): events of one frame, with the
+ * marker's length beside them. Pure.
  */
 export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
   const clock = getListClock(film);

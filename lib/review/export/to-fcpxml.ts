@@ -14,9 +14,9 @@ import { escapeXml } from './write-xml';
 const toFormat = ({ isDropFrame }: FrameClock): string => (isDropFrame ? 'DF' : 'NDF');
 
 /**
- * Final Cut Pro's XML, version 1.10: the film as a clip to be linked to its file, with a marker for each note. Times are whole frames in
- * fractions of a second, so that nothing is rounded; the clip's are the source file's, the sequence begins where it was chosen. A note
- * that is done is a completed to-do marker; what is about the whole film is the clip's note. Pure.
+ * Final Cut Pro's XML, version 1.10: the video as a clip to be linked to its file, with a marker per note.
+ * Times are exact fractions of a second; the clip's are the source file's, the sequence starts as chosen. A
+ * resolved note is a completed to-do marker; notes on the whole video are the clip's note. Pure.
  */
 export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
   const { numerator, denominator } = toRateFraction(film.fps);

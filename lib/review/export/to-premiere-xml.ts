@@ -14,9 +14,9 @@ import {
 import { escapeXml } from './write-xml';
 
 /**
- * Final Cut Pro 7's XML (xmeml 4), as Premiere Pro imports a sequence from: of the film's size, with the film as a clip to be linked to
- * its file, and a marker for each note. Frames count from 0; the end of a range is its last frame and one more, and a marker on a single
- * frame has -1. What is about the whole film is the sequence's log note. Pure.
+ * Final Cut Pro 7's XML (xmeml 4) for Premiere Pro: a sequence of the video's size with the video as a clip
+ * to be linked to its file, and a marker per note. Frames count from 0; range ends are exclusive, and a
+ * single frame has -1. Notes on the whole video are the sequence's log note. Pure.
  */
 export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
   const record = getRecordClock(film);

@@ -7,12 +7,12 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Characters that no XML 1.0 document can have, however they are written. */
+/** Characters that XML 1.0 forbids, even escaped. */
 
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** A text as an attribute or an element of XML has it; line ends stay. Pure. */
+/** Escapes a text for an XML attribute or element; line ends stay. Pure. */
 export const escapeXml = (text: string): string =>
   text
     .replace(forbidden, '')

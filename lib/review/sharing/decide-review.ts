@@ -24,8 +24,8 @@ type DecideInput = {
 };
 
 /**
- * Approves a version, asks for changes, or takes one's own decision back. One person has one decision on a version. Open pages learn of it by
- * its event.
+ * Approves a version, requests changes, or withdraws the caller's decision. A person has one decision per
+ * version. Open pages are notified by the event.
  */
 export const decideReview = async (
   ctx: RequestContext,

@@ -3,16 +3,19 @@ import { AppError } from '@/lib/core/errors';
 import type { OpenedShare } from './page/open-share';
 import { toGuestKey, toUserKey } from './person-key';
 
-/** Who acts on a share page. */
+/** The person who acts on a share page. */
 export type Author = {
   name: string;
   key: string;
   userId: string | null;
-  /** A guest's, to be shown again with the next call; new where none came. */
+  /** A guest's token for their next call; new if the call had none. */
   anonToken: string | null;
 };
 
-/** A guest by their token and the name they give; somebody signed in by their account, whatever they say. Throws `unauthorized` for nobody. */
+/**
+ * Identifies a guest by token and given name, and a signed-in person by account regardless of the given
+ * name. Throws `unauthorized` if there is neither.
+ */
 export const findAuthor = (
   { facts, actor, account }: Pick<OpenedShare, 'facts' | 'actor' | 'account'>,
   { author = '' }: { author?: string },
@@ -26,7 +29,7 @@ export const findAuthor = (
   return { name: author, key: toGuestKey(facts.scope, anonToken), userId: null, anonToken };
 };
 
-/** Every key under which the caller may have written: also as a guest, before they signed in. */
+/** Every key under which the caller may have written, also as a guest before they signed in. */
 export const listOwnKeys = (
   { facts, account }: Pick<OpenedShare, 'facts' | 'account'>,
   anonToken: string | null | undefined,

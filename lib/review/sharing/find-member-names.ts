@@ -5,8 +5,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { Member, User } from '@/payload-types';
 
 /**
- * The members of a workspace who can log in, by name. With `among`, those of these accounts, and of them who have told a name: their
- * address is for members alone.
+ * The members of a workspace who can sign in, by name. With `among`, only those accounts, and only those
+ * with a name: email addresses are for members alone.
  */
 export const findMemberNames = async (
   { db }: Payload,

@@ -5,12 +5,12 @@ import type { PayloadRequest } from 'payload';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
 
-/** What a call of a share page names: its link, and whoever wrote there before the token they got then. */
+/** Credentials of a share page's call: its link, and the token of a guest who wrote before. */
 type Named = { shareToken: string; anonToken?: string | null | undefined };
 
 /**
- * Who calls from a share page: somebody signed in, or a guest of its link. Everybody without an account is a guest, integrations too. New
- * ones get a token, which the call that they write by answers.
+ * Identifies the caller of a share page: a signed-in person, or a guest of its link. Everybody without an
+ * account is a guest, integrations too. New guests get a token in the response to their first write.
  */
 export const findShareCaller = async (
   req: PayloadRequest,

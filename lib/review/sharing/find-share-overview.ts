@@ -12,7 +12,10 @@ import { findMemberNames } from './find-member-names';
 import type { ShareOverview } from './links/link-schemas';
 import { findLinks, presentLink } from './links/share-links';
 
-/** What the tab Collaborate shows of a video: its settings and links, and how far the review is. Whoever reads the video reads it. */
+/**
+ * Data of the Collaborate tab of a video: settings, links and review progress. Requires the right to read
+ * the video.
+ */
 export const findShareOverview = async (ctx: Context, videoId: string): Promise<ShareOverview> => {
   const video = await findVideoFor(ctx, videoId, 'read');
   const workspaceId = getRelationId(video.workspace) ?? '';
@@ -23,7 +26,7 @@ export const findShareOverview = async (ctx: Context, videoId: string): Promise<
     workspace && ctx.actor.kind !== 'root'
       ? findMissingFeature(ctx.payload, workspace, 'collaborationEnabled')
       : null,
-    // Tokens of integrations read no members.
+    // Integration tokens may not read members.
     ctx.actor.kind === 'integration' ? [] : findMemberNames(ctx.payload, workspaceId),
     video.shareToken ? findLinks(ctx, video.id) : [],
   ]);

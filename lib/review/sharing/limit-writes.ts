@@ -7,22 +7,22 @@ import { takeTurn } from '@/lib/http/rate-limit/take-turn';
 import type { OpenedShare } from './page/open-share';
 
 const perPerson: RateLimit = { name: 'share-person', max: 20, seconds: 60 };
-/** A company's people share an address: hundreds of them at one share, each with a few changes. */
+/** A company may have hundreds of people at one share behind a single address, each with a few changes. */
 const perNetwork: RateLimit = { name: 'share-network', max: 1000, seconds: 60 };
-/** At all shares together, so that no network fills many at once. */
+/** Across all shares, so that no network floods many at once. */
 const perNetworkAnywhere: RateLimit = { name: 'share-network-all', max: 2000, seconds: 60 };
-/** Beyond it changes go one at a time, so that whoever fills it shuts nobody out. */
+/** Beyond this limit changes are serialised, so that a flood does not lock others out. */
 const perShare: RateLimit = { name: 'share-writes', max: 3000, seconds: 60 };
 const slowWrite = { name: 'share-write-turn', seconds: 1 };
 
-/** Links in one text of a guest. */
+/** Links allowed in one text of a guest. */
 const maxGuestLinks = 2;
 const link =
   /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site)\b/giu;
 
 /**
- * Counts a change by person; and of everyone but members also by network, by network at this share, and by share. Throws
- * `rate_limited`.
+ * Counts a change per person and, except for members, also per network, per network and share, and per
+ * share. Throws `rate_limited`.
  */
 export const limitWrites = async (
   { req, payload, actor }: RequestContext,
@@ -40,7 +40,7 @@ export const limitWrites = async (
     await takeTurn(slowWrite, { key: facts.thread, network }, payload);
 };
 
-/** Advertising is what strangers write links for. Throws `comment_links`. */
+/** Rejects texts of guests with many links, which are usually spam. Throws `comment_links`. */
 export const checkGuestText = (text: string, { actor }: Pick<OpenedShare, 'actor'>): void => {
   if (actor.kind === 'guest' && (text.match(link)?.length ?? 0) > maxGuestLinks)
     throw new AppError('comment_links');

@@ -3,7 +3,10 @@ import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 
 let key: Buffer | undefined;
 
-/** Who somebody is within one thread; nobody can be followed from one to another. An HMAC, so that it can be shown to everybody. */
+/**
+ * Identifies a person within one thread, without linking them across threads. An HMAC, so that it can be
+ * public.
+ */
 const toPersonKey = (scope: string, person: string): string => {
   key ??= deriveKey(getEnv().secret, 'share-person');
   return hmac(key, `${scope}:${person}`).slice(0, 32);

@@ -8,15 +8,15 @@ import type { Video } from '@/payload-types';
 import { removeComments } from './comments/remove-comments';
 import { publishPlaybackState } from './page/publish-playback-state';
 
-/** Comments of shares that have ended. It is asked again while they are removed, when a next share may have begun. Pure. */
+/** Comments of ended shares. Evaluated again during the removal, since a new share may have begun. Pure. */
 const findOver = ({ shareThread, shareEndedAt }: Video): Where => {
   if (shareThread) return { shareToken: { not_equals: shareThread } };
   return shareEndedAt ? { createdAt: { less_than_equal: shareEndedAt } } : { id: { exists: true } };
 };
 
 /**
- * Removes what was written on shares of a video that have ended, and tells what delivers its files which playback tokens are revoked. What
- * belongs to a share that was begun since stays. Idempotent.
+ * Removes everything written on a video's ended shares, and publishes revoked playback tokens to the
+ * delivery. Data of a newer share stays. Idempotent.
  */
 export const removeShareRemains = async (ctx: SystemContext, videoId: string): Promise<void> => {
   const { db } = ctx.payload;

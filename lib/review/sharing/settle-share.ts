@@ -5,7 +5,10 @@ import type { Video } from '@/payload-types';
 import { endShare } from './links/end-share';
 import { removeShareRemains } from './remove-share-remains';
 
-/** Goes on with what a killed process left of a share that was turned off, or of a link that was revoked. Idempotent. */
+/**
+ * Completes the end of a share or the revocation of a link that a killed process left unfinished.
+ * Idempotent.
+ */
 export const settleShare = async (
   ctx: SystemContext,
   { videoId, userId }: { videoId: string; userId: string | null },

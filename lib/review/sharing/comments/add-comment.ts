@@ -22,8 +22,9 @@ import { presentStoredComment } from './present-stored-comment';
 import { raiseRevision } from './thread-revision';
 
 /**
- * A comment, or a reply to one that is none itself. Throws what the share's gate says, `comments_closed`, `max_reply_depth`,
- * `comment_not_found`, `comment_frames`, `comment_links`, `too_many_comments` and `rate_limited`.
+ * Adds a comment, or a reply to a top-level comment. Throws the errors of the share's gate,
+ * `comments_closed`, `max_reply_depth`, `comment_not_found`, `comment_frames`, `comment_links`,
+ * `too_many_comments` and `rate_limited`.
  */
 export const addComment = async (
   ctx: RequestContext,
@@ -38,7 +39,7 @@ export const addComment = async (
   const parent = await findParent(payload, share, input.parentCommentId);
   await assertRoom(payload, facts.thread);
   const { video, workspace, link, thread } = facts;
-  // Never a version that there is none of.
+  // Rejects versions that do not exist.
   const { version, duration, fps, frameCount } = await findFilmVersion(
     payload,
     video,
@@ -59,7 +60,7 @@ export const addComment = async (
       ...(author.userId && { user: author.userId }),
       parentCommentId: input.parentCommentId ?? null,
       ...place,
-      // A reply is where its comment is, also where that version is played no more.
+      // A reply belongs to its comment's version, even if that version is no longer playable.
       version: parent?.version ?? version,
       fps: film.fps,
       drawing: input.drawing ?? null,
@@ -75,7 +76,7 @@ export const addComment = async (
   return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
 };
 
-/** The share, where its link lets people write. Throws `comments_closed` otherwise. */
+/** The share, if its link allows comments. Throws `comments_closed` otherwise. */
 export const openForWriting = async (ctx: RequestContext, shareToken: string): Promise<OpenedShare> => {
   const share = await openShareOrThrow(ctx, shareToken);
   if (share.facts.link.allowComments === false) throw new AppError('comments_closed');

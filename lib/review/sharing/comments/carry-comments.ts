@@ -19,13 +19,14 @@ import { removeComments } from './remove-comments';
 import { raiseRevision } from './thread-revision';
 
 const collection = slugs.collaborateComments;
-/** How long carrying over can be taken back; milliseconds. */
+/** Milliseconds for which carrying over can be undone. */
 const undoMs = 60_000;
 
 /**
- * Makes open comments of one version comments of another: text, author, date, drawing, pictures and replies go along, the place shifts.
- * The old ones stay and name the new ones; what was carried over already is left alone. Everybody who may comment may do it. Answers
- * how many went. Throws `version_not_found`, `too_many_comments` and what writing throws.
+ * Copies open comments of one version to another: text, author, date, drawing, pictures and replies stay,
+ * the place shifts. The originals stay and refer to the copies; carried ones are skipped. Allowed to
+ * everybody who may comment. Returns the number of copies. Throws `version_not_found`, `too_many_comments`
+ * and the errors of writing.
  */
 export const carryComments = async (
   ctx: RequestContext,
@@ -68,15 +69,18 @@ type Carried = {
   share: OpenedShare;
   comment: CollaborateComment;
   all: readonly CollaborateComment[];
-  /** Not known where it is played no more. */
+  /** Undefined if the version is no longer playable. */
   from: FilmVersion | undefined;
   to: FilmVersion;
   offset: number;
-  /** Who carries. */
+  /** Key of the person who carries the comments over. */
   key: string;
 };
 
-/** The copy first, then the word that there is one: of two at once, and of one that was interrupted, one copy stays. */
+/**
+ * The copy is written before the reference to it, so that concurrent and interrupted calls result in a
+ * single copy.
+ */
 const carryOne = async (
   ctx: RequestContext,
   { comment, all, from, to, offset, key }: Carried,
@@ -118,7 +122,7 @@ const carryOne = async (
   return true;
 };
 
-/** Only one's own carrying of just now, and only while nobody has written on the copy. */
+/** Undoes only the caller's own recent copies, and only while nobody has written on them. */
 const takeBackOne = async (
   ctx: RequestContext,
   { share, comment, all, to, key }: Carried,
@@ -133,7 +137,7 @@ const takeBackOne = async (
     data: { carriedTo: null, updatedAt: comment.updatedAt },
   });
   if (!released) return false;
-  // By their ids: a reply that comes at this moment stays.
+  // By id, so that a reply that arrives now stays.
   await removeComments(ctx, share.facts.video, { id: { in: copies.map(({ id }) => id) } });
   return true;
 };
@@ -141,7 +145,7 @@ const takeBackOne = async (
 const isOwnAndFresh = ({ carriedAt, carriedBy }: CollaborateComment, key: string): boolean =>
   carriedBy === key && Boolean(carriedAt) && Date.now() - Date.parse(carriedAt ?? '') <= undoMs;
 
-/** Whether it is no mere copy: written, or edited, since the carrying. */
+/** Whether a comment was written or edited since the carrying. */
 const isWrittenOn = ({ carriedFrom, carriedAt, editedAt }: CollaborateComment): boolean =>
   !carriedFrom || !carriedAt || Boolean(editedAt && editedAt > carriedAt);
 

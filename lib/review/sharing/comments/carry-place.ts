@@ -6,20 +6,20 @@ import { getDrawnFrame } from './drawn-frame';
 type Carrying = {
   fromFps: number;
   toFps: number;
-  /** Seconds, of the version that it is put to, and its frames where they are known. */
+  /** Seconds and, if known, frames of the target version. */
   duration: number;
   frameCount?: number | null | undefined;
-  /** Frames of that version. */
+  /** Offset in frames of the target version. */
   offset: number;
 };
 
-/** One frame of a version in another. Pure. */
+/** Converts a frame between versions. Pure. */
 const carryFrame = (frame: number, { fromFps, toFps, duration, frameCount, offset }: Carrying): number => {
   const last = getLastFrame({ fps: toFps, duration, frameCount });
   return Math.min(Math.max(0, Math.round((frame / fromFps) * toFps) + offset), last);
 };
 
-/** A drawing with its frame in another version; one that names none stays as it is. Pure. */
+/** A drawing with its frame in another version; a drawing without a frame stays unchanged. Pure. */
 export const carryDrawing = (drawing: unknown, carrying: Carrying): unknown => {
   const frame = getDrawnFrame(drawing, null);
   return frame === null ? drawing : { ...(drawing as object), frame: carryFrame(frame, carrying) };
@@ -28,8 +28,8 @@ export const carryDrawing = (drawing: unknown, carrying: Carrying): unknown => {
 type OldPlace = { [K in keyof CommentPlace]?: number | null | undefined };
 
 /**
- * Where a comment of one version stands in another: at the same time, shifted, brought to a frame and kept within the film. Of the same
- * rate no frame is lost. Pure.
+ * Converts a comment's place to another version: the same time plus offset, rounded to a frame within the
+ * video. Exact if both versions have the same rate. Pure.
  */
 export const carryPlace = ({ frameIn, frameOut }: OldPlace, carrying: Carrying): CommentPlace => {
   if (frameIn === null || frameIn === undefined)

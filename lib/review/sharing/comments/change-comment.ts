@@ -17,7 +17,10 @@ import { raiseRevision } from './thread-revision';
 
 type Named = { shareToken: string; commentId: string; anonToken?: string | null | undefined };
 
-/** Another text for one's own comment. Throws `forbidden` for another person's, `comment_unchanged` for the same text. */
+/**
+ * Changes the text of the caller's own comment. Throws `forbidden` for another person's, `comment_unchanged`
+ * for the same text.
+ */
 export const editComment = async (
   ctx: RequestContext,
   { text, ...input }: Named & { text: string },
@@ -32,9 +35,12 @@ export const editComment = async (
   return { comment: await change(ctx.payload, share.facts.thread, comment.id, { text, editedAt }) };
 };
 
-/** Removes one's own comment with its replies; a platform administrator any. Answers how many went. Throws `forbidden`. */
+/**
+ * Removes the caller's own comment with its replies; a platform administrator may remove any. Returns the
+ * number of removed comments. Throws `forbidden`.
+ */
 export const deleteComment = async (ctx: RequestContext, input: Named): Promise<{ deleted: number }> => {
-  // Also where the link takes no comments any more: it is one's own.
+  // Also if the link no longer allows comments, because authors may always remove their own.
   const share = await openShareOrThrow(ctx, input.shareToken);
   const { thread, video } = share.facts;
   const comment = await findComment(ctx.payload, thread, input.commentId);
@@ -47,7 +53,7 @@ export const deleteComment = async (ctx: RequestContext, input: Named): Promise<
   return { deleted };
 };
 
-/** Marks a comment as done, or as open again. Everybody who may comment may do it; replies have no state of their own. */
+/** Marks a comment as resolved or open. Allowed to everybody who may comment; replies have no state. */
 export const resolveComment = async (
   ctx: RequestContext,
   input: Named & { isResolved: boolean; author: string },

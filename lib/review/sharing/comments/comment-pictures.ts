@@ -30,8 +30,8 @@ type AddInput = {
 };
 
 /**
- * Puts a picture to one's own comment: drawn anew as a JPEG, so that nothing but pixels is kept of it. Throws `forbidden`,
- * `too_many_pictures`, `not_a_picture`, `too_large_picture`.
+ * Attaches an image to the caller's own comment, re-encoded as a JPEG so that only pixels are kept. Throws
+ * `forbidden`, `too_many_pictures`, `not_a_picture`, `too_large_picture`.
  */
 export const addPicture = async (
   ctx: RequestContext,
@@ -65,7 +65,10 @@ export const addPicture = async (
   return { comment: await presentStoredComment(payload, row) };
 };
 
-/** Several may come at once: each is written to the list as it was read, or read again. Null where there is no room left. */
+/**
+ * Handles concurrent uploads: the list is written as read, or read again. Null if the comment has no room
+ * left.
+ */
 const keepPicture = async (
   { payload }: Pick<RequestContext, 'payload'>,
   found: CollaborateComment,
@@ -88,8 +91,8 @@ const keepPicture = async (
 };
 
 /**
- * A picture of a comment. Its id is as random as a link's token and told to those alone who read the comment, since an image can't
- * show the password that was entered.
+ * An image of a comment. Its id is as random as a link's token and only given to readers of the comment,
+ * since an image request cannot carry the entered password.
  */
 export const readPicture = async (
   ctx: RequestContext,

@@ -10,10 +10,10 @@ type Asked = {
 };
 export type CommentPlace = { videoTimecode: number | null; frameIn: number | null; frameOut: number | null };
 
-/** The frame that is seen at a time in seconds, counted from 0. Pure. */
+/** The frame visible at a time in seconds, counted from 0. Pure. */
 export const toFrame = (seconds: number, fps: number): number => Math.floor(seconds * fps + clockTolerance);
 
-/** When a frame begins, in seconds. Pure. */
+/** The start of a frame in seconds. Pure. */
 export const toSeconds = (frame: number, fps: number): number => frame / fps;
 
 const refuse = (field: string, reason: string): AppError =>
@@ -24,7 +24,7 @@ const assertFrame = (field: string, frame: number, film: FilmLength): void => {
   if (frame > last) throw refuse(field, `must be at most ${last}, the last frame of the video`);
 };
 
-/** A time up to one frame behind the end counts as the last frame. */
+/** A time up to one frame past the end counts as the last frame. */
 const findFrame = (seconds: number, film: FilmLength): number => {
   const { fps, duration } = film;
   const end = Math.max(duration, countFrames(film) / fps);
@@ -36,8 +36,9 @@ const findFrame = (seconds: number, film: FilmLength): number => {
 const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: null };
 
 /**
- * Where a comment belongs. Frames are what counts: a time alone is brought to its frame, and a time beside a frame is kept only if it
- * is within that frame. Throws `comment_frames`, which names the field, for a place outside of the video. Pure.
+ * The place of a comment. Frames take precedence: a time alone is converted to its frame, and a time beside
+ * a frame is kept only if it is within that frame. Throws `comment_frames`, naming the field, for a place
+ * outside the video. Pure.
  */
 export const placeComment = (
   { videoTimecode, frameIn: first, frameOut, drawing }: Asked,
@@ -52,7 +53,7 @@ export const placeComment = (
     assertFrame('frameOut', frameOut, film);
   }
   if (frameIn === null) {
-    // Nobody would ever see it.
+    // A drawing without a frame would never be visible.
     if (drawing) throw refuse('drawing', 'needs a frame (drawing.frame, frameIn or videoTimecode)');
     return nowhere;
   }

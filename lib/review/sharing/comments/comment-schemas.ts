@@ -8,13 +8,13 @@ import { drawingSchema } from './drawing';
 /** The token of a link. */
 export const shareTokenSchema = z.string().min(1).max(64).describe('The token of a share’s link.');
 const commentIdSchema = z.string().min(1).max(64);
-/** What the call that made the first comment answered; 160 random bits. */
+/** The token returned by the call that made the person's first comment; 160 random bits. */
 const anonTokenSchema = z
   .string()
   .regex(/^[\w-]{16,64}$/)
   .nullish()
   .describe('A guest’s, as the call by which they first wrote answered it.');
-/** Of a guest; of somebody signed in the account's name is taken. */
+/** A guest's name; signed-in authors use their account's name. */
 const authorSchema = personNameSchema;
 const frame = z.number().int().min(0).max(100_000_000);
 
@@ -40,7 +40,7 @@ export const addCommentSchema = z.object({
   drawing: drawingSchema.nullish(),
   /** Ids of members. */
   mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
-  /** The version that was seen; the one that is served now unless told. */
+  /** The version the author saw; the served one by default. */
   version: z.number().int().min(1).nullish(),
 });
 export type AddCommentInput = z.output<typeof addCommentSchema>;
@@ -60,14 +60,14 @@ export const resolveCommentSchema = z.object({
 export const carrySchema = z.object({
   ...guest,
   author: authorSchema,
-  /** The version to take open comments from, and the one to put them to. */
+  /** The version to take open comments from, and the one to copy them to. */
   from: z.number().int().min(1),
   to: z.number().int().min(1),
-  /** One of them; all that are open without it. */
+  /** A single comment; all open ones if absent. */
   commentId: commentIdSchema.nullish(),
-  /** Frames of the newer version by which it shows the same later; below 0 earlier. */
+  /** Frames of the newer version by which it shows the same content later; negative for earlier. */
   offset: z.number().int().min(-1_000_000).max(1_000_000).default(0),
-  /** False takes back what was carried over within the last minute. */
+  /** False undoes the carrying of the last minute. */
   isCarried: z.boolean().default(true),
 });
 export type CarryInput = z.output<typeof carrySchema>;
@@ -75,13 +75,13 @@ export const reactSchema = z.object({
   ...guest,
   commentId: commentIdSchema,
   reaction: z.enum(reactions),
-  /** Whether it is to stand there afterwards. */
+  /** Whether the reaction is set afterwards. */
   isOn: z.boolean(),
   author: authorSchema,
 });
 export const decideSchema = z.object({
   ...guest,
-  /** None takes one's own decision on this version back. */
+  /** Null withdraws the caller's own decision on this version. */
   decision: z.enum(decisions).nullable(),
   author: authorSchema,
   note: z.string().trim().max(2000).default(''),
@@ -90,13 +90,16 @@ export const decideSchema = z.object({
 const nullableNumber = z.number().nullable();
 const dateTime = z.string().describe('ISO 8601');
 
-/** As share pages show it. `authorKey` is the same for all that one person writes in this thread; whose it is, their browser knows. */
+/**
+ * A comment on share pages. `authorKey` is the same for everything one person writes in this thread; only
+ * their browser knows whose it is.
+ */
 export const commentSchema = z.object({
   id: z.string(),
   text: z.string(),
   author: z.string(),
   authorKey: z.string(),
-  /** Whether somebody with an account of the workspace wrote it. */
+  /** Whether the author has an account of the workspace. */
   isMember: z.boolean(),
   videoTimecode: nullableNumber.describe('Seconds'),
   frameIn: nullableNumber,
@@ -128,9 +131,9 @@ export const decisionSchema = z.object({
 });
 
 export const threadSchema = z.object({
-  /** Counts up with every change. */
+  /** Increases with every change. */
   revision: z.number(),
-  /** The version that is served; another than the page's says that it should be loaded anew. */
+  /** The served version; if it differs from the page's, the page should reload. */
   version: z.number(),
   comments: z.array(commentSchema),
   decisions: z.array(decisionSchema),

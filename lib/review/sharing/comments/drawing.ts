@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** Of one drawing: shapes, points of a stroke, and characters of its JSON. */
+/** Limits per drawing: shapes, points of a stroke, and characters of its JSON. */
 const maxShapes = 200;
 const maxPoints = 2000;
 const maxJsonLength = 200_000;
 
-/** Six colours; each is drawn with a dark edge, so that it reads on any film. */
+/** Each colour is drawn with a dark edge, so that it is legible on any video. */
 export const drawingColors = ['red', 'orange', 'yellow', 'green', 'blue', 'white'] as const;
 
-/** A part of the picture's width or height, from 0 to 1; a little outside is drawn off the edge. */
+/** A share of the frame's width or height, from 0 to 1; shapes may extend slightly beyond the edge. */
 const part = z.number().min(-0.5).max(1.5);
 const color = z.enum(drawingColors);
 
-/** x, y and, of pens, the pressure from 0 to 1. */
+/** x, y and, for pens, the pressure from 0 to 1. */
 const penPoint = z.tuple([part, part]).or(z.tuple([part, part, z.number().min(0).max(1)]));
 const spot = z.tuple([part, part]);
 
 /**
- * What is drawn on one frame, in parts of the picture, so that it fits any size. Order is what lies above what. Texts are plain.
- * `frame` is the one that was drawn on, from 0; without it that of the comment.
+ * A drawing on one frame in relative coordinates, so that it fits any size. Later shapes are on top; texts
+ * are plain. `frame` counts from 0; without it, the comment's frame applies.
  */
 export const drawingSchema = z
   .strictObject({

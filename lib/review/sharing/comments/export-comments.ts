@@ -23,7 +23,7 @@ import { findRevision } from './thread-revision';
 type ExportInput = {
   videoId: string;
   format: ExportFormat;
-  /** Those that are not done alone. */
+  /** Whether to export open comments only. */
   isOpenOnly: boolean;
   hasReplies: boolean;
   isAllVersions: boolean;
@@ -31,7 +31,10 @@ type ExportInput = {
   timecode: TimecodeChoice;
 };
 
-/** A video's comments as a file for an edit suite, for whoever may read the video. Throws `invalid_timecode`. */
+/**
+ * Exports a video's comments as a file for editing software. Requires the right to read the video. Throws
+ * `invalid_timecode`.
+ */
 export const exportComments = async (ctx: Context, input: ExportInput): Promise<StreamedFile> => {
   const video = await findVideoFor(ctx, input.videoId, 'read');
   const thread = video.shareThread;
@@ -45,7 +48,7 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
   const notes = toNotes(comments, { ...input, version, ...others });
   const { contentType, ending, write } = exportFormats[input.format];
   const film = toFilm(video, input.timecode);
-  // A table has the frames of each version; an edit suite reads all in the film's own.
+  // A table keeps the frames of each version; editing software reads all in those of the served version.
   const isKept = (note: ReviewNote) => input.format === 'csv' && note.version !== version;
   const placed = notes.map((note) => (isKept(note) ? note : putInFilm(note, film)));
   const written = write(placed, film);
@@ -58,7 +61,7 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
   return { contentType, body: body.stream(), length: body.size, filename: name };
 };
 
-/** The served version as exports have it. */
+/** The served version in the form exports need. */
 const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
   const { id, title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
   const fps = rate ?? usualFps;
@@ -71,7 +74,7 @@ const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
     duration: duration ?? 0,
     width: abr?.maxWidth ?? null,
     height: abr?.maxHeight ?? null,
-    // Rows of earlier versions don't say.
+    // Missing in older rows.
     hasAudio: audioTracks === undefined || audioTracks.length > 0,
   };
 };
@@ -98,7 +101,7 @@ const findCounts = async (
   };
 };
 
-/** A note at the time where its version shows it, at most on the film's last frame. Pure. */
+/** Converts a note to the same time in the served version, at most its last frame. Pure. */
 const putInFilm = (note: ReviewNote, { fps, duration, frameCount }: ReviewFilm): ReviewNote => {
   if (duration === 0) return note;
   const { frameIn, frameOut } = carryPlace(note, {
@@ -126,7 +129,7 @@ const groupReplies = (comments: readonly PresentedComment[]): Map<string, Presen
   return replies;
 };
 
-/** Comments with what was answered to them. Pure. */
+/** Comments with their replies. Pure. */
 export const toNotes = (
   comments: readonly PresentedComment[],
   { version, isOpenOnly, hasReplies, isAllVersions, rates, starts }: NoteOptions,

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment } from '@/payload-types';
 
-/** A comment of this thread; one of another share does not exist. Throws `comment_not_found`. */
+/** A comment of this thread. Throws `comment_not_found`, also for comments of other shares. */
 export const findComment = async (
   payload: Payload,
   thread: string,

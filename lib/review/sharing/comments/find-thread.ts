@@ -15,14 +15,17 @@ import type { Revision } from './thread-revision';
 type Listed = Pick<Thread, 'comments' | 'decisions'>;
 type Kept = { revision: string; listed: Promise<Listed> };
 
-/** Whatever changes a thread raises its revision afterwards, so that a list holds for as long as the number does. */
+/**
+ * Every change of a thread raises its revision afterwards, so an entry is valid as long as the revision is
+ * the same.
+ */
 const kept = new LRUCache<string, Kept>({ max: 200 });
 
-/** The version of a video that is served; comments are about it. */
+/** The served version of a video, which comments refer to. */
 export const getServedVersion = ({ sourceFolder, v }: Pick<Video, 'sourceFolder' | 'v'>): number =>
   getVersionOf(sourceFolder) ?? v ?? 1;
 
-/** Every comment and decision of a share, oldest first, as one answer for all who look at it. Nobody may change it. */
+/** Every comment and decision of a share, the oldest first, shared by all readers. Must not be mutated. */
 export const findThread = (
   payload: Payload,
   { thread, revision, videoId }: { thread: string; revision: Revision; videoId: string },
@@ -31,7 +34,7 @@ export const findThread = (
   if (known?.revision === revision.key) return known.listed;
   const listed = readThread(payload, { thread, videoId });
   kept.set(thread, { revision: revision.key, listed });
-  // The next one who asks tries again.
+  // The next caller tries again.
   listed.catch(() => kept.delete(thread));
   return listed;
 };

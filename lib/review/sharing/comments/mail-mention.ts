@@ -11,10 +11,12 @@ import type { CollaborateComment, Member, User, Video } from '@/payload-types';
 import { openShareToken } from '../links/share-token';
 import { getShareUrl } from '../links/share-url';
 
-/** Emails about mentions to one person on one video. The page shows the rest. */
+/** Limit of mention emails to one person on one video. The page shows the rest. */
 const perVideo: RateLimit = { name: 'mention-mail-video', max: 5, seconds: 900, isShared: true };
 
-/** Tells a member that somebody called them in a comment; nothing where either is gone, or after too many. */
+/**
+ * Emails a member about a mention in a comment. Does nothing if either was deleted or the limit is reached.
+ */
 export const mailMention = async (
   ctx: SystemContext,
   { commentId, memberId }: { commentId: string; memberId: string },

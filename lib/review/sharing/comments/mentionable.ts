@@ -11,7 +11,7 @@ import { type OpenedShare, openShareOrThrow } from '../page/open-share';
 const isInside = ({ account }: Pick<OpenedShare, 'account'>): boolean =>
   account !== null && (account.memberId !== null || account.isSupport);
 
-/** Who takes part in a share's discussion by account: who made the video, and who has written in it. */
+/** Accounts that take part in a share's discussion: the video's creator and the authors of comments. */
 const findParticipants = async (payload: Payload, { facts }: OpenedShare): Promise<string[]> => {
   const { docs } = await payload.db.find<CollaborateComment>({
     collection: slugs.collaborateComments,
@@ -25,8 +25,9 @@ const findParticipants = async (payload: Payload, { facts }: OpenedShare): Promi
 };
 
 /**
- * Whom somebody may call by `@`: members all members; everybody else the members whose names the page shows already, because they
- * made the video or wrote in it. So a link tells nobody who else works here.
+ * Members that can be mentioned by `@`: members may mention all members; everybody else only those whose
+ * names the page shows already, because they made the video or wrote in it. A link therefore reveals no
+ * other colleagues.
  */
 const findMentionable = async (
   payload: Payload,
@@ -37,7 +38,7 @@ const findMentionable = async (
   return findMemberNames(payload, id, await findParticipants(payload, share));
 };
 
-/** Ids and names of the members who can be mentioned by whoever asks. Throws what keeps the share shut. */
+/** Ids and names of the members whom the caller may mention. Throws the errors of the share's gate. */
 export const listMentionable = async (
   ctx: RequestContext,
   uuid: string,
@@ -46,7 +47,7 @@ export const listMentionable = async (
   return { members: await findMentionable(ctx.payload, share) };
 };
 
-/** Those of the ids that are members whom the caller may call. */
+/** The ids that belong to members whom the caller may mention. */
 export const findMentioned = async (
   payload: Payload,
   share: OpenedShare,
@@ -57,7 +58,7 @@ export const findMentioned = async (
   return members.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 };
 
-/** What the mentioned members of comments are called now, by id. */
+/** Current names of mentioned members by id. */
 export const findMentionNames = async (
   payload: Payload,
   comments: readonly { mentions?: unknown }[],
@@ -68,7 +69,7 @@ export const findMentionNames = async (
   return new Map((await findMemberNames(payload, workspaceId)).map(({ id, name }) => [id, name]));
 };
 
-/** Which of the accounts that wrote comments are active members of the workspace. */
+/** The authors of comments whose accounts are active members of the workspace. */
 export const findMemberAccounts = async (
   { db }: Payload,
   comments: readonly Pick<CollaborateComment, 'user'>[],

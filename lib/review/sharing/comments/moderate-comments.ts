@@ -13,7 +13,7 @@ import { findFilmVersions } from '../page/film-versions';
 import { findComment } from './find-comment';
 import { removeComments } from './remove-comments';
 
-/** A comment as the panel lists it; `timecode` is that of its frame. */
+/** A comment in the panel's list; `timecode` is that of its frame. */
 export type ListedComment = {
   id: string;
   author: string;
@@ -25,10 +25,13 @@ export type ListedComment = {
 };
 
 const maxListed = 200;
-/** Of a removed comment, the event log keeps its beginning. */
+/** Number of characters of a removed comment that the event log keeps. */
 const loggedCharacters = 100;
 
-/** The newest comments of a shared video, and how many there are, for whoever reads the video. Throws `video_not_found`. */
+/**
+ * The newest comments of a shared video and their number. Requires the right to read the video. Throws
+ * `video_not_found`.
+ */
 export const listComments = async (
   ctx: Context,
   { videoId }: { videoId: string },
@@ -63,8 +66,9 @@ export const listComments = async (
 };
 
 /**
- * Removes anybody's comment with its replies, by those who may change the video. Answers how many went. Open pages learn of it by its
- * event. Throws `video_not_found`, `forbidden`, `comment_not_found`.
+ * Removes any comment with its replies. Requires the right to change the video. Returns the number of
+ * removed comments; open pages are notified by the event. Throws `video_not_found`, `forbidden`,
+ * `comment_not_found`.
  */
 export const moderateComment = async (
   ctx: Context,
@@ -88,7 +92,7 @@ export const moderateComment = async (
       payload: { author, deleted, text: text.slice(0, loggedCharacters) },
       actor,
       target: toTarget(slugs.videos, video.id),
-      // Removed again after a kill, it is logged once.
+      // The fixed id prevents a second log entry after a kill.
       id: `share.commentRemoved:${id}`,
     }),
   );

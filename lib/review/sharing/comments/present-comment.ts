@@ -4,16 +4,19 @@ import type { CollaborateComment, CommentReaction } from '@/payload-types';
 import { reactions as knownReactions } from '../types';
 import type { PresentedComment } from './comment-schemas';
 
-/** A picture that was put to a comment: its key in the upload bucket, and its pixels. */
+/** An image attached to a comment: its key in the upload bucket, and its pixels. */
 export type StoredPicture = { id: string; key: string; width: number; height: number };
 
 const toList = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
 
-/** The pictures of a comment as its row has them. */
+/** The images stored in a comment's row. */
 export const readPictures = ({ pictures }: Pick<CollaborateComment, 'pictures'>): StoredPicture[] =>
   toList(pictures);
 
-/** A comment as share pages show it to everybody. `names` are those of mentioned members by id, `accounts` the members' user ids. Pure. */
+/**
+ * A comment in the form all visitors of share pages see. `names` are those of mentioned members by id,
+ * `accounts` the members' user ids. Pure.
+ */
 export const presentComment = (
   row: CollaborateComment,
   {

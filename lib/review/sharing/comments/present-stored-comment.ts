@@ -8,7 +8,7 @@ import type { PresentedComment } from './comment-schemas';
 import { findMemberAccounts, findMentionNames } from './mentionable';
 import { presentComment } from './present-comment';
 
-/** A row as share pages show it, with what other rows know of it. */
+/** A comment's row in the form of share pages, completed from other rows. */
 export const presentStoredComment = async (
   payload: Payload,
   row: CollaborateComment,

@@ -18,7 +18,7 @@ type ReactInput = {
   author: string;
 };
 
-/** Puts a sign to a comment, or takes it away. Each may be repeated. */
+/** Sets or removes a reaction to a comment. Idempotent. */
 export const reactToComment = async (
   ctx: RequestContext,
   { commentId, reaction, isOn, ...input }: ReactInput,

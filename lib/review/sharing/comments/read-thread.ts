@@ -7,7 +7,7 @@ import type { Thread } from './comment-schemas';
 import { findThread, getServedVersion } from './find-thread';
 import { findRevision } from './thread-revision';
 
-/** The comments of a share. As long as nothing changed, neither this nor its ETag asks the database anything. */
+/** The comments of a share. Without changes, neither this nor its ETag queries the database. */
 export const readThread = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   { uuid, isFresh }: { uuid: string; isFresh?: boolean },

@@ -6,7 +6,7 @@ import type { CollaborateComment, Video } from '@/payload-types';
 
 import { readPictures } from './present-comment';
 
-/** Removes comments of a video with their reactions and pictures. Answers how many went. */
+/** Removes comments of a video with their reactions and images. Returns the number of removed comments. */
 export const removeComments = async (
   { payload, ports }: SystemContext,
   video: Pick<Video, 'id' | 'workspace'>,
@@ -32,7 +32,7 @@ export const removeComments = async (
   return docs.length;
 };
 
-/** Keys of pictures that comments which stay show as well: one that was carried over has its own row and the same files. */
+/** Keys of images that remaining comments also use: a carried comment has its own row and the same files. */
 const findSharedPictures = async (
   { db }: Payload,
   video: Pick<Video, 'id'>,

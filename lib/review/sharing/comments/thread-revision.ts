@@ -6,14 +6,18 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment, ShareLink } from '@/payload-types';
 
-/** How often what a share page shows has changed, with the newest comment's id: one whose writer was killed before it counted. */
+/**
+ * Number of changes to a share page's content, with the newest comment's id, which also covers a writer
+ * killed before the count.
+ */
 export type Revision = { count: number; key: string };
 
 const revisions = createRecall<Revision>({ max: 5000 });
 
 /**
- * The state of a thread; null for one that has ended. Asks the database only after it changed; where that can't tell, an answer may be a second
- * old unless it `isFresh`, as for a page that is loaded anew by who wrote through another process just now.
+ * The state of a thread; null if it has ended. Queries the database only after a change; if changes cannot
+ * be detected, an answer may be a second old unless `isFresh`, e.g. for a page reloaded by a person who has
+ * just written through another process.
  */
 export const findRevision = (
   payload: Payload,
@@ -42,7 +46,10 @@ export const findRevision = (
   });
 };
 
-/** Says that something which share pages show has changed. After the change: whoever sees the new number reads what was changed. */
+/**
+ * Signals a change of share pages. Must follow the change, so that a reader of the new number also reads the
+ * change.
+ */
 export const raiseRevision = async (payload: Payload, thread: string): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.shareLinks,

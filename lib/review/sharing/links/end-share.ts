@@ -10,9 +10,9 @@ import { forgetShare } from './share-facts';
 import { openShareToken } from './share-token';
 
 /**
- * Ends the sharing of a video that is not to be shared any more: its links first, so that nobody gets in, then the token with the event
- * that has the rest done, also where this process does not get to it: all that was written goes, and versions kept for reviewers. Does
- * nothing where there is nothing to end.
+ * Ends a share: removes its links first, so that nobody gets in, then its token with an event. That event
+ * triggers the removal of comments and of versions kept for reviewers, even if this process is killed. Does
+ * nothing without a share.
  */
 export const endShare = async (ctx: Context, videoId: string): Promise<void> => {
   const { payload, actor } = ctx;

@@ -9,7 +9,7 @@ const nullableDate = z.iso.datetime().nullable();
 const settings = {
   name: z.string().trim().min(1).max(nameMaxLength).refine(isSingleLine),
   expiresAt: nullableDate,
-  /** None without one; never answered. */
+  /** Null for no password; never returned. */
   password: z.string().min(8).max(200).nullable(),
   allowComments: z.boolean(),
   allowDownload: z.boolean(),
@@ -27,7 +27,7 @@ export const createLinkSchema = z.object({
 });
 export type CreateLinkInput = z.output<typeof createLinkSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const updateLinkSchema = z.object(settings).partial();
 export type UpdateLinkInput = z.output<typeof updateLinkSchema>;
 
@@ -44,7 +44,7 @@ export const shareLinkSchema = z.object({
   watermark: z.string().nullable(),
   seenCount: z.number(),
   lastSeenAt: z.string().nullable(),
-  /** Comments that came by it. */
+  /** Comments made through the link. */
   comments: z.number(),
   createdAt: z.string(),
 });
@@ -55,21 +55,21 @@ export const shareOverviewSchema = z.object({
   settings: z.object({
     shareable: z.boolean(),
     shareType: z.enum(shareTypes),
-    /** Ids; none means all members. */
+    /** Ids; empty means all members. */
     allowedMembers: z.array(z.string()),
     note: z.string(),
   }),
   /** Whether the workspace forbids sharing. */
   isForbidden: z.boolean(),
-  /** Whether the caller is in support, where nothing of it can be changed but links be revoked. */
+  /** Whether the caller is in support, which can only revoke links. */
   isInSupport: z.boolean(),
-  /** What the package lacks, and the cheapest that has it; null where it is included. */
+  /** The package's lack of the feature, and the cheapest package with it; null if it is included. */
   missing: z.object({ packageTitle: z.string().nullable(), firstPackage: z.string().nullable() }).nullable(),
-  /** Whom a private share can let in. */
+  /** Members that a private share can admit. */
   members: z.array(z.object({ id: z.string(), name: z.string() })),
   links: z.array(shareLinkSchema),
   version: z.number(),
-  /** All there are, with replies; and of the version that is served those without. */
+  /** Comments in total, with replies; open and resolved ones of the served version, without replies. */
   comments: z.object({ all: z.number(), open: z.number(), resolved: z.number() }),
   decisions: z.array(
     z.object({

@@ -14,7 +14,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
 };
 
-/** Whether it is the password of a hash. */
+/** Whether a password matches a hash. */
 export const isPassword = async (password: string, stored: string): Promise<boolean> => {
   const [salt = '', hash = ''] = stored.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (typeof hash === 'string' || hash.length !== keyLength) return false;
@@ -23,19 +23,22 @@ export const isPassword = async (password: string, stored: string): Promise<bool
 
 type LockedLink = { id: string; passwordHash?: string | null };
 
-/** How long a password that was entered is good for; hours. */
+/** Hours for which an entered password is valid. */
 const unlockHours = 12;
 
 const sign = ({ id, passwordHash }: LockedLink, until: string): string =>
   hmac(deriveKey(getEnv().secret, 'share-unlock'), `${id}:${until}:${passwordHash ?? ''}`);
 
-/** What a page that entered the password shows from then on (header `x-share-unlock`): `{until}.{signature}`; another password ends it. */
+/**
+ * Proof of an entered password that the page sends from then on (header `x-share-unlock`):
+ * `{until}.{signature}`. A new password invalidates it.
+ */
 export const createUnlock = (link: LockedLink, now = Date.now()): string => {
   const until = String(Math.floor(now / 1000) + unlockHours * 3600);
   return `${until}.${sign(link, until)}`;
 };
 
-/** Whether a link has no password, or this was given out for it. */
+/** Whether a link has no password, or `unlock` is a valid proof for it. */
 export const isUnlocked = (link: LockedLink, unlock: string | null, now = Date.now()): boolean => {
   if (!link.passwordHash) return true;
   const [until = '', signature = ''] = (unlock ?? '').split('.');

@@ -8,26 +8,32 @@ import type { Package, ShareLink, Video, Workspace } from '@/payload-types';
 
 import { indexShareToken, openShareToken } from './share-token';
 
-/** All that decides about a link: its own row, the video's, and what workspace and package allow. Nobody may change it. */
+/**
+ * Everything that decides about a link: its own row, the video's, and the rules of workspace and package.
+ * Must not be mutated.
+ */
 export type ShareFacts = {
   link: ShareLink;
   /** The raw row. */
   video: Video;
   workspace: Pick<Workspace, 'id' | 'name' | 'shortCode' | 'iconColor'>;
-  /** The id under which the comments are kept. */
+  /** The id of the comment thread. */
   thread: string;
-  /** The default link's token, within which the keys of its people are theirs. */
+  /** The default link's token; author keys are scoped to it. */
   scope: string;
-  /** By package and privacy settings. */
+  /** Whether package and privacy settings allow sharing. */
   isOffered: boolean;
 };
 
 const shares = createRecall<ShareFacts>({ max: 5000 });
 
-/** Forgets what this process knows of a link; only where the database can't tell that something changed. */
+/** Drops this process's cached data of a link; only needed if the database cannot signal changes. */
 export const forgetShare = (token: string): void => shares.forget(token);
 
-/** What a token names, or null: no such link, revoked, or of a video that is not shared or has nothing to show. */
+/**
+ * The share of a token. Null if the link does not exist or was revoked, or its video is not shared or has
+ * nothing to show.
+ */
 export const findShareFacts = (payload: Payload, token: string): Promise<ShareFacts | null> =>
   shares.recall(payload, token, () => readShareFacts(payload, token));
 

@@ -34,7 +34,7 @@ import { getShareUrl } from './share-url';
 
 const collection = slugs.shareLinks;
 
-/** The links of a video that are good, or were until they expired; the default link first. */
+/** The links of a video that are valid or have expired; the default link first. */
 export const findLinks = async (
   { payload }: Pick<Context, 'payload'>,
   videoId: string,
@@ -54,7 +54,7 @@ const toUrl = ({ token: sealed }: ShareLink): string | null => {
   return token && getShareUrl(token);
 };
 
-/** A link as the panel shows it. */
+/** A link in the panel's form. */
 export const presentLink = (
   link: ShareLink,
   {
@@ -79,7 +79,10 @@ export const presentLink = (
   createdAt: link.createdAt,
 });
 
-/** Another link, for one recipient. Throws `forbidden`, `video_not_shared`, `collaboration_not_enabled`, `too_many_share_links`. */
+/**
+ * Creates another link for one recipient. Throws `forbidden`, `video_not_shared`,
+ * `collaboration_not_enabled`, `too_many_share_links`.
+ */
 export const createLink = async (
   ctx: Context,
   videoId: string,
@@ -114,7 +117,7 @@ export const createLink = async (
   return presentLink(link, { comments: [], actor: ctx.actor });
 };
 
-/** Changes what a link allows. The default link keeps its place and has no name. */
+/** Changes the permissions of a link. The default link keeps its place and has no name. */
 export const updateLink = async (
   ctx: Context,
   { videoId, linkId }: { videoId: string; linkId: string },
@@ -137,7 +140,10 @@ export const updateLink = async (
   return presentLink(changed, { comments: [], actor: ctx.actor });
 };
 
-/** What an update changes, as the event log tells it; of a password only whether there is one. A new password is a change. */
+/**
+ * The changes of an update for the event log; of a password only whether there is one. A new password counts
+ * as a change.
+ */
 const listChanges = (link: ShareLink, { password, ...sent }: UpdateLinkInput): FieldChange[] => {
   const before = link as unknown as Record<string, unknown>;
   const changes = Object.entries(sent).flatMap(([field, value]): FieldChange[] => {
@@ -153,7 +159,7 @@ const listChanges = (link: ShareLink, { password, ...sent }: UpdateLinkInput): F
 const toLogged = (value: unknown): string | boolean | null =>
   typeof value === 'boolean' ? value : typeof value === 'string' && value !== '' ? value : null;
 
-/** The link opens nothing from now on; what was written by it stays. Throws `default_link_stays`. */
+/** Revokes a link; comments made through it stay. Throws `default_link_stays`. */
 export const revokeLink = async (
   ctx: Context,
   { videoId, linkId }: { videoId: string; linkId: string },

@@ -10,17 +10,17 @@ let key: Buffer | undefined;
 export const createShareToken = (): string => randomBytes(16).toString('base64url');
 
 /**
- * By which the database finds a token. For the default link's token it is also the id of the thread of comments. An HMAC, so
- * that a copy of the database opens no share.
+ * The database index of a token; for the default link also the id of the comment thread. An HMAC, so that a
+ * copy of the database opens no share.
  */
 export const indexShareToken = (token: string): string => {
   key ??= deriveKey(getEnv().secret, 'share-token');
   return hmac(key, token);
 };
 
-/** A token as rows keep it, to show its address again. */
+/** Encrypts a token for its row, so that its address can be shown again. */
 export const sealShareToken = (token: string): string => sealSecret(getEnv().secret, token);
 
-/** The token again; null without one, or if the installation's secret is another one by now. */
+/** Decrypts a token; null without one, or if the installation's secret has changed. */
 export const openShareToken = (sealed: string | null | undefined): string | null =>
   sealed ? openSecret(getEnv().secret, sealed) : null;

@@ -18,14 +18,15 @@ type StartOptions = {
   handOn?: HandOn;
 };
 
-/** What can be watched: all of it, or what is there already while its ladder is made. */
+/** Matches videos that can be watched: finished ones and those with a preview rendition. */
 const isWatchable: Where = {
   or: [{ status: { equals: 'COMPLETE' } }, { sourceFolder: { exists: true } }],
 };
 
 /**
- * Gives a video that is to be shared its token and default link, once it can be watched; does nothing otherwise, and nothing twice. Answers the
- * token that holds afterwards. The database alone. `handOn` is `relayEvent` for all but consumers of events, whose own the sweep delivers.
+ * Creates the token and default link of a video to be shared, once it can be watched. Idempotent; returns
+ * the current token. Only uses the database. `handOn` is `relayEvent` except for event consumers, whose
+ * events the sweep delivers.
  */
 export const startShare = async (
   payload: Payload,
@@ -50,7 +51,7 @@ export const startShare = async (
   const change = {
     collection: slugs.videos,
     where: { and: [where, { shareToken: { exists: false } }, isWatchable] },
-    // Nobody edited the row.
+    // `updatedAt` stays, because this is not an edit.
     data: { shareToken: sealShareToken(token), shareThread: thread, updatedAt: video.updatedAt },
     event,
   };
@@ -61,7 +62,7 @@ export const startShare = async (
   return token;
 };
 
-/** A process killed after the token was written left no link; whoever the event is handed on to gives it one. */
+/** A process killed after writing the token left no link; the event's consumer creates it. */
 const ensureDefaultLink = async (
   payload: Payload,
   video: Video,

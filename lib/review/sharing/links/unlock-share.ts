@@ -7,13 +7,19 @@ import { takeTurn } from '@/lib/http/rate-limit/take-turn';
 import { openShare, toGateError } from '../page/open-share';
 import { createUnlock, isPassword } from './password';
 
-/** Wrong passwords at one link, counted by all processes together: of one network (IPv4 /24, IPv6 /48), and of everybody. */
+/**
+ * Limits on wrong passwords for one link, counted across processes: per network (IPv4 /24, IPv6 /48), and in
+ * total.
+ */
 const perNetwork: RateLimit = { name: 'share-password', max: 10, seconds: 900, isShared: true };
 const perLink: RateLimit = { name: 'share-password-link', max: 100, seconds: 900, isShared: true };
-/** Beyond them passwords are tried one at a time, so that whoever guesses shuts out nobody who knows it. */
+/** Beyond the limits passwords are checked one at a time, so that guessing does not lock others out. */
 const slowTry = { name: 'share-password-turn', seconds: 3 };
 
-/** What the page shows from then on in the header `x-share-unlock`. Throws `wrong_share_password`, and what the gate says otherwise. */
+/**
+ * Returns the value that the page sends from then on in the header `x-share-unlock`. Throws
+ * `wrong_share_password` and the errors of the gate.
+ */
 export const unlockShare = async (
   ctx: RequestContext,
   { uuid, password }: { uuid: string; password: string },
@@ -24,7 +30,7 @@ export const unlockShare = async (
   if (!link) throw new AppError('share_not_found');
   const network = getClientNetwork(ctx.req);
   const ofNetwork = network && `${link.id}:${network}`;
-  // Counted before they are looked at, so that many at once are no more guesses than one after the other.
+  // Counted before the check, so that parallel attempts gain no extra guesses.
   const isNetworkFull = ofNetwork !== null && (await countCall(perNetwork, ofNetwork, ctx.payload)).isOver;
   const isLinkFull = (await countCall(perLink, link.id, ctx.payload)).isOver;
   if (isNetworkFull || isLinkFull) await takeTurn(slowTry, { key: link.id, network }, ctx.payload);
@@ -34,7 +40,7 @@ export const unlockShare = async (
       ? new AppError('rate_limited', { seconds }, { retryAfter: seconds })
       : new AppError('wrong_share_password');
   }
-  // An office behind one address knows the password; it does not guess.
+  // A correct password is not a guess, e.g. from an office behind one address.
   if (ofNetwork && !isNetworkFull) await uncountCall(perNetwork, ofNetwork, ctx.payload);
   if (!isLinkFull) await uncountCall(perLink, link.id, ctx.payload);
   return { unlock: createUnlock(link) };

@@ -15,7 +15,7 @@ import { type FilmVersion, findFilmVersions, toServedFilm } from './film-version
 import { isAheadOfStorage, openPlayback, playbackSchema } from './open-playback';
 import type { OpenedShare } from './open-share';
 
-/** What a share page is made of, besides its comments. */
+/** Content of a share page, besides its comments. */
 export const shareSchema = z.object({
   video: z.object({
     id: z.string(),
@@ -24,14 +24,14 @@ export const shareSchema = z.object({
     language: z.string().nullable(),
     /** Seconds. */
     duration: z.number(),
-    /** Frames a second, as exact as it was probed; null where it is unknown. */
+    /** Frames per second, as exact as probed; null if unknown. */
     fps: z.number().nullable(),
     frameCount: z.number().nullable().describe('Frames of its video stream; null where that is unknown'),
     startTimecode: z
       .string()
       .nullable()
       .describe('Timecode of the source file’s first frame, `;` before the frames for drop frame'),
-    /** The version that is shown; all of this but title and description is its own. */
+    /** The shown version. Everything except title and description belongs to it. */
     version: z.number(),
     /** Pixels of the largest rendition. */
     width: z.number().nullable(),
@@ -58,13 +58,13 @@ export const shareSchema = z.object({
   }),
   viewer: z.object({
     isSignedIn: z.boolean(),
-    /** Of the account; guests say theirs. */
+    /** Name of the account; guests enter theirs. */
     name: z.string().nullable(),
-    /** As it stands at the comments of somebody signed in. */
+    /** The key at comments of a signed-in person. */
     authorKey: z.string().nullable(),
     isRoot: z.boolean(),
   }),
-  /** Those that can be played, the served one first. */
+  /** Playable versions, the served one first. */
   versions: z.array(
     z.object({
       version: z.number(),
@@ -75,7 +75,7 @@ export const shareSchema = z.object({
 });
 export type Share = z.output<typeof shareSchema>;
 
-/** The version that was asked for, or the served one, whose captions are needed as long as no data.json tells of them. */
+/** Adds the requested or served version's captions, as needed while no data.json lists them. */
 const addTracks = async (
   payload: Context['payload'],
   video: OpenedShare['facts']['video'],
@@ -86,7 +86,10 @@ const addTracks = async (
   return { ...film, texttracks: await findPlayedTracks(payload, video.id) };
 };
 
-/** The share as its page gets it, with one version of the video: the served one unless another is asked for that can be played. */
+/**
+ * The share in its page's form, with one version of the video: the served one unless another playable one is
+ * requested.
+ */
 export const describeShare = async (
   { payload, ports }: SystemContext,
   { facts, account, actor }: Pick<OpenedShare, 'facts' | 'account' | 'actor'>,

@@ -6,14 +6,15 @@ import type { DownloadFile } from '../types';
 import { findFilmVersion } from './film-versions';
 import { openShareOrThrow } from './open-share';
 
-/** How long the address of a download can be opened; a download that began goes on. Seconds. */
+/** Seconds for which a download address can be opened; a running download continues. */
 const expiresIn = 300;
 
 type DownloadInput = { uuid: string; version?: number | undefined; file: DownloadFile };
 
 /**
- * An address that saves a version as a file: its best MP4, or the file as it was sent. For whom the link opens, where it allows downloads.
- * Throws what the gate says, `download_not_allowed`, and `download_not_found` where there is no such file.
+ * An address to download a version: its best MP4, or the uploaded file. Requires an open link that allows
+ * downloads. Throws the errors of the gate, `download_not_allowed`, and `download_not_found` if there is no
+ * such file.
  */
 export const downloadVersion = async (
   ctx: RequestContext,
@@ -37,7 +38,7 @@ export const downloadVersion = async (
   const log = payload.logger;
   const key = src?.inputKey;
   const isThere = key && (await storage.head({ bucket: 'upload', key })) !== null;
-  // Only what was encoded is offered as the original.
+  // Only the encoded file itself is offered as the original.
   if (!isThere || !(await isEncodedInput(src, { storage, log }))) throw new AppError('download_not_found');
   const downloadName = `${name} v${found}.${key.split('.').pop() ?? 'bin'}`;
   return { url: await storage.signGet({ bucket: 'upload', key, expiresIn, downloadName }), expiresAt };

@@ -7,12 +7,12 @@ import type { Encoding, Video } from '@/payload-types';
 
 import { getServedVersion } from '../comments/find-thread';
 
-/** One version of a video that can be played; its comments and decisions are about it alone. */
+/** A playable version of a video, with its own comments and decisions. */
 export type FilmVersion = Omit<VersionMedia, 'fps'> & {
   version: number;
-  /** Frames a second; null where it is unknown. */
+  /** Frames per second; null if unknown. */
   fps: number | null;
-  /** When it was ready; ISO 8601. */
+  /** Time at which the version was ready; ISO 8601. */
   createdAt: string;
 };
 
@@ -31,7 +31,7 @@ type StackedVideo = Pick<
   | 'chapters'
 >;
 
-/** The version that is served, as the video has it. Pure. */
+/** The served version, from the video's row. Pure. */
 export const toServedFilm = (video: StackedVideo, readyAt?: string | null): FilmVersion => ({
   version: getServedVersion(video),
   createdAt: readyAt ?? video.createdAt,
@@ -44,7 +44,7 @@ export const toServedFilm = (video: StackedVideo, readyAt?: string | null): Film
   chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
 });
 
-/** Every version that can be played, the served one first and then back in time. */
+/** Every playable version: the served one first, then from new to old. */
 export const findFilmVersions = async ({ db }: Payload, video: StackedVideo): Promise<FilmVersion[]> => {
   const served = getServedVersion(video);
   const { docs } = await db.find<Encoding>({
@@ -63,7 +63,7 @@ export const findFilmVersions = async ({ db }: Payload, video: StackedVideo): Pr
   return [toServedFilm(video, own?.finishedAt), ...older];
 };
 
-/** The version that was asked for where it can be played; the served one otherwise, which needs no look into the database. */
+/** The requested version if it is playable, otherwise the served one, which needs no database query. */
 export const findFilmVersion = async (
   payload: Payload,
   video: StackedVideo,

@@ -6,12 +6,12 @@ import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
 import { openShareOrThrow } from './open-share';
 
-/** Whoever comes back to it within the hour is on the same visit: the page names one for each tab, and keeps nothing else. */
+/** Returns within an hour belong to the same visit, identified by an id that the page creates per tab. */
 const perVisit: RateLimit = { name: 'share-visit', max: 1, seconds: 3600 };
-/** An office shares an address; so does whatever makes visits up. */
+/** An office shares an address, and so does a source of fake visits. */
 const perAddress: RateLimit = { name: 'share-visits-address', max: 300, seconds: 3600 };
 
-/** Counts a visit with playback. Members look at their own videos, which is none. */
+/** Counts a visit with playback. Members' views of their own videos do not count. */
 export const noteVisit = async (
   ctx: RequestContext,
   { uuid, visit }: { uuid: string; visit: string },

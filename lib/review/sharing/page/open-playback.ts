@@ -20,7 +20,10 @@ import type { ShareFacts } from '../links/share-facts';
 import type { FilmVersion } from './film-versions';
 import { sharePlaybackHours } from './publish-playback-state';
 
-/** What the player is told of a version that data.json does not tell of, with absolute addresses below `root`; captions and chapters are its own. Pure. */
+/**
+ * Player data of a version that data.json does not describe, with absolute addresses below `root`; captions
+ * and chapters are the version's own. Pure.
+ */
 const toVersionData = (
   {
     id,
@@ -73,31 +76,31 @@ const toVersionData = (
   };
 };
 
-/** Where the player finds the video. */
+/** Playback addresses of the video. */
 export const playbackSchema = z.object({
-  /** The player's `src`: data.json, whose addresses are relative to what it lies below. */
+  /** The player's `src`: data.json, whose addresses are relative to its root. */
   dataUrl: z.string(),
   posterUrl: z.string().nullable(),
   storyboardUrl: z.string().nullable(),
   hlsUrl: z.string().nullable(),
   /** The player's script. */
   playerScript: z.string(),
-  /** Of an older version, and of one that data.json does not tell of yet, its own data for the player's `data`; null for others. */
+  /** Player data of an older version, or of one that data.json does not describe yet; null for others. */
   data: z.record(z.string(), z.unknown()).nullable(),
-  /** Until when the addresses are good; null for a public video's. ISO 8601. */
+  /** Expiry of the addresses; null for a public video. ISO 8601. */
   expiresAt: z.string().nullable(),
 });
 
 /**
- * A new version is in its row a moment before data.json tells of it. Not so one that is watched while it is encoded: its player follows data.json
- * to the whole of it.
+ * Whether the row has a new version that data.json does not describe yet. Not so for a preview rendition:
+ * its player follows data.json to the ladder.
  */
 export const isAheadOfStorage = (video: ShareFacts['video']): boolean =>
   !isVersionPublished(video) && !isEarlySource(video.src);
 
 /**
- * Addresses of a version; of a private video, and of a version that has data of its own, with a token of this link, good for some
- * hours and never longer than the link. Support gets a token that ends with the support.
+ * Addresses of a version. A private video, or a version with its own data, gets a token of this link that
+ * expires after some hours and with the link at the latest. Support gets a token that ends with the session.
  */
 export const openPlayback = async (
   ports: Ports,

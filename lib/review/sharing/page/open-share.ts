@@ -14,23 +14,26 @@ import type { Member, User } from '@/payload-types';
 import { isUnlocked } from '../links/password';
 import { findShareFacts, type ShareFacts } from '../links/share-facts';
 
-/** Links that are none, of one network. */
+/** Limit of unknown links per network. */
 export const unknownShares: RateLimit = { name: 'unknown-shares', max: 300, seconds: 300, isShared: true };
 
-/** What a share knows of a caller who is signed in: the cookie gives the name and opens private shares. */
+/** The signed-in caller of a share: the cookie provides the name and opens private shares. */
 export type ShareAccount = {
   userId: string;
   name: string;
   email: string;
-  /** Of their membership in the video's workspace. */
+  /** Id of the membership in the video's workspace. */
   memberId: string | null;
-  /** Whether they run the platform: they may remove any comment of a share that they can open. */
+  /** Whether the caller is a platform administrator, who may remove any comment of a share they can open. */
   isRoot: boolean;
-  /** Whether they are in the video's workspace as support now: as a member is. Running the platform opens no private share. */
+  /**
+   * Whether the caller is in the video's workspace as support, which counts as membership. Platform
+   * administration alone opens no private share.
+   */
   isSupport: boolean;
 };
 
-/** Why a link shows no video. The workspace's name may be told, but neither title nor picture. */
+/** Reason why a link shows no video. The workspace's name may be revealed, but neither title nor image. */
 export type ShareGate =
   | 'invalid'
   | 'forbidden'
@@ -39,12 +42,12 @@ export type ShareGate =
   | 'account_not_allowed'
   | 'password_required';
 
-/** Who asked, and their account; guests have none. */
+/** The caller and their account; guests have none. */
 type Caller = { actor: Actor; account: ShareAccount | null };
 export type OpenedShare = Caller & { state: 'open'; facts: ShareFacts };
 export type ClosedShare = Caller & { state: ShareGate; facts: ShareFacts | null };
 
-/** The code of each refusal; 401 asks for a password, 403 leads to the log-in, 404 is an invalid link. */
+/** Error codes by reason; 401 asks for a password, 403 leads to sign-in, 404 is an invalid link. */
 const gateErrors: Record<ShareGate, ErrorCode> = {
   invalid: 'share_not_found',
   forbidden: 'share_forbidden',
@@ -58,8 +61,9 @@ export const unlockHeader = 'x-share-unlock';
 const accounts = createRecall<ShareAccount>({ max: 5000 });
 
 /**
- * What a link opens for whoever asks: the share, or the reason why not. `uuid` is the token; to a guest of another link it is none. Rows are
- * read only after a change, so that a page may ask every few seconds. Throws `rate_limited` where the network tried too many that are none.
+ * The share that a link opens for the caller, or the reason why not. `uuid` is the token; for a guest of
+ * another link it is invalid. Rows are read only after a change, so that pages may poll every few seconds.
+ * Throws `rate_limited` if the network tried too many invalid links.
  */
 export const openShare = async (
   { payload, req, actor }: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
@@ -77,7 +81,7 @@ export const openShare = async (
   return { state: gate ?? 'open', facts, actor, account };
 };
 
-/** The same for calls: throws what the reason is. */
+/** The same for API calls: throws the reason. */
 export const openShareOrThrow = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   uuid: string,
@@ -87,10 +91,10 @@ export const openShareOrThrow = async (
   return share;
 };
 
-/** What a call throws that meets a gate. */
+/** The error of a call that is stopped by a gate. */
 export const toGateError = (gate: ShareGate): AppError => new AppError(gateErrors[gate]);
 
-/** Why a link shows nothing to somebody, or null. Pure. */
+/** Reason why a link shows nothing to the caller, or null. Pure. */
 export const judgeShare = (
   { link, video, isOffered }: ShareFacts,
   {

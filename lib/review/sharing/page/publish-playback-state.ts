@@ -4,15 +4,18 @@ import type { PlaybackState } from '@/lib/formats/playback-state';
 import { writePlaybackState } from '@/lib/videos/publishing/playback/write-playback-state';
 import type { ShareLink, Video } from '@/payload-types';
 
-/** Tokens of a share are good for this long at most; hours. */
+/** Maximum lifetime of a share's tokens in hours. */
 export const sharePlaybackHours = 6;
 
 const toSeconds = (date: string): number => Math.floor(Date.parse(date) / 1000);
 
-/** A change of the row that is this young may not have been told yet. */
+/** A change of the row that is this young may not be published yet. Milliseconds. */
 const tightenedMs = 10 * 60_000;
 
-/** Tells what delivers a video's files which of its playback tokens are revoked, as the rows have it. Idempotent; the last one to write has read all. */
+/**
+ * Publishes to the delivery which playback tokens of a video are revoked, according to its rows. Idempotent;
+ * the last writer has read everything.
+ */
 export const publishPlaybackState = async (
   { payload, ports }: SystemContext,
   videoId: string,
@@ -44,7 +47,10 @@ export const publishPlaybackState = async (
   await writePlaybackState(ports, { workspace: video.workspace, subject: videoId, state, until });
 };
 
-/** Whether fewer people may watch a shared video than just before, so that its tokens must be told anew. Pure. */
+/**
+ * Whether access to a shared video was recently restricted, so that token revocations must be published.
+ * Pure.
+ */
 export const isTightenedLately = (
   { shareToken, collaborate }: Pick<Video, 'shareToken' | 'collaborate'>,
   now = Date.now(),
