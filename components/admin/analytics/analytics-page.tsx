@@ -18,7 +18,7 @@ type AnalyticsPageProps = {
   children: ReactNode;
 };
 
-/** A page of figures, with the way back to the area and to the other one. */
+/** A statistics page with links to the overview and to the other page. */
 export const AnalyticsPage = ({ view, open, t, children }: AnalyticsPageProps) => (
   <PanelPage title={t(`analytics.${open}.title`)} view={view}>
     <Link className={styles.back} href="/admin/globals/analytics">

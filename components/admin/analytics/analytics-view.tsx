@@ -13,8 +13,8 @@ import { resolveContext } from '@/lib/http/resolve-context';
 import { StatisticsCards } from './statistics-cards';
 
 /**
- * `/admin/globals/analytics`: the workspace's figures at one look, and for those who may, the ways to all of
- * them.
+ * `/admin/globals/analytics`: the workspace's statistics at a glance, with links to the details for users who
+ * may read them.
  */
 export const AnalyticsView = async ({ initPageResult }: DocumentViewServerProps) => {
   const { req } = initPageResult;

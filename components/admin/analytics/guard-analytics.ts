@@ -6,7 +6,7 @@ import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 
-/** Lets in those who may read all figures of the workspace they act in. */
+/** Admits users who may read all statistics of their active workspace. */
 export const guardAnalytics = async (
   view: AdminViewServerProps,
   path: string,

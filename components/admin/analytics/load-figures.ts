@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-/** Null where the figures can't be loaded, which is logged: the page says so in their place. */
+/** Null if loading failed. The error is logged, and the page shows an error state. */
 export const loadFigures = async <T>(payload: Payload, load: () => Promise<T>): Promise<T | null> => {
   try {
     return await load();

@@ -7,15 +7,14 @@ import type { ExtraColumn, Point } from './figures/points';
 type Options = { limit: number | null; language: string; t: Translate };
 
 /**
- * How much of the package each month came to, and how it compares with the month before, for the table beside
- * the chart. Pure.
+ * Extra table columns: each month's share of the plan's limit, and the change from the previous month. Pure.
  */
 export const toMonthColumns = (points: readonly Point[], { limit, language, t }: Options): ExtraColumn[] => {
   const percent = (value: number, options?: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(language, { style: 'percent', ...options }).format(value);
   const ofLimit = (value: number | null): string | null =>
     limit === null || limit <= 0 || value === null ? null : percent(value / limit);
-  // A month that is cut by the range has no change, and none to be compared with.
+  // A month cut off by the range has no change, and cannot be compared with.
   const changeOf = (value: number | null, index: number): string | null => {
     const [point, past] = [points[index], points[index - 1]];
     if (value === null || !point || point.isCut || !past || past.isCut) return null;
@@ -29,7 +28,7 @@ export const toMonthColumns = (points: readonly Point[], { limit, language, t }:
   };
   const change: ExtraColumn = {
     head: t('analytics.traffic.monthBefore'),
-    // A month that goes on is compared by what it will come to.
+    // The current month is compared by its estimate.
     cells: points.map(({ value, isRunning }, index) => (isRunning ? null : changeOf(value, index))),
     estimates: points.map(({ estimate }, index) => changeOf(estimate, index)),
   };

@@ -13,10 +13,10 @@ import { addDays, countDays } from '@/lib/analytics/days';
 import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
-/** `preset` is null for days that were chosen one by one; `cutTo` is set if there were too many of them. */
+/** `preset` is null for a custom date range; `cutTo` is set if the range was too long. */
 export type FiguresQuery = { range: Range; preset: Preset | null; grouping: Grouping; cutTo: number | null };
 
-/** Longest range that a page shows. Days. */
+/** Maximum range of a page. Days. */
 const maxDays = 396;
 
 /** Reads the query of a statistics page. Invalid parameters are ignored. Pure. */
@@ -35,7 +35,7 @@ export const readQuery = ({ from, to, days, by }: SearchParams, today: string): 
   };
 };
 
-/** Which of a workspace's videos such an address asks for, and in what order. Pure. */
+/** Reads filter and order of the video table from the URL. Pure. */
 export const readVideoQuery = ({ sort, show, page }: SearchParams): VideoPageQuery => ({
   sort: videoSorts.find((name) => name === sort) ?? 'views',
   isDeletedOnly: show === 'deleted',

@@ -26,7 +26,7 @@ const toValues = (days: readonly DailyFigures[]) => days.map(({ date, views }) =
 const sumOf = (days: readonly DailyFigures[], name: 'views' | 'requests' | 'seconds'): number =>
   days.reduce((sum, day) => sum + day[name], 0);
 
-/** `/admin/analytics/requests`: views day by day, and video by video. */
+/** `/admin/analytics/requests`: views by day and by video. */
 export const RequestsView = async (view: AdminViewServerProps) => {
   const { req, workspace } = await guardAnalytics(view, '/analytics/requests');
   const { language } = req.i18n;
@@ -106,7 +106,7 @@ export const RequestsView = async (view: AdminViewServerProps) => {
 type FactsProps = {
   days: DailyFigures[];
   before: DailyFigures[] | null;
-  /** The day from which on there is something to compare with; null where there is, or never will be. */
+  /** The first day with data to compare; null if there already is data, or never will be. */
   comparable: string | null;
   language: string;
   t: Translate;

@@ -6,10 +6,10 @@ import type { OverviewCard } from '@/lib/analytics/reports/overview-card';
 import styles from './statistics-cards.module.scss';
 
 const [width, height] = [112, 36];
-/** Half a line, so that it isn't cut at the edge. */
+/** Half the stroke width, so that the line is not clipped. */
 const edge = 1;
 
-/** Figures day by day as one small line from 0 up; the last day is not over and left out. */
+/** A sparkline of daily values that starts at 0. The last day is not over and left out. */
 const Sparkline = ({ values }: { values: readonly number[] }) => {
   const days = values.slice(0, -1);
   const most = Math.max(...days, 1);
@@ -33,10 +33,7 @@ const Sparkline = ({ values }: { values: readonly number[] }) => {
 
 type StatisticsCardsProps = { cards: OverviewCard[]; label: string };
 
-/**
- * Questions with their answers, and where there is more to read; one below the other where the place is
- * narrow.
- */
+/** Key questions with their answers and links to details. Stacked in narrow places. */
 export const StatisticsCards = ({ cards, label }: StatisticsCardsProps) => (
   <section aria-label={label} className={styles.place}>
     <dl className={styles.cards}>
@@ -55,7 +52,7 @@ export const StatisticsCards = ({ cards, label }: StatisticsCardsProps) => (
             </dd>
           )}
           {card.picture && (
-            // All of it stands in words beside it.
+            // All of it is in the text beside it.
             <dd aria-hidden="true" className={styles.picture}>
               <Picture picture={card.picture} />
             </dd>

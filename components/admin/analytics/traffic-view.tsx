@@ -22,7 +22,7 @@ import { readQuery } from './read-query';
 const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));
 const sumOf = (days: readonly DailyFigures[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** `/admin/analytics/traffic`: bytes delivered, and whether the package's will last. */
+/** `/admin/analytics/traffic`: delivered bytes, and a projection against the plan's limit. */
 export const TrafficView = async (view: AdminViewServerProps) => {
   const { req, workspace } = await guardAnalytics(view, '/analytics/traffic');
   const { payload } = req;
@@ -106,7 +106,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
 type FactsProps = {
   days: DailyFigures[];
   before: DailyFigures[] | null;
-  /** The day from which on there is something to compare with; null where there is, or never will be. */
+  /** The first day with data to compare; null if there already is data, or never will be. */
   comparable: string | null;
   month: MonthTraffic;
   language: string;

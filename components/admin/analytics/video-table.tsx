@@ -11,10 +11,7 @@ import type { SearchParams } from './read-query';
 
 type VideoTableProps = { page: VideoPage; searchParams: SearchParams; language: string; t: Translate };
 
-/**
- * The figures of each video; deleted ones keep their row and have no link. Order and page live in the
- * address.
- */
+/** Statistics per video. Deleted videos keep their row without a link. Order and page are in the URL. */
 export const VideoTable = ({ page, searchParams, language, t }: VideoTableProps) => {
   const toHref = (change: Record<string, string>): string => {
     const kept = Object.entries({ ...searchParams, ...change }).flatMap(([name, value]) =>

@@ -13,8 +13,8 @@ import { confirmCheckout } from './plan-calls';
 type State = { kind: 'waiting' | 'open' } | CheckoutEnd;
 
 /**
- * Back from the payment page: looks up what came of it until that is known, takes the session out of the
- * address then, and goes on telling it. `sessionId` is null where nobody comes from there.
+ * Handles the return from the payment page: polls until the result is known, then removes the session from
+ * the URL and keeps showing the result. `sessionId` is null on other visits.
  */
 export const CheckoutReturn = ({ sessionId }: { sessionId: string | null }) => {
   const text = useText();

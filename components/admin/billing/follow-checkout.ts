@@ -10,13 +10,13 @@ export type CheckoutEnd =
   | { kind: 'late' }
   | { kind: 'failed' };
 
-/** Whether the same question may be answered better in a moment. */
+/** Whether repeating the request soon may give a better answer. */
 const isOpen = (error: CallError): boolean =>
   error.code === 'payment_not_confirmed' || error.status === 429 || isUnanswered(error);
 
 /**
- * Asks what came of a payment, every 5 seconds and for a minute while it is not confirmed or nobody answers;
- * `onOpen` hears of each time. Null once `signal` stopped it. Throws what is no `CallError`.
+ * Polls the result of a payment every 5 seconds for up to a minute, until it is confirmed. `onOpen` is called
+ * after each unconfirmed attempt. Resolves to null after an abort. Rethrows anything but a `CallError`.
  */
 export const followCheckout = async (
   ask: () => Promise<Pick<SubscriptionInfo, 'subscription'>>,

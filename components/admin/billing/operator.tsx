@@ -5,7 +5,7 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 
 import { OperatorProvider } from './operator-provider';
 
-/** Gives the screens below it what the operator's settings say. */
+/** Loads the operator's settings and provides them to its children. */
 export const Operator = ({ language, children }: { language: string; children: ReactNode }) => {
   const { trustPoints, supportEmail } = getEnv();
   const value = { trustPoints: trustPoints[toLanguage(language)], supportEmail };

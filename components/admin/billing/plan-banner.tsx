@@ -14,7 +14,7 @@ import { ChoosePlanButton, ManagePlanButton } from './plan-buttons';
 type PlanBannersProps = {
   banners: Banner[];
   plan: PlanView;
-  /** Whether the first one has the screen's primary button. */
+  /** Whether the first banner has the screen's primary button. */
   isPrimary?: boolean;
 };
 

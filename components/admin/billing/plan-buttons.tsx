@@ -13,7 +13,7 @@ import { fetchSubscriptionInfo } from './plan-calls';
 
 type PlanButtonProps = { label: string; kind?: ButtonKind; size?: 'medium' | 'small' };
 
-/** Opens the packages. */
+/** Opens the package dialog. */
 export const ChoosePlanButton = ({ label, kind = 'plain', size = 'medium' }: PlanButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export const ChoosePlanButton = ({ label, kind = 'plain', size = 'medium' }: Pla
   );
 };
 
-/** Leads to the payment provider's page about what there is. */
+/** Link to the payment provider's customer portal. */
 export const ManagePlanButton = ({ label, kind = 'plain', size = 'medium' }: PlanButtonProps) => {
   const text = useText();
   const { run, isBusy } = useCall(fetchSubscriptionInfo);

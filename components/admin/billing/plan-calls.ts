@@ -4,7 +4,7 @@ import type { Package } from '@/payload-types';
 
 const infoPath = '/api/workspaces/get-subscription-info';
 
-/** With `payment`, also where to pay: `true` manages what there is, a package's id sets it up. */
+/** `payment` also requests a payment URL: `true` for the customer portal, a package's id for its checkout. */
 export const fetchSubscriptionInfo = (payment?: string): Promise<SubscriptionInfo> =>
   callApi('GET', payment ? `${infoPath}?${toQuery({ payment })}` : infoPath);
 

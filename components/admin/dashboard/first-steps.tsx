@@ -11,13 +11,13 @@ import styles from './first-steps.module.scss';
 import { FirstUpload } from './first-upload';
 
 type FirstStepsProps = {
-  /** The newest of the workspace. */
+  /** The newest videos of the workspace. */
   videos: LibraryVideo[];
   canUpload: boolean;
   language: string;
 };
 
-/** The way from a new account to a video that others watch: what is done, and what to do now. */
+/** Onboarding steps from an empty workspace to a shared video, with the current one highlighted. */
 export const FirstSteps = ({ videos, canUpload, language }: FirstStepsProps) => {
   const t = (key: MessageKey) => translate(language, key);
   const { isUploaded, isShared } = getFirstSteps(videos);

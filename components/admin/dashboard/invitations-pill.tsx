@@ -4,7 +4,7 @@ import { translate } from '@/lib/core/i18n/text';
 
 import styles from './invitations-pill.module.scss';
 
-/** That somebody is asked into other workspaces; nothing where they are not. */
+/** Number of the user's pending invitations. Renders nothing if there are none. */
 export const InvitationsPill = ({ count, language }: { count: number; language: string }) =>
   count > 0 && (
     <Link className={styles.pill} href="/admin/account?tab=profile">

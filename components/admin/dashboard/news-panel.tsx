@@ -12,7 +12,7 @@ import type { Task } from '@/lib/platform/dashboard/find-tasks';
 import styles from './news-panel.module.scss';
 import { getVideoHref, IconThumb, Row, VideoThumb } from './row';
 
-/** Something that happened. */
+/** A recent event. */
 const NewsRow = ({ item, language }: { item: News; language: string }) => {
   const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   switch (item.kind) {
@@ -51,7 +51,7 @@ const NewsRow = ({ item, language }: { item: News; language: string }) => {
   }
 };
 
-/** Something that waits, with the one thing to do about it. */
+/** An open task with its action. */
 const TaskRow = ({ task, language }: { task: Task; language: string }) => {
   const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
   const act = (href: string) => (
@@ -105,9 +105,9 @@ const TaskRow = ({ task, language }: { task: Task; language: string }) => {
 type NewsPanelProps = {
   tasks: Task[];
   news: News[];
-  /** When the last visit ended; null on the first one. */
+  /** End of the last visit; null on the first one. */
   since: string | null;
-  /** Whether they may read all that happened. */
+  /** Whether the user may read the full event log. */
   canReadLog: boolean;
   language: string;
 };

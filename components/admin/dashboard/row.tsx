@@ -18,7 +18,7 @@ type RowProps = {
   action?: ReactNode;
 };
 
-/** One thing: its picture, what it is, when it was, and what to do about it. */
+/** A row with thumbnail, title, time and action. */
 export const Row = ({ picture, title, href, at, children, action }: RowProps) => (
   <li className={styles.row}>
     <div aria-hidden="true" className={styles.picture}>

@@ -9,8 +9,8 @@ import type { Trial } from '@/lib/platform/dashboard/find-trial';
 import styles from './trial-box.module.scss';
 
 /**
- * How long the trial still is, and what comes after it. Both buttons open the packages, where the address to
- * ask stands, too.
+ * The remaining trial period and what follows. Both buttons open the package dialog, which also shows the
+ * contact address.
  */
 export const TrialBox = ({ trial, language }: { trial: Trial; language: string }) => {
   const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);

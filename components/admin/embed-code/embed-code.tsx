@@ -13,9 +13,9 @@ type Size = 'responsive' | 'fixed';
 type EmbedCodeProps = {
   title: string;
   playerUrl: string;
-  /** The code that is as wide as its place. */
+  /** The responsive variant of the code. */
   responsiveCode: string;
-  /** The picture's; only their ratio counts. */
+  /** Frame size. Only its ratio counts. */
   picture: { width: number; height: number };
   onCopied: (code: string) => void;
 };
@@ -23,7 +23,7 @@ type EmbedCodeProps = {
 const defaultWidth = 640;
 const [minWidth, maxWidth] = [160, 3840];
 
-/** The code that puts a player into a page, as wide as its place or of a fixed size. */
+/** Embed code of a player, responsive or with a fixed size. */
 export const EmbedCode = ({ title, playerUrl, responsiveCode, picture, onCopied }: EmbedCodeProps) => {
   const text = useText();
   const [size, setSize] = useState<Size>('responsive');

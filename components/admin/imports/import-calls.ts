@@ -1,10 +1,10 @@
 import { callApi } from '@/components/api/call-api';
 import type { ChangeImportsInput, ImportList, RequestedImports } from '@/lib/imports/import-schemas';
 
-/** How many imports the screen shows. */
+/** Maximum number of imports on the page. */
 export const shownImports = 500;
 
-/** A CSV file. */
+/** Path of the CSV report. */
 export const reportPath = '/api/videos/import/report';
 
 export const fetchImports = (signal?: AbortSignal): Promise<ImportList> =>
@@ -15,7 +15,7 @@ export type WantedVideos = {
   addresses: string[];
   /** Vimeo access token. */
   token: string;
-  /** An id; empty for none. */
+  /** A category's id; empty for none. */
   category: string;
   fetchThumbnail: boolean;
 };

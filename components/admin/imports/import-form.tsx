@@ -26,7 +26,7 @@ import { requestImports } from './import-calls';
 import styles from './imports.module.scss';
 
 const faults: AddressFault[] = ['not_a_video', 'not_https', 'not_an_address'];
-/** How many lines are named, so that a wrong column of a table does not fill the page. */
+/** Maximum number of quoted lines, so that a wrong table column does not flood the page. */
 const mostNamed = 8;
 
 type LineNotesProps = { id: string; found: ReturnType<typeof readAddressList> };
@@ -64,9 +64,7 @@ const LineNotes = ({ id, found }: LineNotesProps) => {
 
 type RoomNotesProps = { id: string; count: number; room: number | null; maxBytes: number };
 
-/**
- * How large a video may be and how many there is room for; why the button is off where there are too many.
- */
+/** The size limit and the remaining number of videos. Explains the disabled button if there are too many. */
 const RoomNotes = ({ id, count, room, maxBytes }: RoomNotesProps) => {
   const text = useText();
   const language = useLanguage();
@@ -92,15 +90,15 @@ type ImportFormProps = {
   categories: { id: string; title: string }[];
   token: string;
   onToken: (token: string) => void;
-  /** Something else on the page needs a token. */
+  /** Whether other parts of the page need a token. */
   isTokenMissed: boolean;
-  /** How many more videos the package takes; null for any number. */
+  /** Number of further videos the package allows; null for unlimited. */
   room: number | null;
   maxBytes: Record<Source, number>;
   onRequested: () => Promise<void>;
 };
 
-/** Which videos are wanted. Each way to name them keeps its own lines. */
+/** The form that requests imports. Each source keeps its input. */
 export const ImportForm = ({
   categories,
   token,
@@ -152,7 +150,7 @@ export const ImportForm = ({
         options={sources.map((each) => ({ value: each, label: text(`imports.form.sources.${each}`) }))}
         value={source}
       />
-      {/* Stays while the other source is chosen: what failed may need it. */}
+      {/* Stays visible with the other source, because failed imports may need the token. */}
       <div hidden={!isVimeo && !isTokenMissed}>
         <TextField
           autoComplete="off"

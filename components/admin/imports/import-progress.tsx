@@ -27,7 +27,7 @@ type ImportSummaryProps = {
   actions: ImportActions;
 };
 
-/** How far all imports are, and the way to hold them. */
+/** Progress of all imports, with a button to pause them. */
 const ImportSummary = ({ list, summary, actions }: ImportSummaryProps) => {
   const text = useText();
   const language = useLanguage();
@@ -54,7 +54,7 @@ const ImportSummary = ({ list, summary, actions }: ImportSummaryProps) => {
           </Button>
         )}
       </div>
-      {/* Heard when it changes. */}
+      {/* Announces changes to screen readers. */}
       <p className="sr-only" role="status">
         {title}
       </p>
@@ -75,7 +75,7 @@ const ImportSummary = ({ list, summary, actions }: ImportSummaryProps) => {
 
 type TokenNoticeProps = { imports: ImportView[]; actions: ImportActions };
 
-/** One sentence for all videos that a refused token has stopped, and the way to go on with them. */
+/** One notice for all videos stopped by a rejected token, with the action to resume. */
 const TokenNotice = ({ imports, actions }: TokenNoticeProps) => {
   const text = useText();
   const stopped = imports.filter(({ state, failure }) => state === 'FAILED' && failure === 'token_refused');
@@ -101,7 +101,7 @@ const filters = ['running', 'waiting', 'done', 'failed', 'skipped'] as const;
 
 type ImportProgressProps = { list: ImportList; samples: ImportSamples; actions: ImportActions };
 
-/** All imports: how far they are together, and each of them. */
+/** Progress of all imports together, and of each one. */
 export const ImportProgress = ({ list, samples, actions }: ImportProgressProps) => {
   const text = useText();
   const language = useLanguage();

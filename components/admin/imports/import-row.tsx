@@ -23,7 +23,7 @@ const tones = { done: 'good', failed: 'bad', skipped: 'quiet', canceled: 'quiet'
 
 type ImportStateProps = { row: ImportView; samples: ImportSamples };
 
-/** How far one import is: a bar while it is fetched or encoded, else a word. */
+/** Progress of an import: a bar during download and encoding, otherwise a text. */
 const ImportState = ({ row, samples }: ImportStateProps) => {
   const text = useText();
   const { state } = row;
@@ -83,7 +83,7 @@ type ImportRowProps = {
   onCancel: (row: ImportView) => void;
 };
 
-/** One video: what it is, how far it is, and what can be done with it. */
+/** An import with title, progress and actions. */
 export const ImportRow = ({ row, list, samples, actions, onCancel }: ImportRowProps) => {
   const title = row.video?.title ?? row.title ?? nameImport(row);
   return (

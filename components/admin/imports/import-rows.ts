@@ -32,11 +32,11 @@ export const findGroup = ({ state, video }: Pick<ImportView, 'state' | 'video'>)
   }
 };
 
-/** Whether something will change by itself. Pure. */
+/** Whether the state will change without user action. Pure. */
 export const isUnderWay = (row: ImportView): boolean =>
   findGroup(row) === 'running' || row.state === 'QUEUED';
 
-/** Adds what a look at the server showed, and forgets what is fetched no longer. Pure. */
+/** Adds the progress from a response, and drops imports that are no longer downloading. Pure. */
 export const noteSamples = (before: ImportSamples, rows: ImportView[], at: number): ImportSamples =>
   Object.fromEntries(
     rows
@@ -44,12 +44,12 @@ export const noteSamples = (before: ImportSamples, rows: ImportView[], at: numbe
       .map(({ id, received }) => [id, addSample(before[id] ?? [], { at, sent: received })]),
   );
 
-/** Bytes a second of one import; null while nobody knows. Pure. */
+/** Download rate of an import in bytes per second; null while unknown. Pure. */
 export const findRate = (samples: ImportSamples, id: string): number | null => measureRate(samples[id] ?? []);
 
 /**
- * Whether a download has broken off and is waiting to go on: the server has put the row back, or nothing has
- * come for as long as rates are measured. Pure.
+ * Whether a download was interrupted and will resume: the server has requeued the row, or no bytes arrived
+ * for the duration over which rates are measured. Pure.
  */
 export const isResuming = (
   { id, state, received }: Pick<ImportView, 'id' | 'state' | 'received'>,
@@ -58,10 +58,10 @@ export const isResuming = (
 
 type Summary = {
   counts: Record<ImportGroup, number>;
-  /** Without the canceled ones. */
+  /** Cancelled imports are not counted. */
   total: number;
   settled: number;
-  /** Bytes of the imports whose size is known, without those that failed, were skipped or canceled. */
+  /** Bytes of imports with a known size, except failed, skipped and cancelled ones. */
   received: number;
   size: number;
   rate: number | null;
@@ -69,7 +69,7 @@ type Summary = {
   secondsLeft: number;
 };
 
-/** All imports in a few figures. Pure. */
+/** Totals of all imports. Pure. */
 export const summarizeImports = (rows: ImportView[], samples: ImportSamples): Summary => {
   const counts = Object.fromEntries(importGroups.map((group) => [group, 0])) as Summary['counts'];
   for (const row of rows) counts[findGroup(row)] += 1;
@@ -91,7 +91,7 @@ export const summarizeImports = (rows: ImportView[], samples: ImportSamples): Su
   };
 };
 
-/** How many more videos the package takes once everything that waits is here; null for any number. Pure. */
+/** Number of further videos the package allows after all pending imports; null for unlimited. Pure. */
 export const countRoom = (videosLeft: number | null, rows: ImportView[]): number | null => {
   if (videosLeft === null) return null;
   const toCome = rows.filter(

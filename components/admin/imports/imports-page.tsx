@@ -17,17 +17,17 @@ import { countRoom, type ImportSamples, isUnderWay, noteSamples } from './import
 import styles from './imports.module.scss';
 import { useImportActions } from './use-import-actions';
 
-/** While something moves: the worker notes its progress every two seconds. */
+/** Milliseconds; used while imports are active. The worker stores its progress every two seconds. */
 const pollMs = 2000;
 const restingPollMs = 30_000;
 
 type Known = { list: ImportList; samples: ImportSamples };
 
-/** The imports, looked at again and again; rests while nobody looks. */
+/** The imports, polled while the page is visible. */
 const useImports = (initial: ImportList) => {
   const [known, setKnown] = useState<Known>({ list: initial, samples: {} });
   const [hasFailed, setHasFailed] = useState(false);
-  // The newest look wins: an older answer may come after it.
+  // Drops outdated responses: an older one may arrive after a newer one.
   const turn = useRef(0);
 
   const reload = useCallback(async () => {
@@ -68,7 +68,7 @@ const libraryPath = '/admin/collections/videos';
 
 type ImportsPageProps = { initial: ImportList; categories: { id: string; title: string }[] };
 
-/** Asks for videos from elsewhere, and shows how far they are. */
+/** Requests imports and shows their progress. */
 export const ImportsPage = ({ initial, categories }: ImportsPageProps) => {
   const text = useText();
   const { list, samples, hasFailed, reload } = useImports(initial);

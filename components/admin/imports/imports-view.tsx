@@ -13,7 +13,7 @@ import { findUploadOptions } from '@/lib/videos/uploads/find-upload-options';
 
 import { ImportsPage } from './imports-page';
 
-/** `/admin/collections/videos/import`: videos that come from Vimeo and from the web. */
+/** `/admin/collections/videos/import`: imports from Vimeo and URLs. */
 export const ImportsView = async (view: AdminViewServerProps) => {
   const { req } = await guardView(view, { path: '/collections/videos/import' });
   const ctx = await resolveContext(req);

@@ -11,14 +11,14 @@ import { listLabels } from '@/lib/videos/library/labels/list-labels';
 
 import { LabelList } from './label-list/label-list';
 
-/** The list of categories, in place of Payload's. */
+/** The list of categories; replaces Payload's. */
 export const CategoriesView = (props: ListViewServerProps) => showLabels(slugs.categories, props);
 
-/** The list of tags, in place of Payload's. */
+/** The list of tags; replaces Payload's. */
 export const TagsView = (props: ListViewServerProps) => showLabels(slugs.tags, props);
 
 const showLabels = async (collection: LabelCollection, { i18n, payload, user }: ListViewServerProps) => {
-  // The server's texts are more than the client's, which is what Payload's types promise here.
+  // Payload's type promises the client's translations, but the server's i18n contains more.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const ctx = await resolveContext(req);
   const { actor } = ctx;

@@ -1,7 +1,7 @@
 import { callApi } from '@/components/api/call-api';
 import type { Storyboard } from '@/lib/videos/publishing/playback/find-storyboard';
 
-/** A sheet of small pictures that the browser has at hand. Pixels. */
+/** A sprite loaded by the browser. Pixels. */
 export type Sheet = { url: string; width: number; height: number };
 
 const loading = new Map<string, Promise<Storyboard | null>>();
@@ -9,9 +9,9 @@ const loading = new Map<string, Promise<Storyboard | null>>();
 const fetchStoryboard = (videoId: string): Promise<Storyboard | null> =>
   callApi<Storyboard>('GET', `/api/videos/${encodeURIComponent(videoId)}/storyboard`).catch(() => null);
 
-/** A video's storyboard, asked for once for each version of its file; null where there is none to be had. */
+/** A video's storyboard, requested once per version of its file; null if there is none. */
 export const loadStoryboard = (videoId: string, thumbnailUrl: string): Promise<Storyboard | null> => {
-  // The path names the version; the signature is another one each time.
+  // The path identifies the version; only the signature differs between requests.
   const key = `${videoId} ${thumbnailUrl.split('?')[0]}`;
   const known = loading.get(key);
   if (known) return known;
@@ -23,7 +23,7 @@ export const loadStoryboard = (videoId: string, thumbnailUrl: string): Promise<S
   return started;
 };
 
-/** Loads one sheet, so that it shows without a flash. */
+/** Preloads a sprite, so that it appears without flashing. */
 export const loadSheet = async (url: string): Promise<Sheet | null> => {
   const image = new Image();
   image.src = url;

@@ -21,11 +21,11 @@ const tones: Record<Video['status'], TagTone> = {
 
 type StatusBadgeProps = {
   video: ShownStatus;
-  /** Among many that are ready, ready is a dot and the word. */
+  /** Shows a ready video as a dot and a word, for lists in which most are ready. */
   isQuiet?: boolean;
 };
 
-/** How a video stands, in a word with its colour; while it is uploaded here or encoded, how far. */
+/** A video's status as a coloured word, with the progress of uploads in this tab and of encoding. */
 export const StatusBadge = ({ video, isQuiet = false }: StatusBadgeProps) => {
   if (isQuiet && video.status === 'COMPLETE' && !video.statusMessage) return <QuietBadge />;
   return video.status === 'NO_FILE' ? <UploadBadge id={video.id} /> : <PlainBadge video={video} />;
@@ -49,7 +49,7 @@ const PlainBadge = ({ video }: { video: ShownStatus }) => {
   );
 };
 
-/** The server knows of a file when all of it is there; this tab knows what it sends. */
+/** The server learns of a file only when it is complete; this tab knows the upload's progress. */
 const UploadBadge = ({ id }: { id: string }) => {
   const text = useText();
   const language = useLanguage();

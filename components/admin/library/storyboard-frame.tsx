@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react';
 import styles from './storyboard-frame.module.scss';
 
 /**
- * A small picture of a video that fills its place; dark while it is not there. Decoration: what it stands for
- * is beside it.
+ * A storyboard frame that fills its container; dark until loaded. Hidden from screen readers because its
+ * meaning is in the adjacent text.
  */
 export const StoryboardFrame = ({ picture }: { picture: CSSProperties | null }) => (
   <span aria-hidden="true" className={styles.frame}>

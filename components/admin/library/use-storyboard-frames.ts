@@ -17,10 +17,10 @@ const toStyle = (cell: Cell, sheet: Sheet): CSSProperties => ({
   backgroundPosition: `${toSheetPosition(cell.x, sheet.width, cell.width)} ${toSheetPosition(cell.y, sheet.height, cell.height)}`,
 });
 
-/** The small picture of a moment (seconds), as a background; null while or where there is none. */
+/** Storyboard frame at a time in seconds, as background styles; null if there is none yet. */
 export type FindFrame = (seconds: number) => CSSProperties | null;
 
-/** A video's small pictures over time. */
+/** A video's storyboard frames over time. */
 export const useStoryboardFrames = ({ id, previewThumbnailUrl }: Video): FindFrame => {
   const [storyboard, setStoryboard] = useState<Storyboard | null>(null);
   const [sheets, setSheets] = useState<Record<number, Sheet>>({});

@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** How many videos the workspace has: as the server said with the page, or as the library heard since. */
+/** The workspace's number of videos, as rendered by the server or updated by the library since. */
 export const useVideoCount = (fromServer: number): number => {
   useEffect(() => shareVideoCount(null), [fromServer]);
   return (

@@ -3,7 +3,7 @@ import type { LibraryPage } from '@/lib/videos/library/list/library-schemas';
 
 const toPath = (id: string): string => `/api/videos/${encodeURIComponent(id)}?depth=0&select[title]=true`;
 
-/** `params` as the address has them, or `ids=`. */
+/** `params` as in the URL, or `ids=`. */
 export const fetchLibrary = (params: string, signal?: AbortSignal): Promise<LibraryPage> =>
   callApi<LibraryPage>('GET', `/api/videos/library?${params}`, { signal });
 

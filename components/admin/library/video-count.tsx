@@ -7,13 +7,13 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useVideoCount } from './use-video-count';
 
-/** How many videos there are, beside the way to them. */
+/** The number of videos, beside the link to them. */
 export const VideoCount = ({ fromServer }: { fromServer: number }) => {
   const language = useLanguage();
   return formatNumber(language, useVideoCount(fromServer));
 };
 
-/** How many of the package's videos are used. */
+/** Number of videos, and the plan's limit. */
 export const VideoUsage = ({ fromServer, limit }: { fromServer: number; limit: number | null }) => {
   const text = useText();
   const language = useLanguage();

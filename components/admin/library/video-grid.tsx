@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './video-grid.module.scss';
 
-/** Cards of videos side by side; two columns on the phone. */
+/** A grid of video cards; two columns on phones. */
 export const VideoGrid = ({ children }: { children: ReactNode }) => (
   <ul className={styles.grid}>{children}</ul>
 );

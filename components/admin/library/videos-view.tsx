@@ -13,7 +13,7 @@ import { findPlanView } from '@/lib/workspaces/billing/find-plan-view';
 
 import { VideoLibrary } from './video-library/video-library';
 
-/** The videos list, in place of Payload's: its first page comes with the document. */
+/** The video list; replaces Payload's. The first page is rendered by the server. */
 export const VideosView = async ({
   i18n,
   listPreferences,
@@ -21,7 +21,7 @@ export const VideosView = async ({
   searchParams = {},
   user,
 }: ListViewServerProps) => {
-  // The server's texts are more than the client's, which is what Payload's types promise here.
+  // Payload's type promises the client's translations, but the server's i18n contains more.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const ctx = await resolveContext(req);
   const { actor } = ctx;
@@ -35,7 +35,7 @@ export const VideosView = async ({
       </PageBody>
     );
   }
-  // Payload remembers the last order and page size, and writes them into the address.
+  // Payload stores the last order and page size and writes them to the URL.
   const defaults = parseLibraryQuery({ limit: listPreferences?.limit, sort: listPreferences?.sort });
   const { initial, categories } = await loadLibrary(ctx, parseLibraryQuery(searchParams, defaults));
   return (

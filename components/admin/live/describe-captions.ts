@@ -4,7 +4,7 @@ import type { LiveInfo } from '@/lib/live/live-status';
 
 type Captions = Pick<LiveInfo, 'liveTranscriptionStatus' | 'liveTranscription'>;
 
-/** How an event's captions are, in one or two words. */
+/** The status of an event's captions, in one or two words. */
 export const nameCaptions = (
   text: Translate,
   { liveTranscriptionStatus: status, liveTranscription: facts }: Captions,
@@ -13,7 +13,7 @@ export const nameCaptions = (
   return text(`liveRoom.transcriptionStates.${isWritten ? 'written' : status}`);
 };
 
-/** Why some of what was said has none, and how much has; empty where there is nothing to tell. */
+/** Explains missing captions and their extent; empty if there is nothing to explain. */
 export const explainCaptions = (
   text: Translate,
   { liveTranscriptionStatus: status, liveTranscription: facts }: Captions,

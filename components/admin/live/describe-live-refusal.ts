@@ -31,10 +31,7 @@ const known = [
   'not_found',
 ] as const;
 
-/**
- * Why something about a live event was refused, in the language of the page; null where only that it was is
- * known.
- */
+/** The message for a refused action on a live event; null if there is no specific one. */
 export const describeLiveRefusal = (text: Translate, { code }: Pick<CallError, 'code'>): string | null => {
   const reason = known.find((one) => one === code);
   return reason ? text(`liveRefusals.${reason}`) : null;

@@ -1,6 +1,6 @@
 import type { LiveEvent } from './live-event';
 
-/** So long after the end a recording that is not there yet is still waited for. Milliseconds. */
+/** Milliseconds after the end during which a missing recording is still expected. */
 const patienceMs = 120_000;
 
 /** State of the event's recording. `now` in milliseconds since 1970. */

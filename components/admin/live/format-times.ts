@@ -25,11 +25,11 @@ export const formatDay = (language: string, at: string | number): string =>
 const isSameDay = (a: string | number, b: string | number): boolean =>
   new Date(a).toDateString() === new Date(b).toDateString();
 
-/** A moment as short as it can be: `13:50`, on another day `Do., 26. Nov. 2026, 13:50`. */
+/** Time as short as possible: `13:50`, on another day `Do., 26. Nov. 2026, 13:50`. */
 export const formatMomentNear = (language: string, at: string | number, now: number): string =>
   isSameDay(at, now) ? formatTime(language, at) : `${formatDay(language, at)}, ${formatTime(language, at)}`;
 
-/** `14:00–15:30`; past midnight with its day. */
+/** `14:00–15:30`; with the date if it passes midnight. */
 export const formatSpan = (language: string, start: string, end: string): string => {
   const last = isSameDay(start, end) ? '' : `${formatDay(language, end)}, `;
   return `${formatTime(language, start)}–${last}${formatTime(language, end)}`;
@@ -38,7 +38,7 @@ export const formatSpan = (language: string, start: string, end: string): string
 const toUnit = (language: string, value: number, unit: 'hour' | 'minute' | 'second'): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 
-/** Milliseconds in words: `1 Std. 30 Min.`; seconds only below a minute. */
+/** Formats a duration in milliseconds: `1 Std. 30 Min.`; seconds only below a minute. */
 export const formatLength = (language: string, ms: number): string => {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return toUnit(language, Math.max(0, Math.round(ms / 1000)), 'second');
@@ -54,7 +54,7 @@ export const formatClock = (text: Translate, ms: number): string =>
     ? text('liveRoom.days', { count: Math.floor(ms / dayMs) })
     : formatDuration(Math.round(ms / 1000));
 
-/** How far away a moment is: `in 5 Tagen`, `vor 2 Stunden`. */
+/** Relative time: `in 5 Tagen`, `vor 2 Stunden`. */
 export const formatDistance = (language: string, at: string, now: number): string => {
   const ms = Date.parse(at) - now;
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -65,12 +65,12 @@ export const formatDistance = (language: string, at: string, now: number): strin
   return format.format(Math.round((midnight(Date.parse(at)) - midnight(now)) / dayMs), 'day');
 };
 
-/** Whole seconds in words: `1 Sekunde`, `4 Sekunden`. */
+/** Formats whole seconds: `1 Sekunde`, `4 Sekunden`. */
 export const formatSeconds = (language: string, seconds: number): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
     Math.max(1, Math.round(seconds)),
   );
 
-/** A figure with at most one decimal; below zero with the sign that is as wide as a digit. */
+/** A number with at most one decimal. Uses a minus sign as wide as a digit. */
 export const formatOne = (language: string, value: number): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value).replace('-', '−');

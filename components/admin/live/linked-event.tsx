@@ -23,7 +23,7 @@ const useCaptions = (id: string): Captions | null => {
     let isOver = false;
     findEvent(id).then(
       ({ info }) => isOver || setCaptions(info),
-      // Without an answer the box has the link alone.
+      // Without a response, the box contains only the link.
       (error: unknown) => logLiveFault('The live event of this recording could not be fetched', error),
     );
     return () => {
@@ -33,7 +33,7 @@ const useCaptions = (id: string): Captions | null => {
   return captions;
 };
 
-/** The live event that a video is the recording of, and how its captions were. */
+/** The live event that a video was recorded from, and the state of its captions. */
 export const LinkedEvent = ({ id, title }: LinkedEventProps) => {
   const text = useText();
   const captions = useCaptions(id);

@@ -12,7 +12,7 @@ const toPath = (id: string, rest = ''): string => `/api/liveEvents/${encodeURICo
 
 export const findEvent = (id: string) => callApi<LiveEvent>('GET', toPath(id, '?depth=0'));
 
-/** Whether the server answers at all, be it that one is signed out. */
+/** Whether the server responds at all, even with 401. */
 export const canReachEvents = async (): Promise<boolean> => {
   try {
     await callApi('GET', '/api/liveEvents?depth=0&limit=1&select[title]=true');
@@ -31,7 +31,7 @@ export const createEvent = async (draft: LiveDraft): Promise<string> =>
 export const updateEvent = (id: string, change: Partial<LiveDraft>) =>
   callApi('PATCH', toPath(id, '?depth=0'), { body: change });
 
-/** Shows viewers the waiting picture while people rest, and the stream again. */
+/** Shows viewers the waiting image during a break, or the stream again. */
 export const setBreak = (id: string, isOnBreak: boolean) =>
   callApi('PATCH', toPath(id, '?depth=0'), { body: { isOnBreak } });
 
@@ -52,7 +52,7 @@ export type Counted = { viewers: { current: number; most: number }; traffic: num
 
 export const countViewers = (id: string) => callApi<{ analytics: Counted }>('GET', toPath(id, '/analytics'));
 
-/** Pushes what comes from the camera, every second. */
+/** Pushes the camera's signal data every second. */
 export const toSignalPath = (id: string): string => toPath(id, '/signal');
 
 /** Reads a stream key, SRT passphrase or SRT URL. Secret: only ever copy it to the clipboard. */
@@ -69,7 +69,7 @@ export const renewStreamKey = (id: string) => callApi('POST', toPath(id, '/strea
 
 export const logEmbedCopied = (id: string, iFrameCode: string): void => {
   const call = callApi('POST', '/api/liveEvents/embed-player-copied', { body: { id, iFrameCode } });
-  // A note in the log that fails to arrive takes nothing from the person who copied.
+  // Failing to log the copy must not affect the user.
   call.catch((error: unknown) => logLiveFault('The copied embed code could not be noted', error));
 };
 

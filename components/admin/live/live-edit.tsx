@@ -10,7 +10,7 @@ import type { LiveEvent } from './live-event';
 import { LivePage } from './live-page';
 import { NewEvent } from './new-event';
 
-/** A live event's page, and the one where one is planned. */
+/** The page of a live event or of a new one. */
 export const LiveEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const event = doc as unknown as LiveEvent | null;

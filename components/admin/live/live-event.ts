@@ -1,6 +1,6 @@
 import type { LiveInfo, LiveSource } from '@/lib/live/live-status';
 
-/** A live event as `GET /api/liveEvents/{id}` answers it. Moments are ISO 8601. */
+/** A live event as returned by `GET /api/liveEvents/{id}`. Times are ISO 8601. */
 export type LiveEvent = {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export type LiveEvent = {
   customThumbnailUrl?: string | null;
   wentLiveAt?: string | null;
   endedAt?: string | null;
-  /** Another one whenever picture or channel run are others. */
+  /** Changes whenever the image or the channel's run changes. */
   cacheBreaker: string;
   info: LiveInfo;
   src: LiveSource;

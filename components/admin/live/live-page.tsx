@@ -44,7 +44,7 @@ const toStage = (event: LiveEvent, now: number): StageName => {
 
 type LivePageProps = { initial: LiveEvent; facts: LiveFacts };
 
-/** A live event: its control room, what was decided before, how it is embedded, and how many see it. */
+/** A live event: control room, details, embed code and statistics. */
 export const LivePage = ({ initial, facts }: LivePageProps) => {
   const text = useText();
   const now = useNow();
@@ -84,7 +84,7 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
         )}
       </section>
       <section {...describePanel('details', tab === 'details')}>
-        {/* The server doesn't know in which zone times are typed. */}
+        {/* The server does not know the time zone of the typed times. */}
         {now !== null && (
           <DetailsTab
             details={details}

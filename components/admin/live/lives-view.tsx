@@ -10,9 +10,9 @@ import { loadLiveList } from '@/lib/live/load-live-list';
 import type { LiveEvent } from './live-event';
 import { LiveList } from './live-list/live-list';
 
-/** The live events, in place of Payload's list. */
+/** The live events; replaces Payload's list. */
 export const LivesView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {
-  // The server's texts are more than the client's, which is what Payload's types promise here.
+  // Payload's type promises the client's translations, but the server's i18n contains more.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const query = readListQuery(searchParams, limit);
   const list = await loadLiveList(await resolveContext(req), query);

@@ -19,7 +19,7 @@ import { useDetails } from './details/use-details';
 import { listPath } from './live-calls';
 import { useNow } from './use-now';
 
-/** Plans an event: what it is called and when it is are enough. */
+/** Creates an event. Only title and time are required. */
 export const NewEvent = ({ facts }: { facts: LiveFacts }) => {
   const text = useText();
   const go = useGo();
@@ -50,7 +50,7 @@ export const NewEvent = ({ facts }: { facts: LiveFacts }) => {
         crumbs={[{ label: text('liveList.title'), href: listPath }]}
         title={text('liveEvent.newTitle')}
       />
-      {/* The server doesn't know in which zone times are typed. */}
+      {/* The server does not know the time zone of the typed times. */}
       {isReady ? (
         <DetailsForm details={details} event={null} facts={facts} isReadOnly={false} />
       ) : (

@@ -9,8 +9,8 @@ import { logLiveFault } from './log-live-fault';
 const pollMs = 30_000;
 
 /**
- * How many see the event and what they fetched, asked for every 30 s unless the page is hidden; null until
- * the first answer.
+ * Viewers and traffic of the event, polled every 30 s while the page is visible; null until the first
+ * response.
  */
 export const useCounted = ({ id }: LiveEvent, isGone: boolean): Counted | null => {
   const [counted, setCounted] = useState<Counted | null>(null);

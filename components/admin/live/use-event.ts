@@ -34,7 +34,7 @@ const isOnTheWay = (event: LiveEvent, now: number): boolean => {
   );
 };
 
-/** How long until the event is asked for again where nothing is on its way. */
+/** Milliseconds until the next poll if no change is expected. */
 const getPace = ({ info: { channelState, state, targets } }: LiveEvent): number => {
   const isTrying = targets.some((target) => target.state === 'connecting' || target.state === 'retrying');
   return isTrying || (channelState === 'RUNNING' && state === 'IDLE') ? watchfulMs : calmMs;
@@ -52,7 +52,7 @@ const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
     const open = () => {
       source = new EventSource(toSignalPath(id));
       source.onmessage = ({ data }: MessageEvent<string>) => {
-        // Null says that no channel runs.
+        // Null means that no channel runs.
         const signal = JSON.parse(data) as LiveSignal | null;
         if (signal) setSignals((before) => [...before, signal].slice(-healthWindow));
       };
@@ -72,9 +72,9 @@ const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
 };
 
 /**
- * The event, asked for every 15 s, also while the page is hidden: a control room stays up to date in the
- * background. What its channel pushes is laid over it. `answeredAt` is when it was last known for sure, in
- * milliseconds since 1970; null before the first answer.
+ * The event, polled every 15 s, also in the background, so that a control room stays current. Signals pushed
+ * by its channel are merged in. `answeredAt` is the time of the last response in milliseconds since 1970;
+ * null before the first.
  */
 export const useEvent = (initial: LiveEvent) => {
   const { id } = initial;

@@ -19,7 +19,7 @@ const reasons: Reasons = {
   not_found: 'platformWorkspaces.isGone',
 };
 
-/** Above a workspace's form: deletes it for good, with everything in it. */
+/** Shown above a workspace's form: deletes the workspace permanently with all its content. */
 export const DeleteTool = () => {
   const text = useText();
   const { id, savedDocumentData } = useDocumentInfo();
@@ -30,7 +30,7 @@ export const DeleteTool = () => {
   const open = async () => {
     const outcome = await run();
     if (!outcome) return;
-    // If it can't be told, the deletion itself says so.
+    // If unknown, the deletion itself reports it.
     setHasFactor(outcome.answer ?? true);
     setIsOpen(true);
   };
@@ -58,7 +58,7 @@ type Me = {
   } | null;
 };
 
-/** Whether more than a password opens the account, or a provider vouches for who opens it. */
+/** Whether the account has a second factor, or signs in with a provider. */
 const findHasFactor = async (): Promise<boolean> => {
   const [{ user }, { docs: passkeys }] = await Promise.all([
     callApi<Me>('GET', '/api/users/me?depth=0'),

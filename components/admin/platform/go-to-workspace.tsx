@@ -39,7 +39,7 @@ export const GoToWorkspace = () => {
     const outcome = await run();
     if (!outcome) return;
     if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
-    // The whole page, so that nothing is kept of the other one.
+    // A full page load, so that no state of the previous workspace remains.
     window.location.assign('/admin');
   };
   return (

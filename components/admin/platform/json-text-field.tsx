@@ -20,7 +20,7 @@ const parse = (draft: string): { value: unknown } | null => {
   }
 };
 
-/** JSON in a plain text area; Payload's own field loads its editor from another host. */
+/** JSON in a plain text area. Payload's field loads its editor from another host. */
 export const JsonTextField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
   const text = useText();
   const { i18n } = useTranslation();

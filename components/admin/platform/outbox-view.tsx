@@ -13,7 +13,7 @@ import { splitLinks } from './split-links';
 
 const shown = 50;
 
-/** The mails that were kept instead of sent, for the platform's administrator. */
+/** Emails that were stored instead of sent, for platform administrators. */
 export const OutboxView = async (view: AdminViewServerProps) => {
   const { req } = await guardView(view, { path: '/outbox', isRootOnly: true });
   const { language } = req.i18n;
@@ -51,7 +51,7 @@ const Mail = ({ message, language }: { message: OutboxMessage; language: string 
       <p className={styles.to}>
         {translate(language, 'outbox.to')} {message.to}
       </p>
-      {/* A mail is in the language of whom it went to. */}
+      {/* An email is in its recipient's language. */}
       <p className={styles.text} translate="no">
         {splitLinks(message.text).map(({ text, isLink }, index) =>
           isLink ? (

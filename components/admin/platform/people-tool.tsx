@@ -26,7 +26,7 @@ const reasons: Reasons = {
   owner_not_member: 'platformPeople.errors.notMember',
 };
 
-/** Above a workspace's form: its owner and its people. */
+/** Shown above a workspace's form: its owner and members. */
 export const PeopleTool = () => {
   const text = useText();
   const { id } = useDocumentInfo();

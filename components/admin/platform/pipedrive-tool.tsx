@@ -2,5 +2,5 @@ import { getEnv } from '@/lib/core/env/env';
 
 import { SyncButton } from './sync-button';
 
-/** Above a workspace's form, where there is a CRM to write it into. */
+/** Shown above a workspace's form if a CRM is configured. */
 export const PipedriveTool = () => (getEnv().crm.CRM === 'pipedrive' ? <SyncButton /> : null);

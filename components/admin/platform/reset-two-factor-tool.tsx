@@ -9,7 +9,9 @@ import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
-/** Above somebody else's account: lets in again who lost their devices and their codes. */
+/**
+ * Shown above another user's account: resets the second factor of a user who lost devices and recovery codes.
+ */
 export const ResetTwoFactorTool = () => {
   const text = useText();
   const { id, savedDocumentData } = useDocumentInfo();

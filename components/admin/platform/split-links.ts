@@ -2,7 +2,7 @@ export type TextPart = { text: string; isLink: boolean };
 
 const link = /(https?:\/\/[^\s<>"]+)/;
 
-/** A mail's plain text, cut at its web addresses; only http and https become links. */
+/** Splits an email's plain text at its URLs. Only http and https become links. */
 export const splitLinks = (text: string): TextPart[] =>
   text
     .split(link)

@@ -16,7 +16,7 @@ import styles from './support-tool.module.scss';
 
 const reasons: Reasons = { support_running: 'support.isRunning', not_found: 'support.isGone' };
 
-/** Above a workspace's form: into it as support, for a reason. */
+/** Shown above a workspace's form: enters the workspace as support, with a reason. */
 export const SupportTool = () => {
   const text = useText();
   const { id } = useDocumentInfo();
@@ -45,7 +45,7 @@ const SupportDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose:
     const outcome = await run();
     if (!outcome) return;
     if (outcome.error) return void toast.error(text(describeRefusal(outcome.error, reasons)));
-    // The whole page, so that nothing is kept of the other workspace.
+    // A full page load, so that no state of the previous workspace remains.
     window.location.assign('/admin');
   };
   return (

@@ -11,7 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 const refusals = ['crm_not_set_up', 'crm_sync_running', 'not_found'] as const;
 
-/** Writes the workspace that is open into Pipedrive, and says what became of it. */
+/** Writes the open workspace to Pipedrive, and reports the result. */
 export const SyncButton = () => {
   const text = useText();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { callApi } from '@/components/api/call-api';
 
-/** Bytes: a larger picture is refused before it is sent. */
+/** Bytes. Larger images are refused before upload. */
 export const maxLogoSize = 2_000_000;
 
 export const uploadLogo = (picture: File) => {

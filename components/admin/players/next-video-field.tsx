@@ -16,7 +16,7 @@ const findVideos = async (query: Record<string, string>): Promise<Found[]> =>
 
 type NextVideoFieldProps = { path: string; hint: string; isDisabled: boolean; exceptId?: string };
 
-/** The video that is offered after the end, found by its title. */
+/** The video offered after the end, searched by title. */
 export const NextVideoField = ({ path, hint, isDisabled, exceptId }: NextVideoFieldProps) => {
   const text = useText();
   const { value, setValue } = useField<string | null>({ path });

@@ -11,16 +11,16 @@ import styles from './player-preview.module.scss';
 import { usePlayer } from './use-player';
 
 type PlayerPreviewProps = {
-  /** The address of the player's script. */
+  /** URL of the player's script. */
   script: string;
   source: PreviewSource;
-  /** Null while it is not complete or not valid. */
+  /** Null while incomplete or invalid. */
   design: PlayerDesign | null;
   /** Start time in the format of the player's URL parameter; null for the beginning. */
   startAt?: string | null;
 };
 
-/** Viewers' own player, as a design makes it, before the design is saved. */
+/** The viewers' player with a design that is not saved yet. */
 export const PlayerPreview = ({ script, source, design, startAt = null }: PlayerPreviewProps) => {
   const text = useText();
   const language = useLanguage();
@@ -29,7 +29,7 @@ export const PlayerPreview = ({ script, source, design, startAt = null }: Player
   const isPictureOnly = 'data' in source && !source.data.hls && source.data.mp4.length === 0;
   return (
     <div className={styles.preview}>
-      {/* There is nothing to play in a picture. */}
+      {/* An image cannot be played. */}
       <div className={styles.place} inert={isPictureOnly} ref={place} />
       {hasFailed && (
         <p className={styles.failed} role="alert">

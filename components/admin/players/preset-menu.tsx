@@ -16,7 +16,7 @@ import { deletePreset, updatePreset } from './preset-calls';
 type PresetMenuProps = {
   preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'>;
   can: PresetRights;
-  /** The way to its page, where the menu is not on it. */
+  /** Link to the preset's page, unless the menu is on it. */
   href?: string;
   kind?: 'plain' | 'quiet';
   onDeleted?: () => void;
@@ -36,9 +36,9 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
     const outcome = await removal.run(id);
     if (!outcome) return;
     setIsAsking(false);
-    // Somebody was quicker: gone is gone.
+    // Deleted by another user meanwhile, which is the desired result.
     if (outcome.error && outcome.error.status !== 404) {
-      // Why it can't be, where the server knows: another one has to be the default first.
+      // A specific reason from the server: another preset must become the default first.
       const isRefused = outcome.error.code === 'validation_failed';
       return toast.error(text(isRefused ? 'presets.errors.deleteDefault' : 'common.unexpected'));
     }
@@ -87,7 +87,7 @@ export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: Pre
   );
 };
 
-/** How many videos have a preset, and what that means for its deletion. */
+/** The number of videos with a preset, and the consequences for deleting it. */
 export const PresetUsage = ({ videoCount, isDefault }: Pick<PresetRow, 'videoCount' | 'isDefault'>) => {
   const text = useText();
   return (

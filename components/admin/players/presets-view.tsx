@@ -9,9 +9,9 @@ import { listPresets } from '@/lib/videos/players/list-presets';
 
 import { PresetList } from './preset-list/preset-list';
 
-/** The player presets, in place of Payload's list. */
+/** The player presets; replaces Payload's list. */
 export const PresetsView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {
-  // The server's texts are more than the client's, which is what Payload's types promise here.
+  // Payload's type promises the client's translations, but the server's i18n contains more.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const list = await listPresets(await resolveContext(req), readListQuery(searchParams, limit));
   if (!list) {

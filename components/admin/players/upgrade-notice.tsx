@@ -7,10 +7,7 @@ import { Notice } from '@/components/kit/states/notice';
 
 type UpgradeNoticeProps = { canReadAccount: boolean; firstPackage: string | null };
 
-/**
- * Why nothing can be changed where the package has no player design, and the way to another for those who may
- * take it.
- */
+/** Explains that the package lacks player design, with an upgrade link for users who may change it. */
 export const UpgradeNotice = ({ canReadAccount, firstPackage }: UpgradeNoticeProps) => {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ const addScript = (address: string): Promise<void> =>
     document.head.append(script);
   });
 
-/** Loads the player that viewers get, once; where that failed, the next call tries again. */
+/** Loads the viewers' player once. After a failure, the next call retries. */
 const loadPlayer = async (address: string): Promise<void> => {
   if (customElements.get(elementName)) return;
   loading ??= addScript(address).finally(() => (loading = null));
@@ -44,7 +44,7 @@ type PlayerElement = HTMLElement & {
 type PlayerOptions = {
   script: string;
   source: PreviewSource;
-  /** Null while it can't be shown: the last one stays. */
+  /** Null while invalid: the last valid design stays. */
   design: PlayerDesign | null;
   language: string;
   startAt: string | null;
@@ -62,10 +62,10 @@ const toContentKey = (source: PreviewSource): string =>
 const toPoster = (source: PreviewSource): string | undefined =>
   'src' in source ? undefined : toPlainPath(source.data.poster);
 
-/** Nobody sees the poster any more. */
+/** Whether the poster is no longer visible. */
 const hasBegun = ({ currentTime, paused }: PlayerElement): boolean => currentTime > 0 || !paused;
 
-/** Gives a player other data of the same video, and goes on as it was. */
+/** Replaces the data of the current video without interrupting the player. */
 const renewData = (player: PlayerElement, data: VideoData): void => {
   if (player.goUp(data)) return;
   const { currentTime, captions, paused } = player;
@@ -78,11 +78,11 @@ const renewData = (player: PlayerElement, data: VideoData): void => {
   player.data = data;
 };
 
-/** With the whole address of its logo, since the data that the panel gives has none of its own. */
+/** Makes the logo's URL absolute, since the panel's data has no base URL. */
 const toShown = (design: PlayerDesign | null, script: string): PlayerDesign | null =>
   design && design.logo !== '' ? { ...design, logo: findMediaUrl(script, design.logo) } : design;
 
-/** Keeps viewers' own player in a place of the panel, with this video and this design. */
+/** Mounts the viewers' player in an element of the panel, with the given video and design. */
 export const usePlayer = (
   place: RefObject<HTMLElement | null>,
   { script, source, design, language, startAt }: PlayerOptions,

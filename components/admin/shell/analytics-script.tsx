@@ -2,14 +2,11 @@
 
 import { useEffect } from 'react';
 
-/**
- * Links from mails and ways back from providers: what stands in their addresses is nobody else's business.
- */
+/** Parameters of email links and provider callbacks, which must not reach the analytics script. */
 const secretParameter = /token|code|state|session/i;
 
 /**
- * The operator's own count of visits, on pages of the panel alone; `src` is theirs. Missing where the address
- * holds a secret.
+ * The operator's analytics script (`src`), on pages of the panel only. Omitted if the URL contains a secret.
  */
 export const AnalyticsScript = ({ src }: { src: string }) => {
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Notice } from '@/components/kit/states/notice';
 
 import styles from './confirm-bar.module.scss';
 
-/** Says what an unproven address holds back, and mails the link that proves it. */
+/** Explains what an unconfirmed email address blocks, and sends the confirmation link again. */
 export const Bar = ({ email }: { email: string }) => {
   const text = useText();
   const [isSent, setIsSent] = useState(false);

@@ -6,7 +6,7 @@ import styles from './failure-page.module.scss';
 
 type FailurePageProps = { title: string; text: string; note?: string | null; children: ReactNode };
 
-/** A page in place of one that could not be shown; `children` are the ways on. */
+/** A page that replaces one that could not be shown; `children` are the actions. */
 export const FailurePage = ({ title, text, note, children }: FailurePageProps) => (
   <main className="template-minimal template-minimal--width-normal">
     <div className="template-minimal__wrap">

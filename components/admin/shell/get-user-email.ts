@@ -2,6 +2,6 @@ import type { PayloadRequest } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-/** The address of the person who is signed in; null for nobody and for tokens. */
+/** Email of the signed-in user; null for anonymous requests and tokens. */
 export const getUserEmail = ({ user }: PayloadRequest): string | null =>
   user?.collection === slugs.users ? user.email : null;

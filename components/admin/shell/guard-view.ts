@@ -6,8 +6,8 @@ import { resolveActor, type Actor } from '@/lib/core/access/actor';
 type Guarded = { req: PayloadRequest; actor: Extract<Actor, { userId: string }> };
 
 /**
- * Payload shows custom views to everybody, signed in or not, so each of them begins with this: sends
- * strangers to the login and back afterwards, and those who may not to the unauthorized page.
+ * Payload shows custom views to everyone, so each of them calls this first. Redirects signed-out users to the
+ * sign-in page and back afterwards, and users without permission to the unauthorized page.
  */
 export const guardView = async (
   { initPageResult }: AdminViewServerProps,

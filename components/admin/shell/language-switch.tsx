@@ -7,7 +7,7 @@ import { type Language, languageNames, languages } from '@/lib/core/i18n/languag
 
 import styles from './language-switch.module.scss';
 
-/** German or English, each by its own name; kept in a cookie for a year. */
+/** German or English, each in that language. Stored in a cookie for a year. */
 export const LanguageSwitch = () => {
   const text = useText();
   const { i18n, switchLanguage } = useTranslation();

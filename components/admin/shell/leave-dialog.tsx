@@ -14,7 +14,7 @@ type LeaveDialogProps = {
   onSave: () => void;
 };
 
-/** Asks what becomes of changes before their page is left. */
+/** Asks whether to save or discard changes before leaving the page. */
 export const LeaveDialog = ({ isOpen, isBusy, changes, onStay, onDiscard, onSave }: LeaveDialogProps) => {
   const text = useText();
   return (

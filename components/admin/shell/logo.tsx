@@ -1,9 +1,9 @@
 import styles from './logo.module.scss';
 
-/** The mark alone, where there is little room. */
+/** The logo without the name, for narrow places. */
 export const LogoMark = () => <span aria-hidden="true" className={styles.mark} />;
 
-/** Mark and name. */
+/** Logo and name. */
 export const Logo = () => (
   <span className={styles.logo}>
     <LogoMark />

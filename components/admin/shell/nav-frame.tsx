@@ -8,10 +8,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './nav-frame.module.scss';
 
-/** A column on a desk, a drawer on a phone, where Payload's own toggler opens it. */
+/** A column on desktops; a drawer on phones, opened by Payload's toggler. */
 export const NavFrame = ({ children }: { children: ReactNode }) => {
   const { hydrated, navOpen, navRef, setNavOpen } = useNav();
-  // Payload's first guess is a desk's; a phone would show the drawer until it knows better.
+  // Payload initially assumes a desktop, which would briefly show the drawer on phones.
   const isOpen = hydrated && navOpen;
   const text = useText();
   const close = () => setNavOpen(false);

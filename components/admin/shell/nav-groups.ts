@@ -4,7 +4,7 @@ import type { Feature, Operation } from '@/lib/core/access/permissions';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { type Slug, slugs } from '@/lib/core/slugs';
 
-/** Shown to those who may do `operation` (to read, unless told) to `collection`; to everybody without one. */
+/** Shown to users who may perform `operation` (default: read) on `collection`; to everyone without one. */
 export type NavEntry = {
   href: string;
   icon: IconName;
@@ -66,7 +66,7 @@ const platform: NavEntry[] = [
   { href: '/admin/outbox', icon: 'mail', label: 'nav.outbox' },
 ];
 
-/** The navigation of an actor: what they may read, and nothing else. */
+/** The navigation of an actor, limited to readable entries. */
 export const listNavGroups = (actor: Actor): NavGroup[] =>
   [
     { label: null, entries: library },

@@ -17,7 +17,7 @@ export type NavLinkProps = {
   dotLabel?: string | null;
 };
 
-/** One line of the navigation; the one that leads to where we are is marked. */
+/** A link of the navigation. The current page's link is marked. */
 export const NavLink = ({ href, icon, label, count, dotLabel }: NavLinkProps) => {
   const pathname = usePathname();
   const isCurrent = href === '/admin' ? pathname === href : `${pathname}/`.startsWith(`${href}/`);

@@ -56,17 +56,17 @@ const Meter = ({ label, used: { current, limit }, language, format }: MeterProps
 
 type NavProps = ServerProps & { req?: PayloadRequest };
 
-/** The panel's navigation, in place of Payload's. */
+/** The panel's navigation; replaces Payload's. */
 export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   if (user?.collection !== slugs.users) return null;
-  // Payload's not-found page draws the frame without a request.
+  // Payload's not-found page renders the frame without a request.
   const req = props.req ?? (await createLocalReq({ user }, payload));
   const ctx = await resolveContext(req);
   const { actor } = ctx;
   const workspace = getActorWorkspace(actor);
   const { videoCount, usage, hasOtherWorkspaces, isLive } = await findNavData(ctx);
   const t = (key: MessageKey) => translate(i18n.language, key);
-  // Without a valid plan every limit is 0; the banners say why nothing can be added.
+  // Without a valid plan every limit is 0; the banners explain why nothing can be added.
   const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
 
   return (

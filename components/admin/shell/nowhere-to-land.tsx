@@ -12,7 +12,7 @@ import styles from './nowhere-to-land.module.scss';
 
 type Nowhere = Extract<Landing, { kind: 'nowhere' }>;
 
-/** Why somebody can act in no workspace. */
+/** Explains why the user has no active workspace. */
 export const describeNowhere = (language: string, { reason, names }: Nowhere, email: string): string =>
   translate(language, `nowhere.${reason}`, { email, names: names.join(', ') });
 

@@ -22,8 +22,8 @@ const findOffer = async (collection: string, id: string): Promise<Offer | null> 
 };
 
 /**
- * Offers to open a record that is in another workspace of the person. Payload answers a missing record with
- * its list and `?notFound=<id>`, and other missing pages with the not-found page.
+ * Offers to open a record of another workspace the user belongs to. Payload answers a missing record with its
+ * list and `?notFound=<id>`, and other missing pages with the not-found page.
  */
 export const OtherWorkspaceOffer = ({ isNotFoundPage = false }: { isNotFoundPage?: boolean }) => {
   const text = useText();

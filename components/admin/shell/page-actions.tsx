@@ -8,7 +8,7 @@ import { pageActionsId } from './page-actions-id';
 const subscribe = () => () => undefined;
 const findPlace = () => document.getElementById(pageActionsId);
 
-/** Puts the actions of a page's content beside its headline, which the server draws. */
+/** Renders actions of the page's content beside its title, which is rendered by the server. */
 export const PageActions = ({ children }: { children: ReactNode }) => {
   const place = useSyncExternalStore(subscribe, findPlace, () => null);
   return place && createPortal(children, place);

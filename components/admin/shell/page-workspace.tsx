@@ -12,14 +12,14 @@ type PageWorkspaceProps = { workspace: { id: string; name: string } | null };
 type Question = { isWrite: boolean; answer: (isBack: boolean) => void };
 
 /**
- * Binds the calls of this page to its workspace, and asks to switch back once another tab has switched. Calls
- * wait for the answer, so nothing that was typed is lost.
+ * Binds the calls of this page to its workspace. If another tab has switched, asks to switch back; calls wait
+ * for the answer, so no input is lost.
  */
 export const PageWorkspace = ({ workspace }: PageWorkspaceProps) => {
   const text = useText();
   const [questions, setQuestions] = useState<Question[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
-  /** Calls that only read ask once. */
+  /** Read-only calls ask only once. */
   const wasDeclined = useRef(false);
   const { run, isBusy } = useCall(setActiveWorkspace);
   const id = workspace?.id ?? null;

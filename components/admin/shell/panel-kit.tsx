@@ -7,9 +7,7 @@ import { KitProvider } from '@/components/kit/kit-provider';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { messages } from '@/lib/core/i18n/messages';
 
-/**
- * Gives the kit our texts, and what Payload knows: the panel's language, its link and its sign of waiting.
- */
+/** Provides the kit with translations and Payload's language, link and loading indicator. */
 export const PanelKit = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation();
   const { startRouteTransition } = useRouteTransition();

@@ -8,7 +8,7 @@ import styles from './panel-page.module.scss';
 
 type PanelPageProps = { view: AdminViewServerProps; title: string; intro?: string; children: ReactNode };
 
-/** A page of our own inside the panel's frame, with its headline. */
+/** A custom page inside the panel's frame, with a title. */
 export const PanelPage = ({ view, title, intro, children }: PanelPageProps) => {
   const { initPageResult, params, searchParams } = view;
   const { locale, permissions, req, visibleEntities } = initPageResult;
@@ -39,7 +39,7 @@ type PageBodyProps = {
   children: ReactNode;
 };
 
-/** Headline and content, where Payload has already drawn the frame. */
+/** Title and content, inside a frame that Payload has already rendered. */
 export const PageBody = ({ title, intro, actions, children }: PageBodyProps) => (
   <main className={`rh-page ${styles.page}`}>
     <SetStepNav nav={[{ label: title }]} />

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 
 import { ErrorState } from '@/components/kit/states/error-state';
 
-/** In place of a part of the page that failed while the rest did not. */
+/** Replaces a part of the page that failed to load. */
 export const PartFailed = () => {
   const router = useRouter();
   return <ErrorState onRetry={() => router.refresh()} />;

@@ -4,13 +4,13 @@ import { type ReactNode, useEffect } from 'react';
 
 /** Scroll positions of this tab's pages. */
 const prefix = 'scroll:';
-/** How long a page may take until it is as high as it was. */
+/** Milliseconds to wait until a page has reached its previous height. */
 const restoreMs = 5000;
-/** How long the place has to hold: what is scrolled at first may still be the page that is being left. */
+/** Milliseconds for which the position must hold: the first scroll may still affect the previous page. */
 const holdMs = 1500;
 const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** TypeScript's DOM does not have it yet, nor older browsers. */
+/** Missing from TypeScript's DOM types and from older browsers. */
 type WithNavigation = { navigation?: { currentEntry: { key: string } | null } };
 
 /**
@@ -23,8 +23,8 @@ const currentKey = (): string => {
 };
 
 /**
- * Scrolls to `top` as soon as the page is high enough, and again until it holds, unless a person scrolls;
- * answers how to stop.
+ * Scrolls to `top` once the page is high enough, and repeats until the position holds, unless the user
+ * scrolls. Returns a function that stops.
  */
 const restore = (top: number, onEnd: () => void): (() => void) => {
   let holding: number | undefined;
@@ -54,13 +54,13 @@ const restore = (top: number, onEnd: () => void): (() => void) => {
 };
 
 /**
- * Remembers how far a page was scrolled, and goes there again by Back and Forward: the browser does so before
- * the page is there again, and then it is too short. Answers how to stop.
+ * Stores scroll positions and restores them on Back and Forward. The browser restores them too early, while
+ * the page is still too short. Returns a function that stops.
  */
 const rememberScroll = (): (() => void) => {
   let stopRestoring: (() => void) | null = null;
   const save = () => {
-    // While it is restored, the place is not where a person left the page.
+    // While restoring, the position is not one the user chose.
     if (!stopRestoring) sessionStorage.setItem(currentKey(), String(Math.round(window.scrollY)));
   };
   const comeBack = () => {
@@ -81,7 +81,7 @@ const rememberScroll = (): (() => void) => {
   };
 };
 
-/** Back and Forward lead to the place on the page, not only to the page. */
+/** Restores the scroll position on Back and Forward. */
 export const ScrollMemory = ({ children }: { children: ReactNode }) => {
   useEffect(rememberScroll, []);
   return children;

@@ -12,9 +12,7 @@ import styles from './slow-navigation.module.scss';
 const delayMs = 300;
 const rows = 6;
 
-/**
- * Beside all pages: skeletons in place of the page that is being left, as soon as the next one takes a while.
- */
+/** Replaces the current page with a skeleton when the next one takes a while to load. */
 export const SlowNavigation = ({ children }: { children: ReactNode }) => {
   const { isTransitioning } = useRouteTransition();
   const [isSlow, setIsSlow] = useState(false);

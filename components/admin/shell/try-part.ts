@@ -1,6 +1,6 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
-/** One part of a page that fails takes no other with it: `failed` then, and a line in the log. */
+/** Isolates a failing part of a page: logs the error and returns `failed`. */
 export const tryPart = <T>(
   { payload }: Pick<RequestContext, 'payload'>,
   look: Promise<T>,

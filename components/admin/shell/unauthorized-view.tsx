@@ -13,7 +13,7 @@ import { describeNowhere, NowhereActions } from './nowhere-to-land';
 import styles from './unauthorized.module.scss';
 
 /**
- * Says who is signed in, why they get no further, and how to leave. Also what somebody signed out gets here.
+ * Names the signed-in user, the reason for the refusal, and how to sign out. Also handles signed-out users.
  */
 export const UnauthorizedView = async ({ initPageResult }: AdminViewServerProps) => {
   const { req, permissions } = initPageResult;

@@ -6,7 +6,7 @@ import { useGo } from '@/components/kit/navigation/use-go';
 
 type Way = { kind: 'link'; href: string } | { kind: 'back' };
 
-/** A link within the panel that would leave this page in this tab. */
+/** The target of a link that would leave this page in the same tab, within the panel. */
 const findWayOut = (event: MouseEvent): string | null => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isOrdinary =
@@ -19,9 +19,8 @@ const findWayOut = (event: MouseEvent): string | null => {
 };
 
 /**
- * Asks before a page with unsaved changes is left: by the browser's own dialog where it is closed or
- * reloaded, by ours for links of the panel and for the browser's way back, which a second entry of the
- * history for the same page makes noticeable.
+ * Asks before leaving a page with unsaved changes: with the browser's dialog on close and reload, with our
+ * dialog for links of the panel and for Back. A second history entry for the same page makes Back detectable.
  */
 export const useLeaveQuestion = (isChanged: boolean) => {
   const go = useGo();
@@ -31,7 +30,7 @@ export const useLeaveQuestion = (isChanged: boolean) => {
 
   useEffect(() => {
     if (isChanged || !hasSecondEntry.current) return;
-    // All is saved: the second entry is nothing that a person would want to go back to.
+    // Everything is saved: skips the second entry, which the user would not expect.
     const skip = () => {
       hasSecondEntry.current = false;
       if (!isLeaving.current) window.history.back();
@@ -65,7 +64,7 @@ export const useLeaveQuestion = (isChanged: boolean) => {
     }
     window.addEventListener('beforeunload', warn);
     window.addEventListener('popstate', askBack);
-    // Before the link's own handler.
+    // Runs before the link's handler.
     document.addEventListener('click', askFirst, true);
     return () => {
       window.removeEventListener('beforeunload', warn);
@@ -78,7 +77,7 @@ export const useLeaveQuestion = (isChanged: boolean) => {
     isLeaving.current = true;
     setWay(null);
     if (way?.kind === 'link') go.push(way.href);
-    // Past the second entry of this page.
+    // Skips the second entry of this page.
     else if (way) window.history.go(-2);
   }, [go, way]);
 

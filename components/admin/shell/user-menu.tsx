@@ -14,7 +14,7 @@ import styles from './user-menu.module.scss';
 
 const themes = ['light', 'dark', 'auto'] as const;
 
-/** Who is signed in, and what is theirs alone: account, language, light or dark, the way out. */
+/** The signed-in user with personal settings: account, language, theme, and sign-out. */
 export const UserMenu = ({ name, email }: { name: string; email: string }) => {
   const text = useText();
   const id = useId();
@@ -41,7 +41,7 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
           <Segmented<(typeof themes)[number]>
             isWide
             legend={text('userMenu.theme')}
-            // Payload's type forgets `auto`, which its function takes.
+            // Payload's type lacks `auto`, which its function accepts.
             onChange={(chosen) => setTheme(chosen as 'light')}
             options={themes.map((value) => ({ value, label: text(`userMenu.${value}`) }))}
             value={autoMode ? 'auto' : theme}

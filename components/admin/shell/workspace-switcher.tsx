@@ -28,7 +28,7 @@ const Card = ({ current }: { current: Current | null }) => {
   );
 };
 
-/** The workspace we are in; a menu of the others where there are any. */
+/** The active workspace, with a menu if there are others. */
 export const WorkspaceSwitcher = ({
   current,
   canSwitch,
@@ -47,14 +47,14 @@ export const WorkspaceSwitcher = ({
     setChoices(await listWorkspaces().catch(() => 'failed' as const));
   };
   const choose = async (workspaceId: string) => {
-    // Uploads belong to the workspace they were begun in.
+    // Uploads belong to the workspace in which they were started.
     if (!(await confirmLeave())) return;
     const outcome = await run(workspaceId);
     if (outcome?.error)
       return toast.error(
         text(outcome.error.code === 'support_required' ? 'switcher.supportOnly' : 'switcher.failed'),
       );
-    // Everything on the page belongs to the workspace, also what the router keeps: start over.
+    // Everything on the page, including the router's cache, belongs to the workspace: start over.
     if (outcome) window.location.assign('/admin');
   };
 

@@ -21,7 +21,7 @@ import { NewAccountForm } from './new-account-form';
 import { ProviderButtons } from './provider-buttons';
 import { SignInHead } from './sign-in-head';
 
-/** Into which workspace, and as what. */
+/** The workspace and role of an invitation. */
 const InvitationCard = ({ invitation: { workspace, role } }: { invitation: Invitation }) => {
   const text = useText();
   return (

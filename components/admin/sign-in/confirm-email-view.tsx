@@ -6,7 +6,7 @@ import { resolveContext } from '@/lib/http/resolve-context';
 import { ConfirmEmail } from './confirm-email';
 import { SignInPage } from './sign-in-page';
 
-/** `/admin/confirm-email?token=…`: the page of the mailed link that proves an address. */
+/** `/admin/confirm-email?token=…`: the page of an emailed confirmation link. */
 export const ConfirmEmailView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const token = typeof searchParams?.token === 'string' ? searchParams.token.slice(0, 200) : '';
   const state = await openConfirmLink(await resolveContext(initPageResult.req), token);

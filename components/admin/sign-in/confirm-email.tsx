@@ -15,10 +15,10 @@ import { SignInHead } from './sign-in-head';
 
 type ConfirmEmailProps = { state: ConfirmState; token: string };
 
-/** Proves the address of an account by its mailed link. */
+/** Confirms an account's email address with an emailed link. */
 export const ConfirmEmail = (given: ConfirmEmailProps) => {
   const text = useText();
-  // The state of the first load: the token leaves the address.
+  // Props of the first render: the token is removed from the URL.
   const [{ state, token }] = useState(given);
   useClearQuery();
   switch (state.kind) {

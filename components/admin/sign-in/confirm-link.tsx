@@ -34,8 +34,8 @@ const reasons: Reasons = {
 };
 
 /**
- * Confirms a mailed link: by a click in a browser that shows whose it is, otherwise by the password, or by a
- * new one for a person who has the email alone.
+ * Confirms an emailed link: by a click if the browser is signed in, otherwise by the password, or by setting
+ * a new one, for which access to the email suffices.
  */
 export const ConfirmLink = <A,>({ way, submitLabel, confirm, onDone }: ConfirmLinkProps<A>) => {
   const text = useText();

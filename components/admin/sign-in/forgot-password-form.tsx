@@ -15,7 +15,7 @@ import styles from './sign-in-page.module.scss';
 
 const requestLink = (email: string) => callApi('POST', '/api/users/forgot-password', { body: { email } });
 
-/** Sends the link; says the same whether the address is known or not. */
+/** Requests a reset link. The response is the same whether or not the email is known. */
 export const ForgotPasswordForm = () => {
   const text = useText();
   const [email, setEmail] = useState('');

@@ -4,7 +4,7 @@ import type { AdminViewServerProps } from 'payload';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { SignInBrand } from './sign-in-brand';
 
-/** Asks for the address a link to a new password goes to; who is signed in changes it in the account. */
+/** Requests a reset link by email. Signed-in users change their password in the account. */
 export const ForgotPasswordView = ({ initPageResult }: AdminViewServerProps) => {
   if (initPageResult.req.user) redirect('/admin/account');
   return (

@@ -34,7 +34,7 @@ export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginForm
       }
       intro={text(isForBuild ? 'signUp.verify.logIn' : 'signIn.intro')}
       onDone={() => {
-        // The whole page, so that nothing is kept of before.
+        // A full page load, so that no previous state remains.
         window.location.assign(target);
         return Promise.resolve(null);
       }}

@@ -23,7 +23,7 @@ type Values = { firstname: string; lastname: string; password: string };
 type Errors = Partial<Record<keyof Values, string>>;
 type NewAccountFormProps = { title: string; card: ReactNode; token: string; invitation: Invitation };
 
-/** An account for the invited address, and the way in. */
+/** Creates an account for the invited email address and signs in. */
 export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFormProps) => {
   const text = useText();
   const policy = usePasswordPolicy();

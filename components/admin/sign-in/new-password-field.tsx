@@ -19,7 +19,7 @@ type NewPasswordFieldProps = {
 const segments = [1, 2, 3, 4, 5];
 const classes = Object.entries(characterClasses) as [keyof typeof characterClasses, RegExp][];
 
-/** A new password: what it needs, and how far it is. */
+/** A new password with its requirements and a strength bar. */
 export const NewPasswordField = ({ label, value, onChange, error }: NewPasswordFieldProps) => {
   const text = useText();
   const policy = usePasswordPolicy();
@@ -54,7 +54,7 @@ export const NewPasswordField = ({ label, value, onChange, error }: NewPasswordF
         ))}
       </div>
       {value && (
-        // The bar says the same to those who can't see it.
+        // The strength bar conveys the same to screen readers.
         <ul aria-hidden="true" className={styles.needs}>
           {needs.map(({ key, isMet }) => (
             <li data-met={isMet} key={key}>

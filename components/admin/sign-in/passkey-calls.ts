@@ -23,12 +23,12 @@ const explain = (error: unknown): never => {
 
 const assertSupported = async () => {
   const browser = await load();
-  // Only on https, or on localhost.
+  // WebAuthn requires HTTPS or localhost.
   if (!window.isSecureContext || !browser.browserSupportsWebAuthn()) return refuse('passkey_unsupported');
   return browser;
 };
 
-/** Has the browser ask for a passkey. Rejects with a `CallError`. */
+/** Asks the browser for a passkey. Rejects with a `CallError`. */
 export const provePasskey = async (): Promise<AuthenticationResponseJSON> => {
   const { startAuthentication } = await assertSupported();
   const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(
@@ -41,7 +41,9 @@ export const provePasskey = async (): Promise<AuthenticationResponseJSON> => {
 export const logInByPasskey = async (): Promise<unknown> =>
   callApi('POST', '/api/users/passkeys/log-in', { body: { passkey: await provePasskey() } });
 
-/** Has the browser make a passkey, and keeps it. Answers recovery codes where the account had none. */
+/**
+ * Creates a passkey in the browser and registers it. Resolves with recovery codes if the account had none.
+ */
 export const makePasskey = async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
   const { startRegistration } = await assertSupported();
   const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(

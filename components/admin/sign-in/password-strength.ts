@@ -1,8 +1,6 @@
 import { countCharacterClasses, isPasswordAccepted, type PasswordPolicy } from '@/lib/accounts/rules';
 
-/**
- * 0 to 5: a segment for each class of characters and one for the length. Five mean that the policy is met.
- */
+/** 0 to 5: one segment per class of characters and one for the length. 5 means that the policy is met. */
 export const measureStrength = (password: string, policy: PasswordPolicy): number => {
   if (isPasswordAccepted(password, policy)) return 5;
   const isLongEnough = [...password].length >= policy.minLength;

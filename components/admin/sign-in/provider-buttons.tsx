@@ -8,7 +8,7 @@ import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 import styles from './provider-buttons.module.scss';
 import { type SsoStart, toStartAddress } from './start-address';
 
-/** In the colours that their owners ask for, also on dark. */
+/** Logos in the colours required by the providers, also in dark mode. */
 const marks = {
   microsoft: [
     ['#F25022', 'M2 2h9.5v9.5H2z'],
@@ -33,7 +33,7 @@ const marks = {
   ],
 } as const;
 
-/** The provider's own mark; a key for one that has none. */
+/** The provider's logo, or a key icon if it has none. */
 const ProviderMark = ({ kind }: Pick<ProviderChoice, 'kind'>) =>
   kind === 'openid' ? (
     <Icon name="key" size={16} />
@@ -47,7 +47,7 @@ const ProviderMark = ({ kind }: Pick<ProviderChoice, 'kind'>) =>
 
 type ProviderButtonsProps = { providers: ProviderChoice[]; start: SsoStart };
 
-/** The providers to sign in by, above the form; nothing where none is set up. */
+/** Sign-in buttons of the providers, above the form. Renders nothing if none is configured. */
 export const ProviderButtons = ({ providers, start }: ProviderButtonsProps) => {
   const text = useText();
   if (providers.length === 0) return null;
@@ -56,7 +56,7 @@ export const ProviderButtons = ({ providers, start }: ProviderButtonsProps) => {
       <ul aria-label={text('sso.choose')}>
         {providers.map(({ key, kind, name }) => (
           <li data-wide={kind === 'openid' || undefined} key={key}>
-            {/* Not the router's: the address is a call, and leads to another site. */}
+            {/* Not a router link: the URL is an API call that redirects to another site. */}
             <a
               aria-label={text(start.type === 'signup' ? 'sso.continueWith' : 'sso.with', { provider: name })}
               className={buttonStyles.button}

@@ -24,7 +24,7 @@ const faults: Record<string, MessageKey> = {
   rate_limited: 'resetPassword.rateLimited',
 };
 
-/** Sets a new password with the token of a mailed link; signs nobody in. */
+/** Sets a new password with the token of an emailed link. Does not sign in. */
 export const ResetPasswordForm = (given: { token: string }) => {
   const text = useText();
   // Props of the first render: the token is removed from the URL.

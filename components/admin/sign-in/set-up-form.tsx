@@ -19,10 +19,10 @@ import { usePasswordPolicy } from './use-password-policy';
 const emptyAccount = { firstname: '', lastname: '', email: '', password: '' };
 type Field = keyof typeof emptyAccount;
 
-/** Makes the platform administrator's account and signs in. */
+/** Creates the platform administrator's account and signs in. */
 export const SetUpForm = (given: { token: string }) => {
   const text = useText();
-  // The address loses the token as soon as the page has read it.
+  // Props of the first render: the token is removed from the URL.
   const [token] = useState(given.token);
   useClearQuery();
   const policy = usePasswordPolicy();

@@ -4,8 +4,8 @@ import { SetUpForm } from './set-up-form';
 import { SignInContent } from './sign-in-page';
 
 /**
- * Payload leads every page here until there is an account, and draws the card around it. Only the set-up
- * link's token makes one.
+ * Payload redirects every page here until an account exists, and renders the card around it. Only the token
+ * of the set-up link can create an account.
  */
 export const SetUpView = ({ searchParams }: AdminViewServerProps) => {
   const token = typeof searchParams?.token === 'string' ? searchParams.token.slice(0, 100) : '';

@@ -3,7 +3,7 @@ import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 
 import styles from './sign-in-head.module.scss';
 
-/** Headline and one sentence of a page before the panel. */
+/** Title and introduction of a page outside the panel. */
 export const SignInHead = ({ title, intro }: { title: string; intro?: string }) => (
   <header className={styles.head}>
     <PreferredTheme />

@@ -17,7 +17,7 @@ export const SignInContent = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** A public page of our own in the look of the login. */
+/** A public page in the style of the sign-in page. */
 export const SignInPage = ({ children }: { children: ReactNode }) => (
   <MinimalTemplate>
     <SignInContent>{children}</SignInContent>

@@ -17,7 +17,7 @@ import { SignUpPage } from './sign-up-page';
 
 type Params = AdminViewServerProps['searchParams'];
 
-/** This page with all its parameters, as a path. */
+/** Path of this page with all its parameters. */
 const toOwnAddress = (params: Params): string => {
   const kept = Object.entries(params ?? {}).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one ?? '']),
@@ -25,7 +25,7 @@ const toOwnAddress = (params: Params): string => {
   return `/admin/create${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`;
 };
 
-/** Whom a provider has vouched for in this browser. */
+/** The user a provider has verified in this browser. */
 const findVouched = async (headers: Headers): Promise<SignUpVouched | null> => {
   const handOver = readSignUpHandOver(headers);
   return (

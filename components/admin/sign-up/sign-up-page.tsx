@@ -6,7 +6,7 @@ import { Logo } from '@/components/admin/shell/logo';
 
 import styles from './sign-up-page.module.scss';
 
-/** A public page without the panel's frame: the name, the language, one column. */
+/** A public page without the panel's frame: brand, language switch, one column. */
 export const SignUpPage = ({ children }: { children: ReactNode }) => (
   <div className={styles.page}>
     <PreferredTheme />

@@ -13,10 +13,7 @@ import styles from './sign-up.module.scss';
 
 type Outcome = { scope: MuteScope; title: string } | 'failed';
 
-/**
- * Done by opening the page, as a person does it: programs that look through mail run no pages. What was done
- * can be taken back.
- */
+/** Unsubscribes when the page runs in a browser: email scanners do not execute pages. Can be undone. */
 export const Unsubscribe = ({ token }: { token: string | null }) => {
   const text = useText();
   const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'failed');

@@ -12,7 +12,7 @@ import { SignUpPage } from './sign-up-page';
 import type { VerifyState } from './verify-workspace/verify-state';
 import { VerifyWorkspace } from './verify-workspace/verify-workspace';
 
-/** `/admin/verify-workspace?verifyToken=…`: where the mail of a sign-up leads. */
+/** `/admin/verify-workspace?verifyToken=…`: the link in the sign-up email. */
 export const VerifyWorkspaceView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const given = typeof searchParams?.verifyToken === 'string' ? searchParams.verifyToken : '';

@@ -14,7 +14,7 @@ import type { SupportBarData } from '@/lib/accounts/support/find-support-bar';
 
 import styles from './support-bar.module.scss';
 
-/** Who is in whose workspace, why and until when, with the way out. */
+/** Names the support agent, the workspace, the reason and the end, with a button to leave. */
 export const Bar = ({ bar }: { bar: SupportBarData }) => {
   const text = useText();
   const { kind, workspaceId, reason } = bar;
@@ -23,7 +23,7 @@ export const Bar = ({ bar }: { bar: SupportBarData }) => {
   const end = async () => {
     const outcome = await run();
     if (!outcome) return;
-    // It may have ended meanwhile; the page that follows shows what is the case.
+    // The access may have ended meanwhile; the next page shows the current state.
     if (outcome.error && outcome.error.code !== 'not_found')
       return void toast.error(text(describeRefusal(outcome.error)));
     window.location.assign('/admin');

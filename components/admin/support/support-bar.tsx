@@ -7,8 +7,8 @@ import { resolveContext } from '@/lib/http/resolve-context';
 import { Bar } from './bar';
 
 /**
- * Above every page of the panel, while support is in the workspace: for support itself, and for who may send
- * it away.
+ * Shown above every page of the panel while support is in the workspace: to support, and to users who may end
+ * the access.
  */
 export const SupportBar = async ({ req, user }: ServerProps & { req?: PayloadRequest }) => {
   if (!req || user?.collection !== slugs.users) return null;

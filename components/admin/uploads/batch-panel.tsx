@@ -23,7 +23,7 @@ import { useUploads } from './uploads-context';
 
 type BatchLanguageProps = { value: string | null; onChange: (value: string | null) => void };
 
-/** The language that is spoken in the videos. */
+/** The language spoken in the videos. */
 const BatchLanguage = ({ value, onChange }: BatchLanguageProps) => {
   const text = useText();
   const language = useLanguage();
@@ -45,13 +45,13 @@ type ChoiceFieldProps = {
   label: string;
   options: readonly { id: string; title: string }[];
   chosen: readonly string[];
-  /** How many can be chosen. */
+  /** Maximum number of choices. */
   most: number;
   isLoading: boolean;
   onChange: (chosen: string[]) => void;
 };
 
-/** Some of many, found by typing. */
+/** A multi-select with search. */
 const ChoiceField = ({ label, options, chosen, most, isLoading, onChange }: ChoiceFieldProps) => {
   const text = useText();
   const isFull = chosen.length >= most;
@@ -94,7 +94,7 @@ export const BatchPanel = ({ batch }: { batch: UploadBatch }) => {
   const change = (part: Partial<UploadDetails>) => center.setDetails(batch.id, { ...details, ...part });
   const changeLanguage = (language: string | null) => {
     const isPossible = options !== null && findTranscriptionObstacle(options, language) === null;
-    // The server takes no video that is to be transcribed in a language it can't recognise.
+    // The server refuses to transcribe a video in an unrecognised language.
     change({ language, autoTranscribe: details.autoTranscribe && isPossible });
   };
   const title = text('uploads.batch.title', { count });
@@ -171,7 +171,7 @@ type BatchVisibilityProps = {
   onChange: (value: Visibility) => void;
 };
 
-/** A choice for those who may publish; the others read what it will be. */
+/** Users who may publish can choose; others see the resulting visibility. */
 const BatchVisibility = ({ value, canPublish, onChange }: BatchVisibilityProps) => {
   const text = useText();
   const legend = text('videos.fields.visibility');

@@ -15,15 +15,13 @@ import { findTranscriptionObstacle } from './engine/upload-details';
 type BatchTranscriptionProps = {
   options: UploadOptions;
   language: string | null;
-  /** How many videos are in the batch. */
+  /** Number of videos in the batch. */
   count: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/**
- * Whether what is spoken is recognised once the videos are encoded, and what is known of the price by now.
- */
+/** Whether to transcribe the videos after encoding, with the price as far as it is known. */
 export const BatchTranscription = ({ options, language, count, isOn, onChange }: BatchTranscriptionProps) => {
   const text = useText();
   const obstacle = findTranscriptionObstacle(options, language, count);

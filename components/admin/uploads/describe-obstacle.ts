@@ -3,7 +3,7 @@ import type { Translate } from '@/lib/core/i18n/text';
 
 import type { Obstacle, UploadItem, WaitingElsewhere } from './engine/types';
 
-/** The one thing that makes an upload go on. */
+/** The action that lets an upload continue. */
 export type UploadAction = 'retry' | 'signIn' | 'switchBack' | 'restart' | 'choose' | 'remove';
 
 const actions: Record<Obstacle['kind'], UploadAction | null> = {
@@ -21,7 +21,7 @@ const actions: Record<Obstacle['kind'], UploadAction | null> = {
   refused: 'retry',
 };
 
-/** Why an upload stands still, in a sentence, and what goes on; null while it does not. */
+/** Explains why an upload is stopped, and the action that resumes it; null if it is not stopped. */
 export const describeObstacle = (
   text: Translate,
   language: string,
@@ -41,7 +41,7 @@ export const describeObstacle = (
   if (obstacle.kind === 'badFile') return { reason: text(`encodingError.${obstacle.reason}`), action };
   if (obstacle.kind === 'refused') {
     const reason = text(`uploads.obstacle.refused.${obstacle.reason}`);
-    // The same file is the same again.
+    // Choosing the same file again would not help.
     return { reason, action: obstacle.reason === 'fileType' ? 'remove' : action };
   }
   return { reason: text(`uploads.obstacle.${obstacle.kind}`), action };

@@ -5,7 +5,7 @@ import { Icon } from '@/components/kit/icon';
 
 import styles from './drop-overlay.module.scss';
 
-/** Says, while files hover over the page, what will become of them. */
+/** Announces the effect of dropping files while they are dragged over the page. */
 export const DropOverlay = () => {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 
 /**
- * How much of a whole is sent, both in bytes: `4,3` and `6,1 GB`, or each in its own unit where those differ.
+ * Formats the sent part of a total, both in bytes: `4,3` and `6,1 GB`, or with separate units if they differ.
  */
 export const formatAmount = (language: string, sent: number, total: number) => {
   const whole = formatBytes(language, total);

@@ -6,7 +6,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 type LeaveDialogProps = { isOpen: boolean; count: number; onStay: () => void; onLeave: () => void };
 
-/** Asks before uploads are interrupted. */
+/** Confirms interrupting the uploads. */
 export const LeaveDialog = ({ isOpen, count, onStay, onLeave }: LeaveDialogProps) => {
   const text = useText();
   return (

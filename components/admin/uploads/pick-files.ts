@@ -1,10 +1,7 @@
 /** Filter of the browser's file dialog. Files are checked again after selection. */
 export const acceptedFiles = 'video/*,.ts,.mkv,.mxf';
 
-/**
- * Lets somebody choose files; has to be called in answer to a click. Never settles where they think better of
- * it.
- */
+/** Opens the file dialog. Must be called in response to a click. Never settles if the user cancels. */
 export const pickFiles = ({ isMultiple }: { isMultiple: boolean }): Promise<File[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input');
@@ -17,7 +14,7 @@ export const pickFiles = ({ isMultiple }: { isMultiple: boolean }): Promise<File
       input.remove();
     };
     input.oncancel = () => input.remove();
-    // Safari opens nothing for an element that is nowhere.
+    // Safari opens no dialog for an element outside the document.
     document.body.append(input);
     input.click();
   });

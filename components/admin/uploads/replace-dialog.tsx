@@ -58,7 +58,7 @@ const findReplacedMisfits = async (videoId: string, file: File): Promise<Replace
     const misfits = findMisfits({ chapters: chapters ?? [], tracks: texttracks }, duration);
     return misfits && { duration, misfits };
   } catch (error) {
-    // The page of the video says it when the file is encoded.
+    // The video's page reports it once the file is encoded.
     if (error instanceof CallError) return null;
     throw error;
   }
@@ -72,7 +72,10 @@ type ReplaceDialogProps = {
 
 type Chosen = { file: File; found: ReplacedMisfits | null };
 
-/** Says what replacing a file does, lets the new one be chosen, and asks where something will not fit it. */
+/**
+ * Explains the effects of replacing a file, lets the user choose one, and asks for confirmation if content
+ * will not fit it.
+ */
 export const ReplaceDialog = ({ video, onClose, onFile }: ReplaceDialogProps) => {
   const text = useText();
   const [chosen, setChosen] = useState<Chosen | null>(null);

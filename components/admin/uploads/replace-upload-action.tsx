@@ -8,7 +8,7 @@ import { type ReplaceableVideo, useUploads } from './uploads-context';
 /** Returns a function that opens the dialog for replacing a video's file, for custom buttons. */
 export const useReplaceUpload = (): ((video: ReplaceableVideo) => void) => useUploads().askToReplace;
 
-/** The line of the edit page's menu that replaces the video's file. */
+/** The menu item of the edit page that replaces the video's file. */
 export const ReplaceUploadAction = ({
   video,
   isDisabled,

@@ -5,7 +5,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { useUploads } from './uploads-context';
 
-/** Chooses videos and begins to upload them. */
+/** Chooses videos and starts uploading them. */
 export const UploadButton = ({ kind = 'primary' }: { kind?: ButtonKind }) => {
   const text = useText();
   const { chooseFiles, isEnabled } = useUploads();

@@ -10,13 +10,13 @@ import styles from './upload-prompt.module.scss';
 
 type UploadPromptProps = {
   isOpen: boolean;
-  /** Whether files hover over the page, which takes them wherever they are dropped. */
+  /** Whether files are dragged over the page, which accepts them anywhere. */
   isOver: boolean;
   onClose: () => void;
   onFiles: (files: File[]) => void;
 };
 
-/** Invites to upload where no click led here: a browser opens its own dialog only for one. */
+/** Prompts for files when no click led here: browsers open a file dialog only in response to a click. */
 export const UploadPrompt = ({ isOpen, isOver, onClose, onFiles }: UploadPromptProps) => {
   const text = useText();
   return (

@@ -13,16 +13,16 @@ export type Uploads = UploadSnapshot & {
   /** Whether there is a workspace to upload to. */
   isEnabled: boolean;
   addFiles: (files: readonly File[], target: UploadTarget) => Promise<void>;
-  /** Opens the browser's dialog; only in answer to a click. */
+  /** Opens the file dialog; only in response to a click. */
   chooseFiles: () => void;
   askToReplace: (video: ReplaceableVideo) => void;
-  /** Asks, while uploads run, before the whole page is left; answers whether to go. */
+  /** While uploads run, asks before leaving the page. Resolves to whether to leave. */
   confirmLeave: () => Promise<boolean>;
 };
 
 export const UploadsContext = createContext<Uploads | null>(null);
 
-/** The uploads of this tab. Throws outside of `UploadsProvider`. */
+/** The uploads of this tab. Throws outside `UploadsProvider`. */
 export const useUploads = (): Uploads => {
   const uploads = use(UploadsContext);
   if (!uploads) throw new Error('there is no UploadsProvider around this');

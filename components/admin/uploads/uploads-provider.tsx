@@ -34,7 +34,7 @@ import { useFileDrop } from './use-file-drop';
 import { useLeaveGuard } from './use-leave-guard';
 import { useUploadPrompt } from './use-upload-prompt';
 
-/** So many, because what is replaced before it was read out is lost. */
+/** Number of announcements kept, because text replaced before it was read out is lost. */
 const kept = 6;
 
 /** Announces starting, finished and failed uploads to screen readers. */
@@ -78,14 +78,14 @@ const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
   );
 };
 
-/** A session lasts two hours; an upload may take longer. Milliseconds. */
+/** Milliseconds. A session lasts two hours, but an upload may take longer. */
 const refreshEvery = 20 * 60_000;
 
-/** Removes what uploads wait for as soon as it is gone: no network, no session, another workspace. */
+/** Resumes blocked uploads once their obstacle is gone: offline, signed out, or in another workspace. */
 const useKeepGoing = (center: UploadCenter, isBusy: boolean): void => {
   const { user, refreshCookieAsync } = useAuth();
 
-  // Payload makes a new user object whenever somebody signs in or a session is renewed.
+  // Payload creates a new user object on each sign-in and session renewal.
   useEffect(() => {
     if (user) center.release('signedOut');
   }, [center, user]);
@@ -114,12 +114,12 @@ const useKeepGoing = (center: UploadCenter, isBusy: boolean): void => {
   }, [isBusy, refreshCookieAsync]);
 };
 
-/** Whether a form on the page has changes: it would then keep the browser from leaving. */
+/** Whether a form on the page has unsaved changes and would block navigation. */
 const hasUnsavedChanges = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /**
- * Opens the edit page of a video that was uploaded alone; answers how to say which (its item's id), or null
+ * Opens the edit page of a video that was uploaded alone. Returns a function that sets its item's id, or null
  * for none.
  */
 const useOpenWhenDone = (items: readonly UploadItem[]) => {
@@ -129,7 +129,7 @@ const useOpenWhenDone = (items: readonly UploadItem[]) => {
     const item = items.find(({ id }) => id === awaited.current);
     if (item?.state !== 'done') return;
     awaited.current = null;
-    // With others still on their way, this one was not alone any more.
+    // If other uploads are in progress, the video was not uploaded alone.
     if (items.some(({ state }) => state !== 'done') || hasUnsavedChanges()) return;
     if (item.videoId) go.push(`/admin/collections/videos/${item.videoId}`);
   }, [items, go]);
@@ -159,10 +159,10 @@ const useUploadCenter = () => {
   return { center, snapshot, isEnabled: Boolean(userId && workspaceId) };
 };
 
-/** Pages that take a file wherever it is dropped. */
+/** Pages on which a file can be dropped anywhere. */
 const dropPaths = new Set([libraryPath, '/admin']);
 
-/** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
+/** Provides uploads to the whole panel. They continue across navigation. */
 export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const pathname = usePathname();
   const { isPrompted, endPrompt } = useUploadPrompt();

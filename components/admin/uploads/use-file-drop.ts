@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page; answers whether some hover over it. */
+/** Accepts files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export const useFileDrop = (isEnabled: boolean, onFiles: (files: File[]) => void): boolean => {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     if (!isEnabled) return;
-    // Each element the pointer crosses is entered before the one before is left.
+    // An element is entered before the previous one is left.
     let depth = 0;
     const show = (next: number) => {
       depth = Math.max(0, next);

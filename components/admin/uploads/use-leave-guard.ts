@@ -6,8 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const logoutPath = '/admin/logout';
 
 /**
- * Keeps a page with running uploads from being left unasked: by the browser's own dialog where the page is
- * closed, by ours for logging out and wherever `confirmLeave` is asked.
+ * Asks before leaving a page with running uploads: with the browser's dialog on close, with our dialog on
+ * sign-out and for `confirmLeave`.
  */
 export const useLeaveGuard = (isBusy: boolean) => {
   const router = useRouter();
@@ -43,7 +43,7 @@ export const useLeaveGuard = (isBusy: boolean) => {
       void confirmLeave().then((leaves) => (leaves ? router.push(logoutPath) : undefined));
     };
     window.addEventListener('beforeunload', warn);
-    // Before the link's own handler.
+    // Runs before the link's handler.
     document.addEventListener('click', askFirst, true);
     return () => {
       window.removeEventListener('beforeunload', warn);

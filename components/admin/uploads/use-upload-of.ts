@@ -2,11 +2,11 @@
 
 import { useUploads } from './uploads-context';
 
-/** The upload of this video's file that this tab is busy with; null while there is none. */
+/** This tab's active upload of the video's file; null if there is none. */
 export const useUploadOf = (videoId: string) =>
   useUploads().items.find((item) => item.videoId === videoId && item.state !== 'done') ?? null;
 
-/** Progress of this tab's uploads of a video's file as a key; it changes when one begins and ends. */
+/** A key of this tab's uploads for a video. It changes when one starts or ends. */
 export const useUploadStep = (videoId: string): string =>
   useUploads()
     .items.filter((item) => item.videoId === videoId)

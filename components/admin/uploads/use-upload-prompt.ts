@@ -7,18 +7,18 @@ import { libraryPath } from './library-path';
 
 const never = () => () => undefined;
 
-/** `?upload=1` on the library, as links from elsewhere have it, asks for files. */
+/** `?upload=1` on the library, used by links, prompts for files. */
 export const useUploadPrompt = () => {
   const router = useRouter();
   const search = useSearchParams();
   const isAsked = usePathname() === libraryPath && search.has('upload');
-  // A dialog needs a page to lie on, which the server has none of.
+  // A dialog needs a document, which the server does not have.
   const hasPage = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  // The list writes its own parameters into the address, and ours comes back for a moment.
+  // The list writes its parameters to the URL, and ours briefly reappears.
   const [isEnded, setIsEnded] = useState(false);
   if (isEnded && !isAsked) setIsEnded(false);
   const endPrompt = useCallback(() => {

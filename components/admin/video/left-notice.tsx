@@ -7,13 +7,13 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 
 type LeftNoticeProps = {
-  /** When it was kept, in milliseconds. */
+  /** Time of the draft in milliseconds. */
   savedAt: number;
   onResume: () => void;
   onDiscard: () => void;
 };
 
-/** Work of a tab that is gone, which this browser kept. */
+/** Offers the draft of a closed tab, stored in this browser. */
 export const LeftNotice = ({ savedAt, onResume, onDiscard }: LeftNoticeProps) => {
   const text = useText();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { repairMarkup } from './markup-repairs';
 import { watchMarkup } from './watch-markup';
 
-/** Keeps Payload's screens accessible while they change. */
+/** Keeps Payload's screens accessible as they change. */
 export const AccessibilityRepairs = ({ children }: { children: ReactNode }) => {
   const text = useText();
   useEffect(() => {

@@ -10,7 +10,7 @@ export type RepairTexts = {
 };
 
 type Repair = {
-  /** Payload's own class names; `tests/unit/workarounds/` says in which of its files each is made. */
+  /** Payload's class names; `tests/unit/workarounds/` names the file that produces each. */
   selector: string;
   apply: (element: Element, texts: RepairTexts) => void;
 };
@@ -41,10 +41,7 @@ const labelInput: Repair['apply'] = (input) => {
   if (name) set(input, 'aria-label', name);
 };
 
-/**
- * A label that is an object of texts, by language, was put into a sentence as it is; the right words stand
- * beside it.
- */
+/** The label is an object of translations that was inserted as is; the correct text is beside it. */
 const spellOut: Repair['apply'] = (element) => {
   const label = element.getAttribute('aria-label') ?? '';
   if (!label.includes(unspelt)) return;
@@ -55,9 +52,9 @@ const spellOut: Repair['apply'] = (element) => {
 };
 
 /**
- * sonner gives the focus back to where it came from whenever it leaves a notification, so that Tab never gets
- * past one. It knows that from the event, which React reads after this. By pointer, or by its own key to the
- * list, it shall know: who closes a notification then is where they were.
+ * sonner returns the focus to its origin whenever it leaves a notification, so Tab never gets past one. It
+ * learns the origin from the event, which React handles after this. For the pointer or its shortcut, it must
+ * know the origin: closing then returns the user there.
  */
 const forgetOrigin = (event: Event): void => {
   if (event.target instanceof Element && event.target.matches('ol, :not(:focus-visible)')) return;
@@ -88,7 +85,7 @@ export const markupRepairs: Repair[] = [
     selector: 'h3.group-field__title, .no-results h3',
     apply: (heading) => set(heading, 'aria-level', '2'),
   },
-  // Its tabs are links, not entries of a list.
+  // Payload's tabs are links, not list items.
   { selector: 'ul.doc-tabs__tabs', apply: (list) => set(list, 'role', 'presentation') },
   {
     selector: '.popup-button',
@@ -100,7 +97,7 @@ export const markupRepairs: Repair[] = [
     selector: '.checkbox-input input[type="checkbox"]',
     apply: (input, texts) => {
       labelRowCheckbox(input, texts);
-      // The field's name in the database.
+      // The title is the field's database name.
       input.removeAttribute('title');
     },
   },
@@ -137,7 +134,7 @@ export const markupRepairs: Repair[] = [
     apply: (button) => set(button, 'tabindex', '-1'),
   },
   {
-    // It takes Enter and the focus, so it has to be there for everybody.
+    // It handles Enter and takes the focus, so it must be exposed to everyone.
     selector: '.clear-indicator',
     apply: (button, { clear }) => {
       set(button, 'aria-hidden', 'false');
@@ -146,7 +143,7 @@ export const markupRepairs: Repair[] = [
   },
 ];
 
-/** Puts right a part of the page, itself included. */
+/** Repairs a part of the page, including its root. */
 export const repairMarkup = (part: Element, texts: RepairTexts): void => {
   for (const { selector, apply } of markupRepairs) {
     if (part.matches(selector)) apply(part, texts);

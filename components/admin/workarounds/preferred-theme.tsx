@@ -3,9 +3,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Light or dark as the system is, before anybody is signed in: Payload's own provider knows its setting only
- * afterwards, and the server only in browsers that tell it. A choice that was made is in the cookie, which
- * the server has read.
+ * Applies the system's theme before sign-in: Payload's provider reads its setting only afterwards, and the
+ * server only in browsers that send it. An explicit choice is in the cookie, which the server has read.
  */
 export const PreferredTheme = () => {
   useLayoutEffect(() => {

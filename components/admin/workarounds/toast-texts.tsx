@@ -7,7 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { translateToast } from './translate-toast';
 
-/** Payload's forms show what `fetch` throws and what the API answers as it is: in English. */
+/** Payload's forms show errors of `fetch` and of the API untranslated, in English. */
 export const ToastTexts = ({ children }: { children: ReactNode }) => {
   const text = useText();
   useEffect(() => {

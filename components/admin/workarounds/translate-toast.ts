@@ -5,7 +5,7 @@ import type { Translate } from '@/lib/core/i18n/text';
 const unanswered =
   /^(Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed|no answer)$/;
 
-/** Errors a form can meet whatever is in it; the API words them in English. */
+/** Errors that any form can get; the API's messages are English. */
 const codes = [
   'unauthorized',
   'forbidden',
@@ -19,8 +19,8 @@ const codes = [
 const beginningOf = (code: ErrorCode): string => errorTable[code].message.split('{')[0] ?? '';
 
 /**
- * A message as Payload's forms show it, which is the browser's or the API's own, in our words where it has
- * any.
+ * Translates a message shown by Payload's forms, which comes from the browser or the API, if there is a
+ * translation.
  */
 export const translateToast = (message: string, text: Translate): string => {
   if (unanswered.test(message)) return text('toasts.offline');

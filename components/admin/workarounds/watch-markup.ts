@@ -3,7 +3,7 @@ const contexts = 'tr, .field-type, .react-select, .doc-header';
 /** Frames whose children determine the main landmark. */
 const frames = '.template-minimal, .template-default__wrap';
 
-/** The parts of a page that changed, none within another one. */
+/** The changed parts of a page, without those nested in others. */
 const listParts = (records: MutationRecord[]): Element[] => {
   const parts = new Set<Element>();
   for (const { target, addedNodes } of records) {
@@ -11,7 +11,7 @@ const listParts = (records: MutationRecord[]): Element[] => {
       if (node instanceof Element && node.isConnected) parts.add(node.closest(contexts) ?? node);
     }
     if (target instanceof Element && target.isConnected && target.matches(frames)) parts.add(target);
-    // Payload writes „Loading“ where a date follows.
+    // Payload first renders „Loading“ in place of a date.
     const context = target instanceof Text && target.parentElement?.closest(contexts);
     if (context && context.isConnected) parts.add(context);
   }
@@ -19,8 +19,8 @@ const listParts = (records: MutationRecord[]): Element[] => {
 };
 
 /**
- * Calls `repair` with each part of a page that is added or whose frame changes, once a frame; answers how to
- * stop.
+ * Calls `repair` for each part of a page that is added or whose frame changes, once per animation frame.
+ * Returns a function that stops.
  */
 export const watchMarkup = (root: Element, repair: (part: Element) => void): (() => void) => {
   let records: MutationRecord[] = [];

@@ -12,7 +12,7 @@ import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import type { ReceivedInvitation } from '@/lib/workspaces/members/received-invitations';
 
-/** Workspaces that somebody is asked into; the first thing on the page while there are any. */
+/** The user's pending invitations, shown first on the page. */
 export const ReceivedInvitations = ({ invitations }: { invitations: ReceivedInvitation[] }) => {
   const text = useText();
   const [error, setError] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export const ReceivedInvitations = ({ invitations }: { invitations: ReceivedInvi
   const accept = async (token: string) => {
     const outcome = await run(token);
     if (outcome?.error) return setError(text(describeAcceptError(outcome.error)));
-    // The whole page, which shows another workspace now.
+    // A full page load, because the workspace has changed.
     if (outcome) window.location.assign('/admin');
   };
   return (

@@ -1,6 +1,6 @@
 import { callApi, toQuery } from '@/components/api/call-api';
 
-/** The active workspaces that the person who is signed in is a member of, by name. */
+/** The active workspaces the user is a member of, by name. */
 export const listWorkspaces = async (): Promise<{ id: string; name: string }[]> => {
   const { user } = await callApi<{ user: { workspaces?: string[] } | null }>('GET', '/api/users/me?depth=0');
   const query = toQuery({
@@ -19,6 +19,6 @@ export const listWorkspaces = async (): Promise<{ id: string; name: string }[]> 
 export const findWorkspaceName = async (workspaceId: string): Promise<string> =>
   (await callApi<{ name: string }>('GET', `/api/workspaces/${workspaceId}?depth=0&select[name]=true`)).name;
 
-/** Makes a workspace the one that the person works in. */
+/** Makes a workspace the user's active one. */
 export const setActiveWorkspace = (workspaceId: string) =>
   callApi('POST', '/api/users/set-active-workspace', { body: { workspaceId } });

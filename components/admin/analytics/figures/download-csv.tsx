@@ -15,7 +15,7 @@ type Rows = (string | number | null)[][];
 export type CsvTable = {
   filename: string;
   rows: Rows;
-  /** The table of all videos of these days, asked for when somebody wants it: there may be thousands. */
+  /** The table of all videos for these days. Loaded on demand, because there may be thousands of rows. */
   videos?: { from: string; to: string; isDeletedOnly: boolean };
 };
 
@@ -26,7 +26,7 @@ type ByVideo = {
   seconds: number;
 }[];
 
-/** Saves the rows of the page's tables, with their whole numbers. */
+/** Downloads the rows of the page's tables with unrounded numbers. */
 export const DownloadCsv = ({ filename, rows, videos }: CsvTable) => {
   const text = useText();
   const findVideos = async (): Promise<Rows> => {

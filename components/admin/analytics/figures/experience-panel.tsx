@@ -14,7 +14,7 @@ import figures from './figures.module.scss';
 
 type Told = NonNullable<DetailSummary['experience']>;
 
-/** Below a second as milliseconds. */
+/** Formats less than a second as milliseconds. */
 const formatStart = (language: string, milliseconds: number | null | undefined): string => {
   if (milliseconds === null || milliseconds === undefined) return '–';
   const isShort = milliseconds < 1000;
@@ -31,9 +31,7 @@ const formatShare = (language: string, percent: number | null | undefined): stri
     ? '–'
     : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 
-/**
- * How quickly videos began, how long viewers waited and what they saw; the days are in the table beside it.
- */
+/** Start-up time, buffering and displayed quality. The days are also in the table beside it. */
 export const ExperiencePanel = ({ told }: { told: Told | null }) => {
   const text = useText();
   const id = useId();
@@ -94,7 +92,7 @@ const Percentiles = ({ told: { all } }: { told: Told }) => {
   );
 };
 
-/** The start-up time of three in four views, day by day; the same is in the table. */
+/** Start-up time of 75 % of the views, by day. The table has the same data. */
 const Days = ({ days }: { days: Told['days'] }) => {
   const text = useText();
   const language = useLanguage();

@@ -25,7 +25,7 @@ export type FiguresChartProps = {
   language: string;
   /** The plan's limit, in the unit of the values. */
   limit: { value: number; label: string } | null;
-  /** Keys of points that get a ring on the axis. */
+  /** Keys of points that are marked with a ring on the axis. */
   marks?: ReadonlySet<string>;
   active: number | null;
   onActive: (index: number | null) => void;
@@ -36,7 +36,7 @@ const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--ink-3)', f
 
 type Drawn = Point & { settled: number | null; running: number | null; rest: number | null };
 
-/** A running period hangs on the last one that is over, as a dotted line. */
+/** The current period is joined to the last complete one by a dotted line. */
 const toDrawn = (points: Point[]): Drawn[] =>
   points.map((point, index) => ({
     ...point,
@@ -46,8 +46,8 @@ const toDrawn = (points: Point[]): Drawn[] =>
   }));
 
 /**
- * Figures over time: ink for what is, dashes for what was before, hatching for an estimate. Nothing moves by
- * itself.
+ * A chart over time: solid for values, dashed for the comparison period, hatched for an estimate. Not
+ * animated.
  */
 export const FiguresChart = ({
   points,

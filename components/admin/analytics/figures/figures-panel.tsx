@@ -14,7 +14,7 @@ import { FiguresTable } from './figures-table';
 import type { ExtraColumn, Point } from './points';
 import styles from './figures.module.scss';
 
-/** The library of charts is loaded where there is one. */
+/** The chart library is loaded only where there is a chart. */
 const FiguresChart = dynamic(
   () =>
     import('./figures-chart').then(
@@ -32,15 +32,15 @@ type FiguresPanelProps = {
   points: Point[];
   kind: 'line' | 'bar';
   figure: Figure;
-  /** The heads of the table: period, figure, and what it is compared with. */
+  /** Headings of the table: period, value, and comparison. */
   heads: { period: string; value: string; before: string | null; legend?: string };
   limit?: { value: number; label: string } | null;
-  /** How the table writes its figures, where that is not as the chart does. */
+  /** Number format of the table, if it differs from the chart's. */
   tableFigure?: Figure;
   extra?: ExtraColumn[];
 };
 
-/** A chart and its table: whatever is pointed at in one is marked in the other. */
+/** A chart with its table. The active point is highlighted in both. */
 export const FiguresPanel = ({
   title,
   points,
@@ -80,7 +80,7 @@ export const FiguresPanel = ({
             movePoint(event, { count: points.length, active, onActive: setActive })
           }
           role="group"
-          // One stop; the arrow keys go from point to point.
+          // The chart is one tab stop; the arrow keys move between points.
           tabIndex={0}
         >
           <FiguresChart

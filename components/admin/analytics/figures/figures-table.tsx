@@ -15,7 +15,7 @@ type FiguresTableProps = {
   onActive: (index: number | null) => void;
 };
 
-/** The points of a chart as rows, the newest first, with their sum. */
+/** The points of a chart as table rows, newest first, with their total. */
 export const FiguresTable = ({
   title,
   points,

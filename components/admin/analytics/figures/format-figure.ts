@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 /** The unit of a number. */
 export type Figure = 'count' | 'bytes' | 'gigabytes';
 
-/** `gigabytes` is a number of bytes written as such, without the unit, for a table whose head has it. */
+/** `gigabytes` formats bytes as gigabytes without the unit, for tables with the unit in the heading. */
 export const formatFigure = (language: string, figure: Figure, value: number): string => {
   if (figure === 'count') return formatNumber(language, value);
   if (figure === 'bytes') return formatBytes(language, value);

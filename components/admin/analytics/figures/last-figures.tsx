@@ -12,13 +12,13 @@ import { Notice } from '@/components/kit/states/notice';
 import styles from './figures.module.scss';
 
 type LastFiguresProps = {
-  /** When the page was made, as ISO 8601. */
+  /** Time of rendering, ISO 8601. */
   at: string;
-  /** The figures of the range that was asked for; null where they could not be loaded. */
+  /** The statistics of the requested range; null if loading failed. */
   children: ReactNode;
 };
 
-/** Figures of a page. What was loaded once stays, with its time, when those of another range can't be. */
+/** Statistics of a page. If another range fails to load, the previous data stays visible with its time. */
 export const LastFigures = ({ at, children }: LastFiguresProps) => {
   const text = useText();
   const language = useLanguage();

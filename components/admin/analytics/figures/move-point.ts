@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 type Place = { count: number; active: number | null; onActive: (index: number | null) => void };
 
-/** The keys of a chart: arrows from point to point, Home, End, and Escape to leave them. */
+/** Keyboard control of a chart: arrows, Home and End move between points, Escape leaves them. */
 export const movePoint = (event: KeyboardEvent, { count, active, onActive }: Place): void => {
   const last = count - 1;
   const targets: Record<string, number | null> = {

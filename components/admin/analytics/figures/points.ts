@@ -1,11 +1,11 @@
 import { groupDays, isWeekend, type Grouping } from '@/lib/analytics/ranges';
 
-/** A point of a chart and a row of the table beside it. */
+/** A point of a chart and a row of its table. */
 export type Point = {
   key: string;
-  /** On the axis. */
+  /** Label on the axis. */
   label: string;
-  /** In the table and above the chart. */
+  /** Title in the table and above the chart. */
   title: string;
   value: number;
   /** The value of the comparison period; null if there is none. */
@@ -13,14 +13,14 @@ export type Point = {
   /** The projected total of the current month. */
   estimate: number | null;
   isWeekend: boolean;
-  /** It is not over. */
+  /** Whether the period is not over yet. */
   isRunning: boolean;
-  /** The first day, where the range begins within a week or month; null else. */
+  /** The first day, if the range starts within a week or month; otherwise null. */
   cutFrom: string | null;
   isCut: boolean;
 };
 
-/** More of the table beside a chart: words for each point, and for what a running one will come to. */
+/** An additional column of the table: a text per point, and one for the estimate of a running period. */
 export type ExtraColumn = { head: string; cells: (string | null)[]; estimates: (string | null)[] };
 
 type Day = { date: string; value: number };
@@ -57,7 +57,7 @@ const nameGroup = (language: string, grouping: Grouping, { from, to }: { from: s
   };
 };
 
-/** The points of a range, oldest first. What they are compared with is as long, day by day. */
+/** The points of a range, oldest first, with a comparison period of equal length, day by day. */
 export const toPoints = ({ days, before, grouping, language, today, estimate }: PointOptions): Point[] => {
   let position = 0;
   return groupDays(days, grouping, today).map((group) => {

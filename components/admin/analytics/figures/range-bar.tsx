@@ -23,7 +23,7 @@ type RangeBarProps = {
   csv: CsvTable;
 };
 
-/** Which days are shown, and how they are put together; all of it lives in the address. */
+/** Date range and grouping of the charts, kept in the URL. */
 export const RangeBar = ({ from, to, today, preset, cutTo, grouping, csv }: RangeBarProps) => {
   const text = useText();
   const router = useRouter();

@@ -16,7 +16,7 @@ type CountTableProps = {
   onActive?: (index: number | null) => void;
 };
 
-/** Names with their views, and a bar that compares them. */
+/** Names with their views and comparison bars. */
 export const CountTable = ({ title, head, rows, note, active, onActive }: CountTableProps) => {
   const text = useText();
   const language = useLanguage();
@@ -84,7 +84,7 @@ export const Hosts = ({ rows }: { rows: ShownDetails['hosts'] }) => {
   );
 };
 
-/** Shown only where a database of countries is set. */
+/** Shown only if a GeoIP database is configured. */
 export const Countries = ({ rows }: { rows: ShownDetails['countries'] }) => {
   const text = useText();
   const names = new Intl.DisplayNames(useLanguage(), { type: 'region' });

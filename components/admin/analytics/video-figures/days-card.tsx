@@ -36,7 +36,7 @@ type DaysCardProps = {
   videoId: string;
 };
 
-/** The views of 28 days as a line, with a ring on the days on which something new explains them. */
+/** Views of 28 days as a line, with rings on days with an event that may explain them. */
 export const DaysCard = ({ points, marks, active, onActive, videoId }: DaysCardProps) => {
   const text = useText();
   const language = useLanguage();
@@ -69,7 +69,7 @@ export const DaysCard = ({ points, marks, active, onActive, videoId }: DaysCardP
         onBlur={() => onActive(null)}
         onKeyDown={(event: KeyboardEvent) => movePoint(event, { count: points.length, active, onActive })}
         role="group"
-        // One stop; the arrow keys go from point to point.
+        // The chart is one tab stop; the arrow keys move between points.
         tabIndex={0}
       >
         <FiguresChart

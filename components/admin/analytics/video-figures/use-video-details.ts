@@ -11,13 +11,13 @@ export type ShownDetails = Omit<VideoDetails, 'hosts'> & { hosts: Host[] };
 
 export type LoadedDetails = {
   details: ShownDetails | null;
-  /** When they came; null before. */
+  /** Time of loading; null before. */
   loadedAt: Date | null;
   error: CallError | null;
   reload: () => void;
 };
 
-/** A video's figures. What was loaded once stays when a later call fails. */
+/** A video's statistics. Loaded data stays visible if a later call fails. */
 export const useVideoDetails = (videoId: string): LoadedDetails => {
   const [state, setState] = useState<Omit<LoadedDetails, 'reload'>>({
     details: null,

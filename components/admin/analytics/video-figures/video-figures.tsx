@@ -26,7 +26,7 @@ import { WatchCard } from './watch-card';
 
 type DaysTableProps = { points: Point[]; active: number | null; onActive: (index: number | null) => void };
 
-/** The rows of the chart, the newest first. */
+/** The rows of the chart, newest first. */
 const DaysTable = ({ points, active, onActive }: DaysTableProps) => {
   const text = useText();
   const language = useLanguage();
@@ -55,10 +55,10 @@ type VideoFactsProps = {
   duration: number;
 };
 
-/** Who is still there then has seen all but the credits. */
+/** Viewers who reach this fraction have seen everything but the credits. */
 const creditsAt = 0.95;
 
-/** Four figures of 28 days; a dash for what is not known. */
+/** Four statistics of 28 days. Unknown ones are shown as a dash. */
 const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
   const text = useText();
   const language = useLanguage();
@@ -90,11 +90,11 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 type VideoFiguresProps = {
   video: FiguredVideo;
-  /** Shows a moment (seconds) in the player. */
+  /** Seeks the player to a time in seconds. */
   onSeek: (seconds: number) => void;
 };
 
-/** A video's last 28 days: how often, how far and where it was watched. Cards for the grid of its page. */
+/** Statistics of a video's last 28 days, as cards for the page's grid. */
 export const VideoFigures = ({ video, onSeek }: VideoFiguresProps) => {
   const text = useText();
   const language = useLanguage();

@@ -27,7 +27,7 @@ type WatchCardProps = {
   onSeek: (seconds: number) => void;
 };
 
-/** How far the video is watched, drawn on its own pictures. */
+/** Audience retention, drawn over the video's storyboard. */
 export const WatchCard = ({ video, curve, views, onSeek }: WatchCardProps) => {
   const text = useText();
   const findFrame = useStoryboardFrames(video);

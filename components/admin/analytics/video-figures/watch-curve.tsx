@@ -26,8 +26,8 @@ const pictures = 14;
 const highPercent = 72;
 
 /**
- * The curve on the video's pictures: bright is who still watches, dark is who has left. One stop for the
- * keyboard.
+ * The retention curve over the storyboard: bright for remaining viewers, dark for those who left. One tab
+ * stop.
  */
 export const WatchCurve = ({ video, curve, views, findFrame, onSeek }: WatchCurveProps) => {
   const text = useText();

@@ -3,10 +3,7 @@ import type { Package } from '@/payload-types';
 
 type Shown = Pick<SubscriptionInfo['subscription'], 'package' | 'wishedPackageId'>;
 
-/**
- * The package that the dialog opens with: the one in use, paid for or set by hand, else the one wished at
- * sign-up. Pure.
- */
+/** The package the dialog opens with: the current one, otherwise the one chosen at sign-up. Pure. */
 export const findFirstShown = <P extends Pick<Package, 'id'>>(
   packages: P[],
   { package: current, wishedPackageId }: Shown,
@@ -18,10 +15,7 @@ type Used = {
   subscription: Pick<Shown, 'package'>;
 };
 
-/**
- * The title of the package in use if it was set by hand and is none of those on offer; null for a trial.
- * Pure.
- */
+/** Title of the current package if it was set manually and is not on offer; null for a trial. Pure. */
 export const findUnsold = (
   packages: Pick<Package, 'id'>[],
   { status, subscription: { package: current } }: Used,

@@ -2,7 +2,7 @@ import { CallError } from '@/components/api/call-error';
 
 import { fetchSubscriptionInfo } from '../plan-calls';
 
-/** `none` where nobody pays here for it, `failed` where nothing is known. */
+/** `none` if the package cannot be paid for here, `failed` if the lookup failed. */
 export type PaymentPage = { url: string } | 'none' | 'failed';
 
 /** Finds the payment page of a package. Rethrows anything but a `CallError`. */

@@ -8,7 +8,7 @@ import type { Limits } from '../plan-calls';
 type LimitRow = {
   limit: LimitName;
   used: keyof Limits;
-  /** Whether it stays when the month is over, so that a smaller package may be too small for it. */
+  /** Whether usage persists beyond the month, so that a smaller package may be too small. */
   stays: boolean;
   format: (language: string, count: number) => string;
   limitOf: (plan: Package) => number | null;

@@ -26,7 +26,7 @@ const load = async (): Promise<PackageData> => {
   return { packages, info, used };
 };
 
-/** Choose a package and pay for it, on one view. */
+/** Chooses a package and pays for it in one view. */
 export const PackageDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const [data, setData] = useState<PackageData | 'failed' | null>(null);

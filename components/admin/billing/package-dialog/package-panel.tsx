@@ -13,7 +13,7 @@ import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';
 import { PaymentPart } from './payment-part';
 
-/** One package: what it costs and how to pay, what it allows beside what is used. */
+/** A package with its price, payment, and limits beside current usage. */
 export const PackagePanel = (props: PanelProps) => {
   const { text, language } = useKit();
   const { plan } = props;

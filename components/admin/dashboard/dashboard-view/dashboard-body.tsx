@@ -58,7 +58,7 @@ type VideosProps = {
   canUpload: boolean;
 };
 
-/** The newest videos; before there are figures, the way to the first of them. */
+/** The newest videos, or the first steps before there are any. */
 export const Videos = async ({ ctx, workspace, total, isFirstRun, canUpload }: VideosProps) => {
   const { language } = ctx.req.i18n;
   const videos = await tryPart(ctx, findNewestVideos(ctx, { workspace, limit: newestVideosShown }));

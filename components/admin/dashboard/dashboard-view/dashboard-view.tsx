@@ -25,7 +25,7 @@ import { Today, Videos } from './dashboard-body';
 import styles from './dashboard.module.scss';
 import { newestVideosShown } from './newest-videos';
 
-/** For a person who acts in no workspace: why, and what they can do. */
+/** For users without an active workspace: the reason and the available actions. */
 const NoWorkspace = async ({ req, pill }: { req: PayloadRequest; pill: ReactNode }) => {
   const { language } = req.i18n;
   const landing = req.user && (await land(req.payload, String(req.user.id)));
@@ -60,7 +60,7 @@ const NoWorkspace = async ({ req, pill }: { req: PayloadRequest; pill: ReactNode
   );
 };
 
-/** The place of the newest videos while they are looked up. */
+/** Placeholder for the newest videos. */
 const VideoGridSkeleton = () => (
   <div aria-busy="true">
     <div className={styles.head}>
@@ -78,9 +78,7 @@ const VideoGridSkeleton = () => (
   </div>
 );
 
-/**
- * The first screen: what waits, what happened, how it goes, and the newest videos of the active workspace.
- */
+/** The start page: tasks, news, statistics and newest videos of the active workspace. */
 export const DashboardView = async ({ initPageResult }: AdminViewServerProps) => {
   const { req } = initPageResult;
   const { language } = req.i18n;
@@ -95,7 +93,7 @@ export const DashboardView = async ({ initPageResult }: AdminViewServerProps) =>
         actions={
           <>
             {pill}
-            {/* One primary button a screen: the first steps have their own. */}
+            {/* One primary button per screen: the first steps contain another. */}
             {canUpload && !isFirstRun && <UploadButton />}
           </>
         }

@@ -12,7 +12,7 @@ type NewestVideosProps = { videos: LibraryVideo[]; total: number; language: stri
 
 export const newestVideosShown = 8;
 
-/** The newest videos, and the way to all of them. */
+/** The newest videos, with a link to all of them. */
 export const NewestVideos = ({ videos, total, language }: NewestVideosProps) =>
   videos.length === 0 ? (
     <EmptyState title={translate(language, 'dashboard.emptyTitle')}>

@@ -11,7 +11,7 @@ const compare: Record<LabelSort, (a: LabelRow, b: LabelRow) => number> = {
   newest: (a, b) => (b.newestAt ?? '').localeCompare(a.newestAt ?? ''),
 };
 
-/** The rows that have all words of `search`, in the order of `sort`; `own` is the one they come in. Pure. */
+/** Filters rows by all words of `search` and sorts them by `sort`; `own` keeps their manual order. Pure. */
 export const arrangeLabels = (
   rows: readonly LabelRow[],
   { search, sort }: { search: string; sort: LabelSort },
@@ -22,7 +22,7 @@ export const arrangeLabels = (
     .sort(compare[sort]);
 };
 
-/** The row of that name, whatever its capitals; not `except`. Pure. */
+/** The row with the same name (case-insensitive), other than `except`. Pure. */
 export const findNamesake = (
   rows: readonly LabelRow[],
   title: string,
@@ -32,7 +32,7 @@ export const findNamesake = (
   return rows.find((row) => row.id !== except && row.title.toLowerCase() === wanted);
 };
 
-/** `rows` with the one at `from` at `to` instead. Pure. */
+/** `rows` with the row at `from` moved to `to`. Pure. */
 export const moveLabelRow = <R>(rows: readonly R[], from: number, to: number): R[] => {
   const moved = [...rows];
   moved.splice(to, 0, ...moved.splice(from, 1));

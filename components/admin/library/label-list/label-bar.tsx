@@ -41,7 +41,7 @@ export const FindBar = ({ collection, search, onSearch, sort, onSort, hasOwnOrde
 
 type SelectionBarProps = {
   count: number;
-  /** None where the actor may not. */
+  /** Undefined if the user lacks permission. */
   onDelete: (() => void) | undefined;
   onMerge: () => void;
   onClear: () => void;

@@ -6,7 +6,7 @@ const toPath = (collection: LabelCollection, id: string): string =>
 
 type Merge = { ids: string[]; into: string };
 
-/** The calls of one kind of label. */
+/** The API calls for one kind of label. */
 export const createLabelCalls = (collection: LabelCollection, withPictures = true) => ({
   list: async (signal?: AbortSignal) =>
     (

@@ -18,11 +18,11 @@ type LabelDialogsProps = {
   calls: LabelCalls;
   asking: Asking;
   onClose: () => void;
-  /** Something was changed. */
+  /** Called after a change. */
   onDone: () => void;
 };
 
-/** Asks before categories or tags are merged or deleted. */
+/** Confirmations for merging and deleting categories or tags. */
 export const LabelDialogs = ({ collection, calls, asking, onClose, onDone }: LabelDialogsProps) => {
   const text = useText();
   const { run, isBusy } = useCall(calls.remove);

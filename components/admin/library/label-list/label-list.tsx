@@ -24,7 +24,7 @@ type LabelListProps = {
   can: { create: boolean; update: boolean; delete: boolean };
 };
 
-/** A workspace's categories or tags: made, renamed, ordered, merged and deleted in one place. */
+/** Creates, renames, sorts, merges and deletes a workspace's categories or tags. */
 export const LabelList = ({ collection, initial, can }: LabelListProps) => {
   const text = useText();
   const labels = useLabels(collection, initial);

@@ -24,14 +24,14 @@ type LabelRowProps = {
   onRename: () => void;
   onMerge: () => void;
   onDelete: () => void;
-  /** In place of the name, while it is changed. */
+  /** Replaces the name while it is edited. */
   editor: React.ReactNode;
   /** Set in manually sorted lists. */
   handle: ComponentProps<'button'> | null;
   drag: ComponentProps<'tr'> | null;
 };
 
-/** A category or tag: what it is called, what lies in it, what can be done with it. */
+/** A category or tag with its videos and actions. */
 export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }: LabelRowProps) => {
   const text = useText();
   const [isHeld, setIsHeld] = useState(false);
@@ -40,7 +40,7 @@ export const LabelRow = ({ row, can, hasPictures, handle, drag, editor, ...on }:
     <tr
       {...drag}
       data-selected={on.isSelected}
-      // Text in the row stays selectable: it is dragged by its handle only.
+      // The row is draggable only by its handle, so that its text stays selectable.
       draggable={drag !== null && isHeld}
       onKeyDown={(event) => {
         if (event.key !== 'F2' || !canChange) return;

@@ -20,9 +20,9 @@ type LabelTableProps = {
   collection: LabelCollection;
   calls: LabelCalls;
   can: { update: boolean; delete: boolean };
-  /** All of them; names are unique among these. */
+  /** All rows. Names must be unique among them. */
   rows: Label[];
-  /** The ones found, in the order chosen. */
+  /** The filtered rows in the chosen order. */
   shown: Label[];
   isOrderable: boolean;
   marked: ReadonlySet<string>;
@@ -33,7 +33,7 @@ type LabelTableProps = {
   onDelete: (row: Label) => void;
 };
 
-/** The rows, and what is done to one of them in its place. */
+/** The rows, with inline editing. */
 export const LabelTable = ({
   collection,
   calls,

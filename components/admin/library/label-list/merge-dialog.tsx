@@ -26,7 +26,8 @@ type MergeDialogProps = {
 };
 
 /**
- * Asks which of some categories or tags stays, and says what changes, tokens included, before anything does.
+ * Chooses the category or tag that remains after a merge, and first explains the effects, including those on
+ * tokens.
  */
 export const MergeDialog = ({ collection, calls, merging, onDone, onClose }: MergeDialogProps) => {
   const { sources, candidates, into } = merging;

@@ -16,7 +16,7 @@ type TitleFormProps = {
   label: string;
   submitLabel: string;
   rows: LabelRow[];
-  /** The row that gets the title; none where one is made. */
+  /** The row to rename; undefined for a new one. */
   row?: LabelRow;
   onSubmit: (title: string) => Promise<void>;
   onCancel?: () => void;
@@ -24,7 +24,7 @@ type TitleFormProps = {
   onMerge?: (into: LabelRow) => void;
 };
 
-/** One line to name a category or tag: Enter saves, Escape leaves it as it was. */
+/** Single-line form to name a category or tag. Enter saves, Escape cancels. */
 export const TitleForm = ({ label, submitLabel, rows, row, onSubmit, onCancel, onMerge }: TitleFormProps) => {
   const text = useText();
   const id = useId();

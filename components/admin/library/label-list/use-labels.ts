@@ -7,7 +7,7 @@ import { createLabelCalls } from './label-calls';
 
 const mergingPollMs = 2000;
 
-/** A workspace's categories or tags, kept as the server has them; asked again while some are being merged. */
+/** A workspace's categories or tags, kept in sync with the server. Polled during a merge. */
 export const useLabels = (
   collection: LabelCollection,
   initial: LabelRow[],

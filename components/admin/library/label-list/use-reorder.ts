@@ -11,13 +11,13 @@ type ReorderOptions = {
   setRows: (rows: LabelRow[]) => void;
   /** Called with the new order when a row is dropped. */
   onOrder: (rows: LabelRow[]) => void;
-  /** Said aloud. */
+  /** Announces the new position to screen readers. */
   say: (row: LabelRow, place: number) => void;
 };
 
 /**
- * Moves rows by their handles: dragged, or lifted with Space, moved with the arrow keys and put down with
- * Space; Escape puts a row back where it was.
+ * Reorders rows by their handles, by dragging or by keyboard: Space lifts and drops, arrow keys move, Escape
+ * restores the position.
  */
 export const useReorder = ({ rows, setRows, onOrder, say }: ReorderOptions) => {
   const [lifted, setLifted] = useState<Lifted | null>(null);

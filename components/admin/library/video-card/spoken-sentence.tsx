@@ -36,7 +36,7 @@ export const SpokenSentence = ({ sentence }: { sentence: Sentence }) => {
       </span>
       <q lang={sentence.language}>
         {splitAtMarks(sentence).map(({ text: part, isMarked }, index) =>
-          // The parts of a sentence have no other names than their places.
+          // The parts of a sentence have no key but their index.
           isMarked ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
         )}
       </q>

@@ -14,8 +14,8 @@ const stepMs = 450;
 const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Which small picture a card shows: where the pointer is, mouse or held finger, and one after the other while
- * the card has the keyboard's focus. Nothing is loaded before.
+ * The storyboard frame of a card: follows the pointer or a held finger, and cycles while the card has the
+ * keyboard focus. Nothing is loaded before.
  */
 export const useStoryboard = ({ id, hasStoryboard, previewThumbnailUrl }: Video) => {
   const [share, setShare] = useState<number | null>(null);
@@ -69,7 +69,7 @@ export const useStoryboard = ({ id, hasStoryboard, previewThumbnailUrl }: Video)
       );
     },
     onBlur: stop,
-    // A held finger looked at the video; it did not choose it.
+    // A long press previews the video and must not open it.
     onClickCapture: (event: React.MouseEvent) => {
       if (!hold.current.wasHeld) return;
       hold.current.wasHeld = false;
@@ -83,7 +83,7 @@ export const useStoryboard = ({ id, hasStoryboard, previewThumbnailUrl }: Video)
   return { scene, handlers: hasStoryboard ? handlers : {} };
 };
 
-/** The picture at a share of the video, as soon as its sheet is there. */
+/** The frame at a fraction of the video, once its sprite has loaded. */
 const useScene = (
   { id, previewThumbnailUrl }: Pick<Video, 'id' | 'previewThumbnailUrl'>,
   share: number | null,

@@ -16,7 +16,7 @@ import { getVideoPath, SpokenSentence } from './spoken-sentence';
 import { type Scene, useStoryboard } from './use-storyboard';
 import styles from './video-card.module.scss';
 
-/** One small picture, as large as the poster it covers, and how far into the video it is. */
+/** A storyboard frame scaled to the poster it covers, with a progress bar. */
 const StoryboardScene = ({ scene: { cell, sheet, share } }: { scene: Scene }) => {
   const picture: CSSProperties = {
     aspectRatio: `${cell.width} / ${cell.height}`,
@@ -45,7 +45,7 @@ type VideoCardProps = {
   selection?: CardSelection;
 };
 
-/** A video among others: its picture, its title, how it stands, when it came. */
+/** A video in a list: thumbnail, title, status and date. */
 export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
   const text = useText();
   const { scene, handlers } = useStoryboard(video);
@@ -83,7 +83,7 @@ type VideoPictureProps = {
   children?: ReactNode;
 };
 
-/** The picture with what lies on it; also in a list's row. */
+/** The thumbnail with its overlays; also used in table rows. */
 export const VideoPicture = ({ video, isSmall = false, children }: VideoPictureProps) => {
   const text = useText();
   return (
@@ -113,7 +113,7 @@ export const VideoPicture = ({ video, isSmall = false, children }: VideoPictureP
 
 type SelectBoxProps = { selection: CardSelection; title: string; className?: string };
 
-/** Selects a video; with Shift, all from the one selected before. */
+/** Selects a video. With Shift, selects the range from the last selected one. */
 export const SelectBox = ({ selection, title, className }: SelectBoxProps) => {
   const text = useText();
   const toggle = (event: MouseEvent<HTMLInputElement>) => selection.onToggle(event.shiftKey);

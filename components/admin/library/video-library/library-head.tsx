@@ -23,7 +23,7 @@ const sortKeys = {
 } as const;
 
 type LibraryHeadProps = {
-  /** All videos of the workspace. */
+  /** Number of videos in the workspace. */
   total: number;
   found: ReturnType<typeof countFound>;
   search: ReturnType<typeof useTypedSearch>;
@@ -35,7 +35,7 @@ type LibraryHeadProps = {
   canUpload: boolean;
 };
 
-/** The headline, with what finds and orders the videos. */
+/** Title, search and sort order of the library. */
 export const LibraryHead = ({
   total,
   found,

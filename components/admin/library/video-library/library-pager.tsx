@@ -9,13 +9,13 @@ import styles from './video-library.module.scss';
 
 type LibraryPagerProps = {
   query: LibraryQuery;
-  /** Videos on this page. */
+  /** Number of videos on this page. */
   count: number;
   hasNextPage: boolean;
   onChange: (part: Partial<LibraryQuery>) => void;
 };
 
-/** Back and forward. How many pages there are is not said: nobody counts them. */
+/** Previous and next page. The number of pages is unknown, because nothing counts them. */
 export const LibraryPager = ({ query, count, hasNextPage, onChange }: LibraryPagerProps) => {
   const text = useText();
   const language = useLanguage();

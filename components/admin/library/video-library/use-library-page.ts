@@ -15,21 +15,24 @@ type Loaded = { key: string; page: LibraryPage };
 
 const toKey = (query: LibraryQuery): string => toLibraryParams(query).toString();
 
-/** Whether a video's status will change by itself. A file that has not come within a day will not come. */
+/**
+ * Whether the video's status will change without user action. A file that has not arrived within a day is
+ * given up.
+ */
 const isUnderWay = ({ status, createdAt }: LibraryVideo): boolean =>
   status === 'PROGRESSING' ||
   status === 'STATUS_UPDATE' ||
   (status === 'NO_FILE' && Date.now() - Date.parse(createdAt) < dayMs);
 
 /**
- * The page that is asked for: the old one stays until the new one is there. Videos that are encoded keep
- * themselves fresh.
+ * The requested page of the library. The previous page stays visible while loading. Videos being encoded are
+ * refreshed.
  */
 export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => {
   const key = toKey(query);
   const [loaded, setLoaded] = useState<Loaded>({ key: toKey(initial.query), page: initial.page });
   const [failedKey, setFailedKey] = useState<string | null>(null);
-  // Counts what makes the same page be asked for again.
+  // Incremented to reload the same page.
   const [turn, setTurn] = useState(0);
   const asked = useRef(`${toKey(initial.query)} 0`);
 
@@ -69,7 +72,7 @@ export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => 
         ...page,
         docs: page.docs.flatMap((video) => {
           const newer = byId.get(video.id);
-          // Asked for by id, they come without what the search found in them.
+          // Videos fetched by id lack the search's matching sentence.
           if (newer) return { ...newer, spoken: video.spoken };
           return asked.includes(video.id) ? [] : video;
         }),
@@ -84,7 +87,7 @@ export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => 
   return { page, isLoading: isOther && !hasFailed, hasFailed, reload };
 };
 
-/** After a failure, until the server answers again: what was said of it stays for as long as it is true. */
+/** Retries after a failure until the server responds; the error stays visible until then. */
 const useAskAgain = (hasFailed: boolean, ask: () => void) => {
   useEffect(() => {
     if (!hasFailed) return;
@@ -103,7 +106,7 @@ const useReloadWhenStale = (loadedAt: number, reload: () => void) => {
   }, [loadedAt, reload]);
 };
 
-/** Looks after videos that are under way, and only after those; rests while nobody looks. */
+/** Polls only videos whose status will change. Pauses while the page is hidden. */
 const usePolling = (
   videos: LibraryVideo[],
   onFresh: (asked: string[], fresh: LibraryVideo[]) => void,
@@ -119,7 +122,7 @@ const usePolling = (
         const { docs } = await fetchLibrary(`ids=${encodeURIComponent(ids)}`);
         onFresh(ids.split(','), docs);
       } catch {
-        // The next look may succeed; what is shown is still true of a moment ago.
+        // The next poll may succeed; the displayed state is only slightly outdated.
       } finally {
         isBusy = false;
       }

@@ -20,8 +20,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The address's search part as it is. Next's own hook misses the way back to an entry that Payload's list has
- * rewritten, but hears of links within the panel.
+ * The query of the URL. Next's hook misses Back to an entry that Payload's list has rewritten, but notices
+ * links within the panel.
  */
 const useAddress = (): string => {
   const params = useSearchParams().toString();
@@ -36,7 +36,7 @@ const useAddress = (): string => {
 export const useLibraryQuery = (defaults: LibraryQuery) => {
   const address = useAddress();
   const [initial] = useState(defaults);
-  // The same question in other words (Payload adds some) is the same one.
+  // Normalises the query: Payload adds parameters that do not change its meaning.
   const asked = toLibraryParams(
     parseLibraryQuery(Object.fromEntries(new URLSearchParams(address)), initial),
   ).toString();
@@ -45,7 +45,7 @@ export const useLibraryQuery = (defaults: LibraryQuery) => {
     (part: Partial<LibraryQuery>, { isReplaced = false }: { isReplaced?: boolean } = {}) => {
       const next = toLibraryParams({ ...query, page: 1, ...part }).toString();
       if (next === toLibraryParams(query).toString()) return;
-      // Without a round to the server's page.
+      // Bypasses the router, so that the server page is not requested.
       window.history[isReplaced ? 'replaceState' : 'pushState'](null, '', `?${next}`);
       listeners.forEach((listener) => listener());
     },
@@ -59,7 +59,7 @@ export const useTypedSearch = ({ query, change }: ReturnType<typeof useLibraryQu
   const [typed, setTyped] = useState(query.search);
   const [sent, setSent] = useState<string | null>(null);
 
-  // Back, forward and links change the search, too; the field follows, but not its own echo.
+  // Back, forward and links also change the search. The field follows them, but ignores its own updates.
   const [shown, setShown] = useState(query.search);
   if (shown !== query.search) {
     setShown(query.search);

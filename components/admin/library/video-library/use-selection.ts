@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
-/** Which of the shown videos are selected; what is no longer shown is not selected either. */
+/** The selected videos among those shown. Videos that are no longer shown lose their selection. */
 export const useSelection = (videos: LibraryVideo[]) => {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { runBulk } from './selection-bar/bulk-actions';
 
-/** Puts videos that were let go over a category into it, and says how that went. */
+/** Adds dropped videos to a category, and reports the result. */
 export const useSortVideos = (videos: LibraryVideo[], onSorted: () => void) => {
   const text = useText();
   return useCallback(

@@ -14,11 +14,11 @@ export type VideosProps = {
   selection: ReturnType<typeof useSelection>;
 };
 
-/** Whether anything at all can be done with a video by selecting it. */
+/** Whether selecting a video would offer any action. */
 export const isSelectable = ({ canUpdate }: LibraryVideo, can: LibraryRights): boolean =>
   canUpdate || can.delete;
 
-/** A video is dragged onto a category, and with it all that are selected, where it is one of them. */
+/** Dragging a selected video drags all selected ones. */
 export const describeDrag = (
   { id, canUpdate }: LibraryVideo,
   { marked, selected }: VideosProps['selection'],
@@ -31,7 +31,7 @@ export const describeDrag = (
       }
     : {};
 
-/** The videos as pictures. */
+/** The videos as cards. */
 export const VideoCards = ({ videos, can, selection }: VideosProps) => (
   <VideoGrid>
     {videos.map((video) => (

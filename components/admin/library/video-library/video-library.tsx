@@ -36,7 +36,7 @@ import { VideoTable } from './video-table';
 
 type LibraryEmptyProps = { isNarrowed: boolean; page: number; canUpload: boolean; onReset: () => void };
 
-/** No videos: not yet, not by this search, or not on this page. */
+/** Shown if there are no videos: none yet, none for this search, or none on this page. */
 const LibraryEmpty = ({ isNarrowed, page, canUpload, onReset }: LibraryEmptyProps) => {
   const text = useText();
   if (isNarrowed || page > 1) {
@@ -55,7 +55,7 @@ const LibraryEmpty = ({ isNarrowed, page, canUpload, onReset }: LibraryEmptyProp
   );
 };
 
-/** The place of a page of videos. */
+/** Placeholder for a page of videos. */
 const LibrarySkeleton = () => (
   <VideoGrid>
     {Array.from({ length: 8 }, (_, index) => (
@@ -66,7 +66,7 @@ const LibrarySkeleton = () => (
   </VideoGrid>
 );
 
-/** Shows a video as soon as its upload has begun, and again when its file has arrived. */
+/** Reloads when an upload starts and when its file has arrived. */
 const useReloadAfterUpload = (reload: () => void): void => {
   const { items } = useUploads();
   const mark = items.map(({ videoId, state }) => `${videoId} ${state === 'done'}`).join();
@@ -83,11 +83,11 @@ type VideoLibraryProps = {
   categories: CategoryOption[];
   can: LibraryRights;
   plan: PlanView;
-  /** Somebody came for a video that is not there, or not for them. */
+  /** The user was redirected from a video that does not exist or is not accessible. */
   isVideoMissing: boolean;
 };
 
-/** The videos of a workspace: found, looked at, selected. What is shown stands in the address. */
+/** The library: search, filters, videos and selection. Its state is in the URL. */
 export const VideoLibrary = ({
   initial,
   categories: given,
@@ -130,7 +130,7 @@ export const VideoLibrary = ({
     <main className={`rh-page ${styles.library}`} ref={top}>
       <SetStepNav nav={path} />
       <LibraryHead
-        // One primary button a screen: the empty library has its own.
+        // One primary button per screen: the empty library contains another.
         canImport={can.import && !isFull}
         canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
         found={countFound(query, page)}
@@ -209,7 +209,7 @@ const useLayout = (initial: LibraryLayout) => {
 
 type FreshStart = { query: LibraryQuery; clear: () => void; top: React.RefObject<HTMLElement | null> };
 
-/** Other videos: nothing of them is selected, and a new page is read from its top. */
+/** A new query clears the selection and scrolls to the top. */
 const useFreshStart = ({ query, clear, top }: FreshStart) => {
   const before = useRef(query);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { SelectBox, VideoPicture } from '../video-card/video-card';
 import { describeDrag, isSelectable, type VideosProps } from './video-cards';
 import styles from './video-table.module.scss';
 
-/** The videos as rows. */
+/** The videos as table rows. */
 export const VideoTable = ({ videos, can, selection }: VideosProps) => {
   const text = useText();
   return (

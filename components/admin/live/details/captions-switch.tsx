@@ -9,12 +9,12 @@ import type { Details } from './use-details';
 
 type CaptionsSwitchProps = {
   details: Details;
-  /** Null where one is planned. */
+  /** Null for a new event. */
   event: LiveEvent | null;
   mayChange: boolean;
 };
 
-/** Whether captions are written while the event is on air, and why that can't be switched at the moment. */
+/** Switches live captions on or off, and explains why that is currently impossible. */
 export const CaptionsSwitch = ({ details: { typed, change }, event, mayChange }: CaptionsSwitchProps) => {
   const text = useText();
   const { language, liveTranscriptionEnabled: isOn } = typed;

@@ -26,11 +26,11 @@ import styles from './details.module.scss';
 
 type DetailsFormProps = {
   details: Details;
-  /** Null where one is planned. */
+  /** Null for a new event. */
   event: LiveEvent | null;
   facts: LiveFacts;
   isReadOnly: boolean;
-  /** Told when something was kept by itself. */
+  /** Called after changes that are saved immediately. */
   onChanged?: () => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: De
 type TimesProps = {
   details: Details;
   isDisabled: boolean;
-  /** The end of an event that is on air can still be moved. */
+  /** The end of an event can be moved while it is on air. */
   isEndDisabled: boolean;
 };
 

@@ -18,12 +18,12 @@ type DetailsTabProps = {
   event: LiveEvent;
   facts: LiveFacts;
   isOpen: boolean;
-  /** Whether the event was deleted here, so that nothing typed can be lost any more. */
+  /** Whether the event was deleted here, so that there are no unsaved changes to lose. */
   isLeft: boolean;
   onChanged: () => Promise<void>;
 };
 
-/** Everything that is decided days before. What is typed survives a look at the other tabs. */
+/** Settings made before the event. Unsaved changes survive switching tabs. */
 export const DetailsTab = ({ details, event, facts, isOpen, isLeft, onChanged }: DetailsTabProps) => {
   const text = useText();
   const { isChanged, isBusy, save, reset } = details;

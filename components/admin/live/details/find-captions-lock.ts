@@ -3,7 +3,7 @@ import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locale
 import type { LiveEvent } from '../live-event';
 
 type LockOptions = {
-  /** Null where one is planned. */
+  /** Null for a new event. */
   info: Pick<LiveEvent['info'], 'state' | 'channelState'> | null;
   mayChange: boolean;
   /** The language as currently typed. */
@@ -12,8 +12,8 @@ type LockOptions = {
 };
 
 /**
- * Why captions can't be switched, and whether that holds the switch; null where they can: by who may, while
- * event and channel are idle. Pure.
+ * Why captions cannot be switched, and whether the switch is locked; null if they can, which requires
+ * permission and an idle event and channel. Pure.
  */
 export const findCaptionsLock = ({ info, mayChange, language, isOn }: LockOptions) => {
   if (!mayChange) return { reason: 'captionsReadOnly', isLocked: true } as const;

@@ -4,19 +4,19 @@ const toDay = (date: Date): string =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 const toTime = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`;
 
-/** A moment as `<input type="datetime-local">` has it, in the browser's zone. */
+/** Formats a time for `<input type="datetime-local">` in the browser's time zone. */
 export const toLocalInput = (iso: string): string => {
   const date = new Date(iso);
   return `${toDay(date)}T${toTime(date)}`;
 };
 
-/** The other way; null while nothing whole is typed. */
+/** The inverse; null while the input is incomplete. */
 export const fromLocalInput = (value: string): string | null => {
   const ms = Date.parse(value);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 };
 
-/** When an event takes place, as people type it: a day and two times, in the browser's zone. */
+/** The times of an event as typed: a date and two times, in the browser's time zone. */
 export type TypedTimes = { day: string; start: string; end: string };
 
 export const toTypedTimes = ({
@@ -30,7 +30,7 @@ export const toTypedTimes = ({
   return { day: toDay(start), start: toTime(start), end: toTime(new Date(endDateTime)) };
 };
 
-/** A time that does not exist on its day: clocks are put forward over it. Browsers would take another one. */
+/** Whether a time does not exist on its day because of daylight saving. Browsers would shift it silently. */
 export const hasSkippedTime = ({ day, start, end }: TypedTimes): boolean =>
   [start, end].some((time) => {
     const ms = Date.parse(`${day}T${time}`);

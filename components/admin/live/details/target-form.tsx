@@ -16,7 +16,7 @@ import styles from './details.module.scss';
 
 type TargetFormProps = {
   eventId: string;
-  /** Null where one is added. */
+  /** Null for a new target. */
   target: Target | null;
   onDone: () => void;
   onClose: () => void;
@@ -77,7 +77,7 @@ const useTargetForm = ({ eventId, target, onDone }: Omit<TargetFormProps, 'onClo
   };
 };
 
-/** Asks for a target: its name, its server and its stream key. What is wrong stands at the field. */
+/** Edits a target: name, server and stream key. Errors are shown at their field. */
 export const TargetForm = ({ eventId, target, onDone, onClose }: TargetFormProps) => {
   const text = useText();
   const formId = useId();

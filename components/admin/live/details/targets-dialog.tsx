@@ -17,7 +17,7 @@ import { logLiveFault } from '../log-live-fault';
 import styles from './details.module.scss';
 import { TargetForm } from './target-form';
 
-/** The targets of an event with their addresses, asked for again by `reload`; null until they are known. */
+/** The targets of an event with their URLs; null until loaded. `reload` fetches them again. */
 const useTargets = (eventId: string) => {
   const [list, setList] = useState<TargetList | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -46,7 +46,7 @@ const useTargets = (eventId: string) => {
 
 type TargetsDialogProps = { eventId: string; onChanged: () => Promise<void>; onClose: () => void };
 
-/** Adds, changes and removes targets. Their keys are never shown again but for the end. */
+/** Adds, edits and removes targets. Of a stored key, only the end is shown. */
 export const TargetsDialog = ({ eventId, onChanged, onClose }: TargetsDialogProps) => {
   const text = useText();
   const { list, hasFailed, reload } = useTargets(eventId);

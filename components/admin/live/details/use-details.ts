@@ -17,7 +17,7 @@ import { fromTypedTimes, toTypedTimes, type TypedTimes } from './local-times';
 
 export type TypedDetails = Omit<LiveDraft, 'startDateTime' | 'endDateTime'> & TypedTimes;
 
-/** An event of one hour that begins at the next full hour from now, unless it is there already. */
+/** The event's values, or a one-hour event that starts at the next full hour. */
 const toTyped = (event: LiveEvent | null): TypedDetails => {
   const begin = new Date();
   begin.setHours(begin.getHours() + 1, 0, 0, 0);
@@ -77,7 +77,7 @@ export const useDetails = (event: LiveEvent | null, onSaved: (id: string) => Pro
     return createEvent(draft);
   });
 
-  // A colleague's change shows where nothing is typed here.
+  // Another user's change is shown if there are no unsaved changes here.
   const latest = event && toTyped(event);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(stored);
   if (latest && !isChanged && !isBusy && JSON.stringify(latest) !== JSON.stringify(stored)) {

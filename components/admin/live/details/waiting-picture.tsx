@@ -12,7 +12,7 @@ import { removePicture, uploadPicture } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import styles from './details.module.scss';
 
-/** Bytes: a larger picture is refused before it is sent. */
+/** Bytes. Larger images are refused before upload. */
 const maxSize = 8_000_000;
 
 type WaitingPictureProps = { event: LiveEvent; isReadOnly: boolean; onChanged: () => Promise<void> };

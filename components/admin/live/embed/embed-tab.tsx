@@ -11,9 +11,7 @@ import type { LiveEvent } from '../live-event';
 import type { LiveFacts } from '@/lib/live/live-facts';
 import styles from './embed-tab.module.scss';
 
-/**
- * The code to put into a page, once for the countdown, the event and its recording, and what it shows now.
- */
+/** Embed code for countdown, event and recording, with its current state. */
 export const EmbedTab = ({ event, facts }: { event: LiveEvent; facts: LiveFacts }) => {
   const text = useText();
   const { access, domains } = facts.embed;

@@ -14,7 +14,7 @@ import styles from './figures-tab.module.scss';
 
 type FiguresTabProps = { event: LiveEvent; counted: Counted | null; now: number | null };
 
-/** How many see it, how many did, how long it was on air, and what was fetched. */
+/** Current and total viewers, time on air, and delivered traffic. */
 export const FiguresTab = ({ event, counted, now }: FiguresTabProps) => {
   const text = useText();
   const language = useLanguage();

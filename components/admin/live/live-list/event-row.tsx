@@ -22,7 +22,7 @@ import styles from './live-list.module.scss';
 
 type EventRowProps = { event: LiveEvent; isPast: boolean; mayDelete: boolean };
 
-/** An event that comes or was: its picture, when, and what is to be known of it. */
+/** An upcoming or past event: image, time and status. */
 export const EventRow = ({ event, isPast, mayDelete }: EventRowProps) => {
   const text = useText();
   const { title, src, info } = event;
@@ -76,7 +76,7 @@ const When = ({ event }: { event: LiveEvent }) => {
   const { startDateTime, endDateTime, wentLiveAt, endedAt, info } = event;
   const [from, to] =
     info.state === 'ENDED' && wentLiveAt && endedAt ? [wentLiveAt, endedAt] : [startDateTime, endDateTime];
-  // The server doesn't know in which zone it is read.
+  // The server does not know the reader's time zone.
   if (now === null) return <div className={styles.when} />;
   return (
     <div className={styles.when}>
@@ -96,7 +96,7 @@ const NextStatus = ({ event }: { event: LiveEvent }) => {
   const from = Date.parse(info.start.from);
   if (now === null) return null;
   if (now >= from) return <Tag tone="busy">{text('liveList.status.off')}</Tag>;
-  // Within a day the time alone says when.
+  // Within a day, the time alone is unambiguous.
   const isSoon = from - now < 86_400_000;
   return (
     <Tag>

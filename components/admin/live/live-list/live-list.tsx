@@ -46,8 +46,8 @@ export const LiveList = (props: LiveListProps) => {
   const router = useRouter();
   const narrow = useNarrowing();
   useEffect(() => {
-    // A router that gets no answer leaves the page for the browser's own fault: it is asked only where there
-    // is one.
+    // Without a network, the router would replace the page with the browser's error page: refresh only if the
+    // server responds.
     const refresh = async () => {
       if (!document.hidden && (await canReachEvents())) router.refresh();
     };

@@ -15,7 +15,7 @@ import { usePreview } from '../room/preview/use-preview';
 import { useNow } from '../use-now';
 import styles from './live-list.module.scss';
 
-/** An event that is on air: what is seen, since when, and by how many. */
+/** An event on air: its video stream, start time and viewers. */
 export const OnAirCard = ({ event }: { event: LiveEvent }) => {
   const text = useText();
   const language = useLanguage();

@@ -10,7 +10,7 @@ import { listPath } from '../live-calls';
 import type { EventConnection } from '../use-event';
 import styles from './live-page.module.scss';
 
-/** That the session is over, without taking the page away: the event goes on meanwhile. */
+/** Announces an expired session without leaving the page, since the event continues. */
 export const ConnectionNotice = ({ connection }: { connection: EventConnection }) => {
   const text = useText();
   if (connection !== 'signedOut') return null;
@@ -31,7 +31,7 @@ export const ConnectionNotice = ({ connection }: { connection: EventConnection }
   );
 };
 
-/** In place of an event that somebody deleted while it was open here. */
+/** Replaces an event that was deleted while it was open. */
 export const EventGone = () => {
   const text = useText();
   return (

@@ -17,11 +17,11 @@ type DeleteEventProps = {
   onDeleted: () => void;
 };
 
-/** Not while it is on air or its channel runs: nobody loses a broadcast by a menu. */
+/** Not while the event is on air or its channel runs, so that a menu item cannot end a broadcast. */
 export const isDeletable = ({ info }: Pick<LiveEvent, 'info'>): boolean =>
   info.channelState === 'IDLE' && info.state !== 'LIVE';
 
-/** Says what will be lost, and deletes. */
+/** Confirms the deletion with its losses, then deletes. */
 export const DeleteEvent = ({ event, isOpen, onClose, onDeleted }: DeleteEventProps) => {
   const text = useText();
   const { run, isBusy } = useCall(deleteEvent);
@@ -29,7 +29,7 @@ export const DeleteEvent = ({ event, isOpen, onClose, onDeleted }: DeleteEventPr
     const outcome = await run(event.id);
     if (!outcome) return;
     onClose();
-    // Somebody was quicker: gone is gone.
+    // Deleted by another user meanwhile, which is the desired result.
     if (outcome.error && outcome.error.status !== 404) {
       toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveEvent.delete.failed'));
       return;

@@ -28,14 +28,14 @@ import { DeleteEvent, isDeletable } from './delete-event';
 import styles from './live-page.module.scss';
 import type { LiveTab } from './use-live-tab';
 
-/** How the recording is: in the making on air, on its way, or the way to it. */
+/** State of the recording: recording, processing, or a link to it. */
 const ArchivePill = ({ event }: { event: LiveEvent }) => {
   const text = useText();
   const language = useLanguage();
   const now = useNow();
   const { state, channelState, archive } = event.info;
   if (state === 'LIVE') {
-    // Without a channel nothing more is recorded.
+    // Without a channel nothing is being recorded.
     return event.createArchiveVideo && channelState !== 'IDLE' ? (
       <Tag tone="live">{text('liveEvent.archive.live')}</Tag>
     ) : null;
@@ -62,7 +62,7 @@ type LiveHeadProps = {
   onDeleted: () => void;
 };
 
-/** The event's title, when it takes place, and what can be done besides the one next step. */
+/** Title and time of the event, and the secondary actions. */
 export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDeleted }: LiveHeadProps) => {
   const text = useText();
   const go = useGo();
@@ -168,7 +168,7 @@ const When = ({ event, onChange }: { event: LiveEvent; onChange: (() => void) | 
   const language = useLanguage();
   const now = useNow();
   const { startDateTime, endDateTime, wentLiveAt, endedAt, info } = event;
-  // The server doesn't know in which zone it is read.
+  // The server does not know the reader's time zone.
   if (now === null) return <p className={styles.when}>…</p>;
   const [from, to] =
     info.state === 'ENDED' && wentLiveAt && endedAt ? [wentLiveAt, endedAt] : [startDateTime, endDateTime];

@@ -20,7 +20,7 @@ import { useNow } from '../use-now';
 import { Card } from './card';
 import styles from './after.module.scss';
 
-/** The recording, at the place where the picture was. */
+/** The recording, in place of the live preview. */
 export const Recording = ({ event, isMaking }: { event: LiveEvent; isMaking: boolean }) => {
   const text = useText();
   const language = useLanguage();
@@ -136,7 +136,7 @@ export const AfterFacts = ({ event, counted }: { event: LiveEvent; counted: Coun
   );
 };
 
-/** Makes the same event a planned one again. */
+/** Resets the event to a planned one. */
 export const SendAgain = ({ onReset }: { onReset: () => void }) => {
   const text = useText();
   return (

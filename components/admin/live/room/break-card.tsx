@@ -13,7 +13,7 @@ import type { LiveEvent } from '../live-event';
 import { Card } from './card';
 import styles from './card.module.scss';
 
-/** On air: viewers see the waiting picture while people rest. */
+/** Starts and ends a break on air: viewers see the waiting image meanwhile. */
 export const BreakCard = ({ event, onChanged }: { event: LiveEvent; onChanged: () => Promise<void> }) => {
   const text = useText();
   const { run, isBusy } = useCall(setBreak);

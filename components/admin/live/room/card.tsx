@@ -4,13 +4,13 @@ import styles from './card.module.scss';
 
 type CardProps = {
   title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   note?: string | undefined;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** One matter of the control room. No landmark: there are too many of them to be a help. */
+/** A card of the control room. Not a landmark: too many landmarks would hinder navigation. */
 export const Card = ({ title, note, action, children }: CardProps) => (
   <section className={styles.card}>
     <header className={styles.head}>

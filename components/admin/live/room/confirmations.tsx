@@ -21,7 +21,7 @@ type ConfirmationsProps = {
   event: LiveEvent;
   question: Question | null;
   isBusy: boolean;
-  /** `startDateTime` only of a reset that moves the event. */
+  /** `startDateTime` only for a reset that moves the event. */
   onConfirm: (question: Question, startDateTime?: string) => void;
   onCancel: () => void;
 };
@@ -61,12 +61,12 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
   const time = formatDuration(info.signal?.recordedSeconds ?? 0);
   const kept = createArchiveVideo ? 'recorded' : 'unrecorded';
   const fault = findFault(info.checks);
-  // An installation may not count who waits: then nothing is claimed.
+  // An installation may not count waiting viewers; then no number is claimed.
   const waiting = count === 0 ? null : text('liveRoom.waiting', { count });
   const words: Record<typeof question, [string | null, string]> = {
     goLive: [waiting, `${text('liveRoom.confirm.goLive.text')} ${text(`liveRoom.goLiveKept.${kept}`)}`],
     goLiveAnyway: [
-      // Without a picture there are no checks.
+      // Without video there are no checks.
       info.signal?.isSending
         ? fault && `${text(`liveRoom.faults.${fault}.word`)}.`
         : text('liveRoom.noPicture'),

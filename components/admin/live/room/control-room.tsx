@@ -34,10 +34,10 @@ import { Targets } from './targets';
 import { useAlarm } from './use-alarm';
 import type { useCommands } from './use-commands';
 
-/** For how long a refused sender is mentioned. Milliseconds. */
+/** Milliseconds for which a rejected sender is shown. */
 const mentionedMs = 5 * 60_000;
 
-/** Nothing is wrong with what is on air, or it may be the sender of somebody else. */
+/** Not a fault of the current broadcast, or possibly of an unrelated sender. */
 const mild: readonly string[] = ['second_sender', 'unknown_key', 'no_key', 'sound_converted'];
 
 /** The last rejected sender and the reason. The current sender is not affected. */
@@ -46,7 +46,7 @@ const Refusal = ({ info, now }: { info: LiveInfo; now: number | null }) => {
   const language = useLanguage();
   const last = info.refusals.at(-1);
   if (info.state === 'ENDED' || !last || now === null || now - Date.parse(last.at) > mentionedMs) return null;
-  // It has the key right by now.
+  // The sender has used the correct key since then.
   const isSolved = info.signal?.sendingSince && info.signal.sendingSince > last.at;
   if (isSolved) return null;
   return (
@@ -69,10 +69,7 @@ const tones: Record<LiveInfo['liveTranscriptionStatus'], TagTone> = {
   failed: 'bad',
 };
 
-/**
- * Whether captions are written while the event is on air, and what went without; nothing where nobody could
- * write them.
- */
+/** State of live captions and any gaps. Renders nothing if transcription is unavailable. */
 const TranscriptionLine = ({ info }: TranscriptionLineProps) => {
   const text = useText();
   const status = info.liveTranscriptionStatus;
@@ -102,7 +99,7 @@ type ControlRoomProps = {
   onReschedule: () => void;
 };
 
-/** The hour of the event, on one page: what is the case, what is next, and the picture. */
+/** The control room of a running event on one page: state, next step and preview. */
 export const ControlRoom = ({
   event,
   counted,
@@ -189,7 +186,7 @@ const toOutageFacts = ({ info, wentLiveAt }: LiveEvent) => ({
   wentLiveAt: toTime(wentLiveAt),
 });
 
-/** Sounds whenever no picture comes for ten seconds. */
+/** Toggles the alarm that sounds after ten seconds without video. */
 const AlarmSwitch = ({ isOn, toggle }: ReturnType<typeof useAlarm>) => {
   const text = useText();
   return (
@@ -199,7 +196,7 @@ const AlarmSwitch = ({ isOn, toggle }: ReturnType<typeof useAlarm>) => {
   );
 };
 
-/** Beside the picture: the guide until a picture comes, then what it is like, on air how it goes. */
+/** Beside the preview: the guide until video arrives, then signal checks, and live statistics on air. */
 const Side = ({
   event,
   stage,

@@ -20,7 +20,7 @@ import styles from './guide.module.scss';
 
 type GuideProps = { event: LiveEvent; stage: StageName; onChanged: () => Promise<void> };
 
-/** The line of the guide that is next. */
+/** Line of the guide for the next step. */
 const lines: Partial<Record<StageName, number>> = { starting: 2, waiting: 3, receiving: 3, gone: 3 };
 
 const encoders = ['obs', 'vmix', 'larix', 'teradek'] as const;
@@ -86,7 +86,7 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
   );
 };
 
-/** Encoders that the guide describes. Their names are the same in all languages. */
+/** Encoders described in the guide. Their names are not translated. */
 const Encoder = ({ encoder, onChange }: { encoder: EncoderName; onChange: (next: EncoderName) => void }) => {
   const text = useText();
   return (
@@ -118,7 +118,7 @@ const Server = ({ label, value }: { label: string; value: string }) => {
 type StreamKeyProps = {
   event: LiveEvent;
   keyEnd: string;
-  /** A passphrase stands for the key there. */ isSrt: boolean;
+  /** SRT uses a passphrase instead of the key. */ isSrt: boolean;
 };
 
 const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
@@ -155,7 +155,7 @@ const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
   );
 };
 
-/** Server, passphrase and latency as one string to paste; the passphrase is shown to nobody. */
+/** Server, passphrase and latency as one SRT URL. The passphrase is never shown. */
 const SrtUrl = ({ event, server, latency }: { event: LiveEvent; server: string; latency: number }) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);

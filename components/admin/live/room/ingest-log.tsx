@@ -17,12 +17,12 @@ import styles from './card.module.scss';
 
 type Entry = LiveInfo['ingestLog'][number];
 
-/** Rows that are shown at once: the latest ones. */
+/** Number of latest rows shown initially. */
 const shownRows = 8;
 
 const describeSize = ({ width, height }: Entry): string => (width > 0 ? `${width} × ${height}` : '');
 
-/** `203.0.113.x` for the network that is known. */
+/** Formats a truncated address as `203.0.113.x`, since only the network is known. */
 const describeAddress = (address: string): string => address.replace(/\.0$/, '.x');
 
 const describeReason = (text: Translate, { reason, codec }: Entry): string =>

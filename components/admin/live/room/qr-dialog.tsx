@@ -8,14 +8,14 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './card.module.scss';
 
-/** The address of this page and nothing else: what else it might know stays out of the picture. */
+/** Encodes only the page's URL, without its query, so that nothing else leaks into the image. */
 const drawAddress = async (): Promise<string> => {
   const { toDataURL } = await import('qrcode');
   const { origin, pathname } = window.location;
   return toDataURL(`${origin}${pathname}`, { margin: 2, width: 560, errorCorrectionLevel: 'M' });
 };
 
-/** Brings this page to a second device, e.g. the phone beside the camera. */
+/** Opens this page on a second device, e.g. the phone beside the camera. */
 export const QrDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const [picture, setPicture] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import type { LiveInfo } from '@/lib/live/live-status';
 import { Card } from './card';
 import styles from './card.module.scss';
 
-/** The secret link to the viewers' page, before the event is live. */
+/** The secret link to the viewers' page before the event is live. */
 export const Rehearsal = ({ info, now }: { info: LiveInfo; now: number | null }) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);

@@ -11,11 +11,11 @@ import styles from './card.module.scss';
 type SenderCardProps = {
   signal: LiveSignal;
   now: number | null;
-  /** Missing for those who may not see what senders need. */
+  /** Null for users who may not see the stream credentials. */
   onCredentials: (() => void) | null;
 };
 
-/** Who sends, in one line: the guide is out of the way once it is followed. */
+/** The current sender in one line. Replaces the guide once it has been followed. */
 export const SenderCard = ({ signal, now, onCredentials }: SenderCardProps) => {
   const text = useText();
   const { protocol, sendingSince, backup } = signal;

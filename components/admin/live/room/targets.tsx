@@ -30,7 +30,7 @@ const useExplanation = (now: number | null) => {
       ? text('liveRoom.targets.next', { attempt: attempts, seconds })
       : text('liveRoom.targets.attempt', { attempt: attempts });
   };
-  // The server doesn't know in which zone it is read.
+  // The server does not know the reader's time zone.
   const show = (at: string): string => (now === null ? '…' : formatTime(language, at));
   const explainWaiting = ({ since }: Target): string =>
     since ? text('liveRoom.targets.silent', { time: show(since) }) : text('liveRoom.targets.never');

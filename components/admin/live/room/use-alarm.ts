@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const everyMs = 2000;
 const tones = [0, 0.25] as const;
 
-/** Two short tones, made by the browser, so that there is nothing to load while a connection fails. */
+/** Two short tones, synthesised so that nothing has to load while a connection fails. */
 const sound = (context: AudioContext): void => {
   for (const delay of tones) {
     const [oscillator, gain] = [context.createOscillator(), context.createGain()];
@@ -20,8 +20,7 @@ const sound = (context: AudioContext): void => {
 };
 
 /**
- * Sounds again and again while something is wrong, unless it was switched off. Browsers allow it once
- * somebody pressed something on the page.
+ * Repeats the alarm while there is a problem, unless muted. Browsers allow sound only after a user gesture.
  */
 export const useAlarm = (isDue: boolean) => {
   const [isOn, setIsOn] = useState(true);

@@ -29,7 +29,7 @@ const commands: Record<Command, LiveCommand> = {
 /** Commands that start and end the live broadcast. */
 const navCommands: readonly LiveCommand[] = ['go-live', 'end'];
 
-/** Moves an event that is over to another beginning, as long as it was. */
+/** Reschedules a past event with its previous duration. */
 const move = (event: LiveEvent, startDateTime: string) => {
   const length = Date.parse(event.endDateTime) - Date.parse(event.startDateTime);
   const endDateTime = new Date(Date.parse(startDateTime) + length).toISOString();
@@ -46,7 +46,7 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
     try {
       return await commandEvent(event.id, commands[name]);
     } catch (error) {
-      // The answer was lost on its way: what became of it is seen by asking.
+      // The response was lost: a refresh shows the result.
       if (error instanceof CallError && error.status === 0) await refresh();
       throw error;
     }
@@ -59,7 +59,7 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
       toast.error(explainLiveRefusal(text, outcome.error));
     } else if (name === 'reset') toast.success(text('liveRoom.resetDone'));
     await refresh();
-    // The navigation says whether anything is live.
+    // The navigation shows whether an event is live.
     if (!outcome.error && navCommands.includes(commands[name])) router.refresh();
   };
   return { question, ask: setQuestion, command, isBusy };

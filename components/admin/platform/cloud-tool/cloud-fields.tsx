@@ -10,11 +10,11 @@ type CloudFieldsProps = {
   form: CloudForm;
   change: (part: Partial<CloudForm>) => void;
   canMove: boolean;
-  /** The end of the key that is stored; null where none is. */
+  /** The end of the stored key; null without one. */
   accessKeyEnd: string | null;
 };
 
-/** The two buckets and the key to them. */
+/** The two buckets and their access key. */
 export const CloudFields = ({ form, change, canMove, accessKeyEnd }: CloudFieldsProps) => {
   const text = useText();
   return (

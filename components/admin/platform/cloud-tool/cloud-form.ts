@@ -12,7 +12,7 @@ export type CloudForm = {
   secretAccessKey: string;
 };
 
-/** The form of what is stored; keys are never told. Pure. */
+/** Form values of the stored settings. Keys are never returned. Pure. */
 export const toForm = (view: CloudView): CloudForm => ({
   engine: view.engine,
   encoder: view.encoder,

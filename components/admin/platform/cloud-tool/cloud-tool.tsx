@@ -12,7 +12,7 @@ import type { CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 import { CloudDialog } from './cloud-dialog';
 import { explainCloudFault } from './explain-cloud-fault';
 
-/** Above a workspace's form: where its files lie, and the keys to it. */
+/** Shown above a workspace's form: its storage and the access keys. */
 export const CloudTool = () => {
   const text = useText();
   const { id } = useDocumentInfo();

@@ -1,7 +1,7 @@
 import type { CallError } from '@/components/api/call-error';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** Why a call about storage was refused, in a sentence. */
+/** The message for a refused call about storage. */
 export const explainCloudFault = (text: Translate, { code, message }: CallError): string => {
   switch (code) {
     case 'cloud_settings_incomplete':

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 import styles from './gallery.module.scss';
 
-/** Named as in the code, so that it is found there. */
+/** Named after the component, so that it can be found in the code. */
 export const Example = ({ name, children }: { name: string; children: ReactNode }) => {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { translate } from '@/lib/core/i18n/text';
 
 import { Gallery } from './gallery';
 
-/** Every part of the panel in every state, to build the next screen from. Not there in production. */
+/** All components in all states, for building new screens. Not available in production. */
 export const GalleryView = async (view: AdminViewServerProps) => {
   const { req } = await guardView(view, { path: '/gallery' });
   const { language } = req.i18n;

@@ -185,7 +185,7 @@ const StatusExamples = () => {
 
 const themes = ['light', 'dark'] as const;
 
-/** The switches for language and theme, and the parts below. */
+/** Switches for language and theme, above the components. */
 export const Gallery = () => {
   const text = useText();
   const { setTheme, theme } = useTheme();

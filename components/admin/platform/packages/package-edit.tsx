@@ -9,7 +9,7 @@ import type { Package } from '@/payload-types';
 
 import { PackageForm } from './package-form/package-form';
 
-/** A package's page, and the one where a new one is made; for platform administrators alone. */
+/** The page of a package or of a new one; platform administrators only. */
 export const PackageEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const { actor, payload } = await resolveContext(initPageResult.req);
   const plan = doc as unknown as Package | null;

@@ -8,7 +8,7 @@ import { listPackages } from '@/lib/platform/list-packages';
 
 import { PackageList } from './package-list';
 
-/** All packages at one look, in place of Payload's list; for platform administrators alone. */
+/** All packages; replaces Payload's list. Platform administrators only. */
 export const PackagesView = async ({ i18n, payload, user }: ListViewServerProps) => {
   const { language } = i18n;
   const req = await createLocalReq({ ...(user && { user }) }, payload);

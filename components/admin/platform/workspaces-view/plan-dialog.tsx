@@ -26,12 +26,12 @@ type PlanDialogProps = {
   onSaved: () => void;
 };
 
-/** Sets the package of a workspace by hand, with an end or without one. */
+/** Sets a workspace's package manually, with or without an end date. */
 export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialogProps) => {
   const text = useText();
   const [plan, setPlan] = useState(workspace.packageId ?? '');
   const [until, setUntil] = useState(workspace.trialEndDate?.slice(0, 10) ?? '');
-  // The provider may know of a subscription that we were not told of yet.
+  // The provider may have a subscription that has not been reported yet.
   const [isPaid, setIsPaid] = useState(workspace.isPaid);
   const [isEnding, setIsEnding] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
@@ -39,7 +39,7 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
     callApi('POST', `/api/workspaces/${workspace.id}/set-plan`, {
       body: {
         package: plan || null,
-        // To the end of that day.
+        // Until the end of that day.
         trialEndDate: until ? `${until}T23:59:59.000Z` : null,
         endSubscription: isPaid && isEnding,
       },
@@ -104,7 +104,7 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
 
 type PaidNoticeProps = { isEnding: boolean; isMissing: boolean; onChange: (isEnding: boolean) => void };
 
-/** A plan is never set beside a subscription that somebody goes on paying for. */
+/** Prevents a manual plan beside a subscription that continues to be charged. */
 const PaidNotice = ({ isEnding, isMissing, onChange }: PaidNoticeProps) => {
   const text = useText();
   const id = useId();

@@ -18,7 +18,7 @@ import styles from './sign-up-requests.module.scss';
 
 const reasons: Reasons = { sign_up_not_pending: 'signUp.requests.notPending' };
 
-/** Who asked for a workspace and waits, above the workspaces; nothing where nobody does. */
+/** Pending sign-up requests, above the workspaces. Renders nothing if there are none. */
 export const SignUpRequests = ({ requests }: { requests: SignUpRequest[] }) => {
   const text = useText();
   const [rejected, setRejected] = useState<SignUpRequest | null>(null);

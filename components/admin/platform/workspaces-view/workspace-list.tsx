@@ -35,7 +35,7 @@ type WorkspaceListProps = {
   search: string;
 };
 
-/** Every workspace of the installation; a click on a plan sets it by hand. */
+/** All workspaces of the installation. A click on a plan sets it manually. */
 export const WorkspaceList = ({ rows, requests, packages, shown, search }: WorkspaceListProps) => {
   const text = useText();
   const language = useLanguage();

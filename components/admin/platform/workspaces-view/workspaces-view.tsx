@@ -12,8 +12,7 @@ import { listRequests } from '@/lib/platform/sign-up/list-requests';
 import { WorkspaceList } from './workspace-list';
 
 /**
- * All workspaces with plan, usage, storage and state, in place of Payload's list; for platform administrators
- * alone.
+ * All workspaces with plan, usage, storage and state; replaces Payload's list. Platform administrators only.
  */
 export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }: ListViewServerProps) => {
   const { language } = i18n;

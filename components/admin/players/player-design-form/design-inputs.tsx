@@ -22,7 +22,7 @@ type FlagName = {
 }[keyof PlayerDesign];
 type InputProps<Name> = { prefix: string; name: Name; isDisabled: boolean };
 
-/** Something of the design that is on or off. */
+/** A boolean setting of the design. */
 export const DesignFlag = ({ prefix, name, isDisabled, hint }: InputProps<FlagName> & { hint?: string }) => {
   const text = useText();
   const { value, setValue } = useField<boolean | null>({ path: `${prefix}.${name}` });
@@ -69,7 +69,7 @@ export const DesignColor = ({
   );
 };
 
-/** A text of the design; an address is checked where it is typed. */
+/** A text of the design. URLs are validated while typing. */
 export const DesignText = ({
   prefix,
   name,

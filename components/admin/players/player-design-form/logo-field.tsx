@@ -23,8 +23,8 @@ const reasons: Reasons = {
 type LogoFieldProps = { prefix: string; script: string; isDisabled: boolean };
 
 /**
- * The picture at the upper left of the player, and what belongs to it. A file is sent when it is chosen, and
- * used when the form is saved.
+ * The logo in the upper left corner of the player, and its settings. A file is uploaded when chosen, and used
+ * once the form is saved.
  */
 export const LogoField = ({ prefix, script, isDisabled }: LogoFieldProps) => {
   const text = useText();

@@ -14,7 +14,7 @@ import styles from './player-design-form.module.scss';
 
 type Fit = PlayerDesign['fit'];
 
-/** Whether the picture keeps clear of the player's edges or fills it. */
+/** Whether the video is letterboxed or cropped to fill the player. */
 const FitField = ({ prefix, isDisabled }: { prefix: string; isDisabled: boolean }) => {
   const text = useText();
   const { value, setValue } = useField<Fit | null>({ path: `${prefix}.fit` });
@@ -35,7 +35,7 @@ type RatioFieldProps = { prefix: string; isDisabled: boolean };
 const isNamed = (ratio: Ratio): ratio is 'original' | 'responsive' =>
   ratio === 'original' || ratio === 'responsive';
 
-/** The player's shape, each drawn as it is. */
+/** Aspect ratio of the player, with a drawing of each. */
 const RatioField = ({ prefix, isDisabled }: RatioFieldProps) => {
   const text = useText();
   const name = useId();
@@ -83,16 +83,16 @@ const DesignGroup = ({ name, heading: HeadingTag, children }: DesignGroupProps) 
 
 type PlayerDesignFormProps = {
   prefix: string;
-  /** The address of the player's script. */
+  /** URL of the player's script. */
   script: string;
-  /** The video that has this design for itself. */
+  /** The video this design belongs to, unless it is a preset. */
   videoId?: string;
-  /** The level of its headings, one below what it stands under. */
+  /** Heading level, one below that of the surrounding section. */
   heading: Heading;
   isDisabled: boolean;
 };
 
-/** All there is to a player's design, for the fields of a form below `prefix`. */
+/** All settings of a player's design, for form fields below `prefix`. */
 export const PlayerDesignForm = ({ prefix, script, videoId, heading, isDisabled }: PlayerDesignFormProps) => {
   const text = useText();
   const common = { prefix, isDisabled };

@@ -20,7 +20,9 @@ const isValid = (design: PlayerDesign): boolean =>
     (name) => design[name] >= 0 && design[name] <= designLimits[name],
   );
 
-/** The design in the form's fields below `prefix`, as it would be published; null while a value is none. */
+/**
+ * The design from the form fields below `prefix`, as it would be published; null while a value is invalid.
+ */
 export const useDesign = (prefix: string): PlayerDesign | null => {
   // Serialised, so that typing elsewhere in the form does not change the design's identity.
   const typed = useFormFields(([fields]) =>

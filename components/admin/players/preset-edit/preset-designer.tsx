@@ -15,13 +15,13 @@ type PresetDesignerProps = {
   script: string;
   source: PreviewSource;
   isReadOnly: boolean;
-  /** Stands above the design's settings. */
+  /** Shown above the design's settings. */
   children: ReactNode;
-  /** Stands below the player. */
+  /** Shown below the player. */
   footer: ReactNode;
 };
 
-/** Every setting of the design, and what it makes of the player at once. */
+/** All settings of the design, with a live preview of the player. */
 export const PresetDesigner = ({
   path,
   script,

@@ -11,7 +11,7 @@ import type { PlayerPreset } from '@/payload-types';
 
 import { PresetEditor } from './preset-editor';
 
-/** A preset's page, and the one where a new one is made: every setting, beside a player that shows it. */
+/** The page of a preset or of a new one: all settings beside a preview of the player. */
 export const PresetEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const preset = doc as unknown as PlayerPreset | null;

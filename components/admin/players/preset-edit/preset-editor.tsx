@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { PresetPage, type PresetPageProps } from './preset-page';
 
-/** Payload's form around a preset's page, which sends it by itself. */
+/** Payload's form around a preset's page. The page submits it. */
 export const PresetEditor = (props: PresetPageProps) => {
   const { initialState } = useDocumentInfo();
   const [state] = useState(() => initialState ?? {});

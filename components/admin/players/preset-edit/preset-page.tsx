@@ -26,9 +26,7 @@ import { UpgradeNotice } from '../upgrade-notice';
 import { PresetDesigner } from './preset-designer';
 import styles from './preset-edit.module.scss';
 
-/**
- * Whether new videos get this preset. The default can only be replaced by another, never just be given up.
- */
+/** Whether new videos use this preset. The default can be replaced by another preset, but not removed. */
 const DefaultField = ({ isKept, isDisabled }: { isKept: boolean; isDisabled: boolean }) => {
   const text = useText();
   const { value, setValue } = useField<boolean | null>({ path: 'isDefault' });
@@ -65,14 +63,14 @@ const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {
   );
 };
 
-/** Stores what is in the form; `id` is null where a preset is made. */
+/** Stores the form; `id` is null for a new preset. */
 const useSavePreset = (id: string | null) => {
   const text = useText();
   const { getData, setModified, setSubmitted, validateForm } = useForm();
   const { run, isBusy } = useCall((draft: PresetDraft) =>
     id === null ? createPreset(draft) : updatePreset(id, draft).then(() => id),
   );
-  /** The preset's id; null where nothing was stored. */
+  /** Resolves to the preset's id; null if it was not stored. */
   const save = async (): Promise<string | null> => {
     setSubmitted(true);
     if (!(await validateForm())) {
@@ -96,7 +94,7 @@ const useSavePreset = (id: string | null) => {
 const listPath = '/admin/collections/playerPresets';
 
 export type PresetPageProps = {
-  /** Null where one is made. */
+  /** Null for a new preset. */
   preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'> | null;
   preview: { script: string; source: PreviewSource };
   rights: Awaited<ReturnType<typeof findPresetRights>>;

@@ -14,7 +14,7 @@ import type { PlayerDeployment } from '@/lib/videos/players/deployment';
 
 import styles from './preset-list.module.scss';
 
-/** How often a deployment that runs elsewhere is asked about. Milliseconds. */
+/** Milliseconds between polls of a deployment that runs elsewhere. */
 const pollMs = 5000;
 
 type Answer = { success: boolean; uploadedFiles: number; deployedAt: string };
@@ -24,7 +24,7 @@ const deployPlayer = (workspaceId: string) =>
 
 type DeployPlayerProps = { workspaceId: string; last: PlayerDeployment | null };
 
-/** Deploys this version's player for the workspace's viewers, and says how the last deployment went. */
+/** Deploys this version's player for the workspace, and shows the result of the last deployment. */
 export const DeployPlayer = ({ workspaceId, last }: DeployPlayerProps) => {
   const text = useText();
   const language = useLanguage();

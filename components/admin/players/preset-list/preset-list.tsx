@@ -16,7 +16,7 @@ import { DeployPlayer } from './deploy-player';
 import styles from './preset-list.module.scss';
 import { PresetTable } from './preset-table';
 
-/** How players may look: what videos choose from. */
+/** The player presets available to videos. */
 export const PresetList = ({ list }: { list: List }) => {
   const text = useText();
   const language = useLanguage();

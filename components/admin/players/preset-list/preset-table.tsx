@@ -12,7 +12,7 @@ import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets'
 import { PresetMenu } from '../preset-menu';
 import styles from './preset-list.module.scss';
 
-/** A row each; on the phone each row is a card of its own. */
+/** A table row per preset; a card each on phones. */
 export const PresetTable = ({ presets, can }: { presets: PresetRow[]; can: PresetRights }) => {
   const text = useText();
   return (

@@ -23,15 +23,15 @@ type LogInStepsProps = {
   submitLabel: string;
   /** Restricts sign-in to this email address. */
   fixedEmail?: string;
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode;
-  /** Below the form. */
+  /** Shown below the form. */
   foot?: ReactNode;
   /** Called after signing in; resolves with an error message, if any. */
   onDone: () => Promise<string | null>;
 };
 
-/** Address and password, then the code of accounts that have a second factor. */
+/** Email and password, then the code for accounts with a second factor. */
 export const LogInSteps = (props: LogInStepsProps) => {
   const { title, intro, submitLabel, fixedEmail, children, foot, onDone } = props;
   const text = useText();

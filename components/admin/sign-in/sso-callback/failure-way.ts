@@ -2,7 +2,7 @@ import type { SsoError } from '@/lib/accounts/sso/error-codes';
 
 import { type SsoStart, toStartAddress } from '../start-address';
 
-/** The likely way out of a failure, which its primary button leads to. */
+/** The likely solution of a failure, offered by the primary button. */
 export type Way = 'account' | 'again' | 'email' | 'logIn' | 'invitation' | 'profile' | 'back';
 
 const ways: Partial<Record<SsoError, Way>> = {

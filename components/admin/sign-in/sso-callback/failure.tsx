@@ -57,7 +57,7 @@ export const Failure = ({ failed: { code, at, email, retry }, provider, provider
       <div className={styles.code}>
         <code translate="no">
           {mark.split('_').map((part, index) => (
-            // A long code breaks where its words do.
+            // A long code wraps at its underscores.
             <Fragment key={index}>
               {index > 0 && '_'}
               {index > 0 && <wbr />}

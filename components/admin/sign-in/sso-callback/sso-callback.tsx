@@ -30,7 +30,7 @@ type Phase =
   | { kind: 'failed'; failed: SsoFailed }
   | { kind: 'done'; success: SsoSuccess };
 
-/** After so long somebody is told that they may do otherwise. Milliseconds. */
+/** Milliseconds until the user is offered alternatives. */
 const slowMs = 10_000;
 
 /** The purpose of the sign-in, which is the prefix of the state. */
@@ -52,7 +52,7 @@ const toFailed = (error: unknown, state?: string): Phase => {
   };
 };
 
-/** Sends what came in the address to the server, once, and takes it out of the address. */
+/** Sends the URL's parameters to the server once, and removes them from the URL. */
 const useSsoCallback = (provider: string, params: CallbackParams) => {
   const [phase, setPhase] = useState<Phase>({ kind: 'running', isSlow: false });
   const isSent = useRef(false);
@@ -138,7 +138,7 @@ const Success = ({ success, provider, providerName, onPhase }: SuccessProps) => 
 
 type LeavingProps = { status: 'signed_in' | 'connected' | 'sign_up'; target: string; providerName: string };
 
-/** The whole page, so that nothing is kept of before, and none to go back to. */
+/** A full page load that replaces the history entry, so that no previous state remains. */
 const Leaving = ({ status, target, providerName }: LeavingProps) => {
   const text = useText();
   useEffect(() => window.location.replace(target), [target]);

@@ -55,16 +55,16 @@ type CreateAccountProps = {
   chosen: ChosenPackage | null;
   trialDays: number | null;
   providers: ProviderChoice[];
-  /** This page with its parameters, where a provider leads back to. */
+  /** This page's URL with its parameters, to which a provider returns. */
   ownAddress: string;
   vouched: SignUpVouched | null;
-  /** The `ref` of the address. */
+  /** The `ref` parameter of the URL. */
   reference: string;
 };
 
 /**
- * From nothing to a look in one's mailbox: the person, then the workspace. The address keeps its parameters
- * all the way.
+ * The sign-up up to the confirmation email: account details, then workspace. The URL keeps its parameters
+ * throughout.
  */
 export const CreateAccount = (props: CreateAccountProps) => {
   const { operator, account, chosen } = props;
@@ -80,7 +80,7 @@ export const CreateAccount = (props: CreateAccountProps) => {
   useEffect(() => {
     const kept = readDraft();
     if (!kept) return;
-    // The server can't know what the browser kept.
+    // The server does not know what the browser stored.
     setDraft(kept.draft);
     if (kept.step === 'sent' && kept.sent) {
       setSent(kept.sent);

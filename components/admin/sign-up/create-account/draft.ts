@@ -7,9 +7,9 @@ export type Draft = {
   email: string;
   workspaceName: string;
   slug: string;
-  /** Typed, and no longer that of the name. */
+  /** Whether the slug was typed and no longer follows the name. */
   isSlugOwn: boolean;
-  /** Empty: the first one. */
+  /** Empty for the first package. */
   packageId: string;
 };
 
@@ -18,7 +18,7 @@ export type Sent = {
   email: string;
   workspaceName: string;
   slug: string;
-  /** Empty where the mail can't be asked for again. */
+  /** Empty if the email cannot be sent again. */
   signUpToken: string;
 };
 

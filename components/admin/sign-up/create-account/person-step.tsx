@@ -25,10 +25,10 @@ import type { ChosenPackage, SignUpOperator } from './sign-up-context';
 import { useCountdown } from './use-countdown';
 import { WaitNotice } from './wait-notice';
 
-/** Parameters that leave the places of the links in a sentence, for `fill`. */
+/** Parameters that keep the placeholders of links in a sentence, for `fill`. */
 const places = { terms: '{terms}', privacy: '{privacy}' };
 
-/** A sentence whose `{name}` places are filled with links. */
+/** Replaces the `{name}` placeholders of a sentence with links. */
 const fill = (sentence: string, parts: Record<string, ReactNode>): ReactNode =>
   sentence
     .split(/(\{\w+\})/)
@@ -82,7 +82,7 @@ type PersonStepProps = {
   trialDays: number | null;
   providers: ProviderChoice[];
   ownAddress: string;
-  /** Reloaded in the second step: all is there but the password. */
+  /** The page was reloaded in the second step: everything but the password is still there. */
   isAgain: boolean;
   onChange: (changes: Partial<Draft>) => void;
   onPassword: (password: string) => void;
@@ -90,7 +90,7 @@ type PersonStepProps = {
   onDone: () => void;
 };
 
-/** Who signs up. Whether the address has an account is neither asked nor told. */
+/** The account details. Never checks or reveals whether the email address has an account. */
 export const PersonStep = (props: PersonStepProps) => {
   const { draft, password, operator, chosen, trialDays, providers, isAgain } = props;
   const text = useText();
@@ -103,7 +103,7 @@ export const PersonStep = (props: PersonStepProps) => {
   const { run, isBusy } = useCall(() => checkPerson(person));
 
   useEffect(() => {
-    // No keyboard pops up where one is touched.
+    // Avoids opening the on-screen keyboard on touch devices.
     if (window.matchMedia('(pointer: coarse)').matches) return;
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([tabindex])') ?? [])];
     inputs.find(({ value }) => value === '')?.focus();

@@ -5,7 +5,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from '../sign-up.module.scss';
 
-/** In place of the form, where the operator makes the accounts. */
+/** Replaces the form if only the operator creates accounts. */
 export const SignUpClosed = ({ supportEmail }: { supportEmail: string }) => {
   const text = useText();
   return (

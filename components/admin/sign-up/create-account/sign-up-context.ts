@@ -13,7 +13,7 @@ export type SignUpOperator = {
 /** A signed-in user who creates another workspace. */
 export type SignUpAccount = { email: string; hasTrialLeft: boolean };
 
-/** The package that the address named. Its price is in cents for the whole period. */
+/** The package named in the URL. Its price is in cents for the whole period. */
 export type ChosenPackage = {
   id: string;
   slug: string;
@@ -22,5 +22,5 @@ export type ChosenPackage = {
   paymentPeriod: 'month' | 'year';
 };
 
-/** Somebody whose address a provider has verified; `provider` is its name. */
+/** A user whose email address was verified by a provider; `provider` is its name. */
 export type SignUpVouched = { email: string; provider: string };

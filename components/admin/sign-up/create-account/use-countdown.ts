@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whole seconds until a moment that `start` sets; 0 when it is reached. */
+/** Whole seconds until a time set by `start`; 0 once it is reached. */
 export const useCountdown = (initialSeconds = 0) => {
   const [left, setLeft] = useState(initialSeconds);
   const [until, setUntil] = useState(() => (initialSeconds > 0 ? Date.now() + initialSeconds * 1000 : 0));

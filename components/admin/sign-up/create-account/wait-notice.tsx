@@ -5,7 +5,7 @@ import { Notice } from '@/components/kit/states/notice';
 
 import { formatWait } from './format-wait';
 
-/** Too many came at once: how long to wait. Nothing that was typed is lost. */
+/** The rate limit was hit: shows how long to wait. All input is kept. */
 export const WaitNotice = ({ seconds }: { seconds: number }) => {
   const text = useText();
   return (

@@ -15,7 +15,7 @@ import own from './verify-workspace.module.scss';
 type CardProps = {
   number: number;
   name: string;
-  /** Beside it: times and counts, which are not read out. */
+  /** Times and counts beside the step, hidden from screen readers. */
   note: string;
   status: 'open' | 'running' | 'done' | 'failed';
   children?: ReactNode;
@@ -23,7 +23,7 @@ type CardProps = {
 
 const words = { running: 'isRunning', done: 'isDone', failed: 'isFailed' } as const;
 
-/** One step of the building. */
+/** One step of the build. */
 const Card = ({ number, name, note, status, children }: CardProps) => {
   const text = useText();
   return (
@@ -76,7 +76,7 @@ const ProbeTable = ({ check }: { check: CredentialCheck }) => {
   );
 };
 
-/** Whole seconds since something runs, or until `to` (milliseconds since 1970). */
+/** Whole seconds since a step started, or until `to` (milliseconds since 1970). */
 const useSeconds = (isRunning: boolean, to: number | null = null): number => {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -96,12 +96,12 @@ const useSeconds = (isRunning: boolean, to: number | null = null): number => {
 
 type View = ReturnType<typeof useBuild>['view'];
 
-/** How many of the eight passed. Pure. */
+/** Number of the eight checks that passed. Pure. */
 const countPassed = ({ uploadBucket, streamBucket }: CredentialCheck): number =>
   probeNames.filter((name) => uploadBucket[name]).length +
   probeNames.filter((name) => streamBucket[name]).length;
 
-/** The four steps: what is done and how long it took, what runs, what stopped. */
+/** The four steps, with durations of completed ones, the running one, and any failure. */
 export const BuildList = ({ view, domain }: { view: View; domain: string | null }) => (
   <ol aria-live="polite" className={own.list}>
     {buildSteps.map((step, index) =>

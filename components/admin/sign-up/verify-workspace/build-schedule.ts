@@ -1,13 +1,13 @@
 import type { VerifiedWorkspace } from './verify-state';
 
-/** For so long each step is shown at least; the specification's 2 to 3 s. */
+/** Minimum time each step is shown; the specification requires 2 to 3 s. */
 export const stepMs = 2500;
-/** Before the first check, and before each of the four that may follow. */
+/** Delays before the first check, and before each of up to four retries. */
 export const firstWaitMs = 3000;
 export const retryWaitMs = 5000;
 export const attempts = 5;
 
-/** How many of the first three steps were done when the page came. Pure. */
+/** Number of the first three steps that were complete at page load. Pure. */
 export const readShown = ({ steps }: VerifiedWorkspace['build']): number => {
   const open = steps.findIndex(({ status }) => status !== 'success');
   return Math.min(3, open < 0 ? 3 : open);

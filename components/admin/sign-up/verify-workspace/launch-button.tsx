@@ -10,7 +10,7 @@ import { Notice } from '@/components/kit/states/notice';
 import styles from '../sign-up.module.scss';
 import { setActiveWorkspace } from './verify-calls';
 
-/** Into the workspace, which becomes the one that its owner acts in. */
+/** Opens the workspace, which becomes its owner's active one. */
 export const LaunchButton = ({ workspaceId, label }: { workspaceId: string; label: string }) => {
   const text = useText();
   const [isFailed, setIsFailed] = useState(false);
@@ -19,7 +19,7 @@ export const LaunchButton = ({ workspaceId, label }: { workspaceId: string; labe
     const outcome = await run();
     if (!outcome) return;
     if (outcome.error) return setIsFailed(true);
-    // The whole page, so that nothing is kept of before.
+    // A full page load, so that no previous state remains.
     window.location.assign('/admin');
   };
   return (

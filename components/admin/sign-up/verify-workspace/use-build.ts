@@ -18,13 +18,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 type BuildView = {
   phase: BuildPhase;
   build: Build;
-  /** How many of the first three steps are shown as done. */
+  /** Number of the first three steps shown as complete. */
   shown: number;
   attempt: number;
   check: CredentialCheck | null;
-  /** Milliseconds since 1970 of the next attempt to check. */
+  /** Milliseconds since 1970 of the next check. */
   nextAt: number | null;
-  /** The workspace's id, once there is one. */
+  /** The workspace's id, once it exists. */
   id: string | null;
 };
 
@@ -74,7 +74,7 @@ export const useBuild = (token: string, workspace: VerifiedWorkspace) => {
     };
   }, [run]);
 
-  // One step after the other is shown, however fast they were.
+  // Steps are shown one after the other, regardless of their actual speed.
   const { build, shown, phase } = view;
   const isNextDone = build.steps[shown]?.status === 'success' && shown < 3;
   useEffect(() => {
@@ -114,12 +114,12 @@ const buildAll = async (token: string, { update, isGone }: Watch): Promise<boole
       update({ phase: 'stepFailed' });
       return false;
     }
-    // Another window is at it.
+    // Another window is running the build.
     await pause(2 * pollMs);
   }
 };
 
-/** Up to five times, as the specification has it: after 3 s, then each 5 s. */
+/** Up to five checks, as specified: after 3 s, then every 5 s. */
 const checkAll = async (
   token: string,
   { update, isGone, waitMs: showMs }: Watch & { waitMs: number },

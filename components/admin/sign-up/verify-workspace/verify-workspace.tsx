@@ -87,7 +87,7 @@ const Ending = ({ title, text, children }: EndingProps) => (
 
 type VerifyWorkspaceProps = { state: VerifyState; token: string; supportEmail: string };
 
-/** The way from the mail's link to a workspace that works. */
+/** From the emailed link to a working workspace. */
 export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
   const text = useText();
   // Props of the first render: the token is removed from the URL, so a refreshed page would not have them.
@@ -161,7 +161,7 @@ const Confirm = ({ email, name, way, token }: ConfirmProps) => {
         confirm={(proof) => confirmSignUp(token, proof)}
         onDone={({ state }) => {
           if (state === 'waiting') return setIsWaiting(true);
-          // The whole page, now signed in; it finds the person's own building.
+          // A full page load, now signed in, which finds the user's build.
           window.location.assign('/admin/verify-workspace');
         }}
         submitLabel={text('signUp.verify.confirmSubmit')}

@@ -23,7 +23,7 @@ const typesByExtension: Record<string, string> = {
 
 const getExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The type a file is sent with: the browser's where it is a video's, otherwise what the extension says. */
+/** The MIME type a file is sent with: the browser's if it is a video type, otherwise by extension. */
 export const findMimeType = ({ name, type }: { name: string; type: string }): string => {
   const extension = getExtension(name);
   const known = typesByExtension[extension];
@@ -31,7 +31,7 @@ export const findMimeType = ({ name, type }: { name: string; type: string }): st
   return type;
 };
 
-/** Why a file is not taken, or null. `size` in bytes. */
+/** The reason to reject a file, or null. `size` in bytes. */
 export const findRejection = (file: { name: string; type: string; size: number }): RejectReason | null => {
   if (!isAcceptedFile(findMimeType(file), file.name)) return 'type';
   if (file.size === 0) return 'empty';

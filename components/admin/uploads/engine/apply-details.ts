@@ -10,16 +10,15 @@ type ApplyOptions = {
   onChange: () => void;
 };
 
-/** When an update that got no answer is tried again. Milliseconds. */
+/** Milliseconds until an update without a response is retried. */
 const retryAfter = 10_000;
 
 const passes = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Brings to the videos of uploads what was chosen after their tickets were asked for: one update at a time
- * for each, and another one where the choice has changed meanwhile. What has no ticket yet gets it with the
- * ticket.
+ * Applies details chosen after the ticket was requested: one update at a time per video, repeated if the
+ * choice changes meanwhile. Uploads without a ticket get them with the ticket.
  */
 export const createDetailsApplier = ({ findMeta, remember, onChange }: ApplyOptions) => {
   const running = new Set<string>();

@@ -13,34 +13,34 @@ const hold = (name: string, options: LockOptions): Promise<(() => void) | null> 
       .catch(() => resolve(null));
   });
 
-/** Whether tabs can tell each other what they hold (only in a secure context). */
+/** Whether tabs can use Web Locks, which require a secure context. */
 const canLock = (): boolean => typeof navigator.locks?.request === 'function';
 
 /**
- * Takes the lock if it is free; answers how to give it back, or null. The browser gives it back when the tab
- * ends.
+ * Acquires the lock if it is free. Resolves to its release function, or null. The browser releases it when
+ * the tab closes.
  */
 const takeLock = (name: string) => hold(name, { ifAvailable: true });
 
-/** Waits for the lock as long as a tab that is being reloaded needs to let go of it. */
+/** Waits for the lock as long as a reloading tab needs to release it. */
 const awaitLock = (name: string) => hold(name, { signal: AbortSignal.timeout(5000) });
 
 /** Owner of the queues: the prefix of their names, and the target workspace. */
 export type QueueOwner = { prefix: string; workspaceId: string };
 
 type QueueRegistryOptions = {
-  /** A queue that was opened for somebody who is not here any more rests. */
+  /** Queues of users who are no longer signed in are suspended. */
   isCurrent: (owner: QueueOwner) => boolean;
   onChange: () => void;
 };
 
-/** The queues this tab holds: of each owner those it began and those it took over. */
+/** The queues held by this tab, per owner: those it started and those it adopted. */
 export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOptions) => {
   const queuesByOwner = new Map<string, UploadQueue[]>();
   const adoptions = new Map<string, Promise<void>>();
 
   const open = async (id: string, owner: QueueOwner): Promise<void> => {
-    // Uppy is loaded only where there is something to send.
+    // Uppy is loaded only if there is something to send.
     const [{ openUploadQueue }, maxKept] = await Promise.all([
       import('./open-upload-queue'),
       findKeepLimit(),
@@ -68,8 +68,8 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
     find: ({ prefix }: QueueOwner): readonly UploadQueue[] => queuesByOwner.get(prefix) ?? [],
 
     /**
-     * Takes over, once, what another page left behind; what can't be now is there after a reload. Never
-     * rejects.
+     * Adopts, once, the queues that other pages left behind. Queues that cannot be adopted now are adopted
+     * after a reload. Never rejects.
      */
     adopt: (owner: QueueOwner): Promise<void> => {
       const adoption = adoptions.get(owner.prefix) ?? takeOver(owner).catch(() => undefined);
@@ -77,7 +77,7 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
       return adoption;
     },
 
-    /** The queue that takes new files; nobody else's, and not one that waits to be taken over. */
+    /** The owner's queue for new files, never one that still waits to be adopted. */
     getOwn: async (owner: QueueOwner): Promise<UploadQueue> => {
       const { prefix } = owner;
       const taken = listUnfinished(prefix);
@@ -93,7 +93,7 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
   };
 };
 
-/** A tab's own name, which a reload keeps; for where tabs have no locks to tell each other apart. */
+/** Id of a tab that survives a reload, for browsers without locks. */
 const getTabName = (): string => {
   const key = 'reelhof.tab';
   const name = sessionStorage.getItem(key) ?? Math.random().toString(36).slice(2);

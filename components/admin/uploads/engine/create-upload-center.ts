@@ -17,7 +17,7 @@ import type {
 import { findUploadOptions } from './upload-calls';
 import { keepDetails, recallDetails, toPossible, type UploadDetails } from './upload-details';
 
-/** How many files of a person (`reelhof.{user}.`) wait in which workspace. */
+/** Number of waiting files of a user (`reelhof.{user}.`) per workspace. */
 const countWaiting = (person: string): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const id of listUnfinished(person)) {
@@ -38,7 +38,7 @@ export type UploadSnapshot = {
 };
 
 const emptySnapshot: UploadSnapshot = { items: [], rejected: [], elsewhere: [], batch: null };
-/** How often the tray is drawn at most, in milliseconds. */
+/** Minimum milliseconds between renders of the tray. */
 const drawEvery = 200;
 
 const toPerson = ({ userId }: UploadOwner): string => `reelhof.${userId}.`;
@@ -59,8 +59,8 @@ const findElsewhere = async (owner: UploadOwner): Promise<WaitingElsewhere[]> =>
 export type UploadCenter = ReturnType<typeof createUploadCenter>;
 
 /**
- * All uploads of this tab. Each tab sends what is in its own queues; a queue that a closed or crashed tab
- * left behind is taken over by the next one that opens.
+ * All uploads of this tab. A tab sends only its queues; a queue left by a closed or crashed tab is adopted by
+ * the next one that opens.
  */
 export const createUploadCenter = () => {
   const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export const createUploadCenter = () => {
   let rejectedSoFar = 0;
   let elsewhere: WaitingElsewhere[] = [];
   let snapshot = emptySnapshot;
-  // Two drops in a row share one queue.
+  // Two consecutive drops share one queue.
   let own: { prefix: string; queue: Promise<UploadQueue> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,7 +100,7 @@ export const createUploadCenter = () => {
     rejectedSoFar += 1;
     rejected = [...rejected, { id: `rejected/${rejectedSoFar}`, name, reason }];
   };
-  /** The queue of an item, and the id of its file there. */
+  /** Finds an item's queue and the id of its file in it. */
   const withFile = <A>(itemId: string, run: (queue: UploadQueue, fileId: string) => A): A | undefined => {
     const queue = listQueues().find(({ id }) => itemId.startsWith(`${id}/`));
     return queue && run(queue, itemId.slice(queue.id.length + 1));
@@ -109,7 +109,7 @@ export const createUploadCenter = () => {
     for (const queue of listQueues()) queue.release(kinds);
   };
 
-  /** While files of a batch are under way, others join it. */
+  /** New files join the current batch while its uploads are in progress. */
   const openBatch = async (owner: NonNullable<typeof current>): Promise<NewBatch> => {
     const items = listQueues().flatMap((queue) => queue.list());
     const batch = findBatch(items);
@@ -130,7 +130,7 @@ export const createUploadCenter = () => {
     getSnapshot: (): UploadSnapshot => snapshot,
     getServerSnapshot: (): UploadSnapshot => emptySnapshot,
 
-    /** Shows and sends this owner's uploads from now on, and lets everybody else's rest. */
+    /** Shows and sends this owner's uploads, and suspends all others. */
     setOwner: (owner: UploadOwner | null) => {
       const prefix = owner && toPrefix(owner);
       if (prefix === (current?.prefix ?? null)) return;
@@ -151,7 +151,7 @@ export const createUploadCenter = () => {
       onChange();
     },
 
-    /** Begins to send what can be sent; answers the items, the refused ones are listed with their reason. */
+    /** Starts the uploads. Resolves to their items; rejected files are listed with their reason. */
     add: async (files: readonly File[], target: UploadTarget): Promise<string[]> => {
       const owner = current;
       if (!owner) return [];
@@ -170,7 +170,7 @@ export const createUploadCenter = () => {
       draw();
       return ids;
     },
-    /** Gives this to all videos of a batch, and to those of the next one. */
+    /** Applies details to all videos of a batch, and to those of the next one. */
     setDetails: (batch: string, details: UploadDetails) => {
       if (current) keepDetails(current.prefix, details);
       for (const queue of listQueues()) queue.setDetails(batch, details);
@@ -181,14 +181,14 @@ export const createUploadCenter = () => {
     restart: (id: string) => withFile(id, (queue, fileId) => queue.restart(fileId)),
     provide: (id: string, file: File) => withFile(id, (queue, fileId) => queue.provide(fileId, file)),
     cancel: (id: string) => withFile(id, (queue, fileId) => queue.cancel(fileId)),
-    /** Goes back to the workspace the uploads belong to; what waits for it goes on. */
+    /** Switches back to the uploads' workspace and resumes those waiting for it. */
     returnToWorkspace: async () => {
       if (!current) return;
       await setActiveWorkspace(current.workspaceId);
       release('otherWorkspace');
     },
     release,
-    /** Puts away what is done, what was refused and what other workspaces wait for. */
+    /** Removes completed and rejected files and the notices about other workspaces. */
     clear: () => {
       rejected = [];
       elsewhere = [];

@@ -13,8 +13,8 @@ import { completeUpload, isSentInParts, listParts, prepareEnds, signPart } from 
 type EndsInput = { upload: { uploadId: string; key: string }; data: Blob; signal?: AbortSignal | undefined };
 
 /**
- * Sends both ends of a file before its parts, so that what is no video is said to be none before all of it
- * was sent. What fails here holds nothing up: the parts are sent whole, and say the same later.
+ * Sends head and tail of a file before its parts, so that invalid videos are detected before the whole
+ * upload. Failures are ignored: the parts contain the same bytes and reveal the same errors.
  */
 const sendEnds = async ({ upload, data, signal }: EndsInput): Promise<void> => {
   try {
@@ -26,7 +26,7 @@ const sendEnds = async ({ upload, data, signal }: EndsInput): Promise<void> => {
       ),
     );
   } catch {
-    // The parts are next, and who sends them says what is wrong.
+    // The upload of the parts follows and reports any error.
   }
 };
 
@@ -46,7 +46,7 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** Runs again what failed in passing, after 0, 1, 3 and 5 seconds; not while there is no network. */
+/** Retries temporary failures after 0, 1, 3 and 5 seconds; not while offline. */
 const withRetries = async <A>(run: () => Promise<A>, signal?: AbortSignal): Promise<A> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -65,7 +65,7 @@ export type UploadFile = ReturnType<UploadUppy['getFile']>;
 /** Callbacks of the uploader to the owner of the files. */
 type UppyOwner = {
   getTicket: (fileId: string) => Promise<UploadTicket>;
-  /** Told of what failed; the upload is then paused from there, which ends the call that waits here. */
+  /** Notified of failures. The owner then pauses the upload, which ends the waiting call. */
   onFailure: (fileId: string, error: unknown) => Promise<void>;
   onPartSent: (fileId: string) => void;
 };
@@ -73,19 +73,19 @@ type UppyOwner = {
 const week = 7 * 86_400_000;
 const concurrentParts = 5;
 
-// S3's ETag of a part is needed where parts are named; a part storage has already joined is only counted.
+// S3 needs the ETag of each part to complete an upload; parts already joined in storage are only counted.
 const joined = 'joined';
 
 /**
- * An Uppy that sends files to our storage, keeps them for after a crash, and never fails by itself: what goes
- * wrong is handed to `owner`. `maxKept` is how many bytes of files the browser may keep.
+ * An Uppy that uploads to our storage, persists files for crash recovery, and never fails by itself: errors
+ * go to `owner`. `maxKept` is the maximum number of bytes the browser stores.
  */
 export const createUppy = (id: string, maxKept: number, owner: UppyOwner): UploadUppy => {
   const uppy: UploadUppy = new Uppy<UploadMeta, UploadAnswer>({ id, autoProceed: false });
 
   const { toAddress, findFile } = createAddressOwners();
 
-  /** Retries what passes; what does not is the owner's, and this call stays open until the pause ends it. */
+  /** Retries temporary errors. Passes others to the owner and stays pending until paused. */
   const guard = async <A>(fileId: string, signal: AbortSignal | undefined, run: () => Promise<A>) => {
     try {
       return await withRetries(run, signal);
@@ -100,7 +100,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
     return multipart;
   };
 
-  /** Storage knows no more than that an upload is over; the server says why. Rejects. */
+  /** Storage only reports that an upload no longer exists; the server knows the reason. Rejects. */
   const explainGone = async (fileId: string, error: unknown, signal: AbortSignal | undefined) => {
     const isGone = error instanceof CallError && error.isStorage && error.status === 404;
     const { multipart } = isGone ? await owner.getTicket(fileId) : {};
@@ -124,7 +124,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
         const upload = await getMultipart(file.id);
         return listParts(upload, signal).catch(async (error: unknown) => {
           if (!(error instanceof CallError) || error.status !== 404) throw error;
-          // Joined already, by a call whose answer got lost? Then asking once more says so.
+          // If an earlier call joined the parts but its response was lost, repeating the call succeeds.
           await completeUpload(upload, [{ PartNumber: 1, ETag: joined }], signal).catch(() => {
             throw error;
           });
@@ -142,7 +142,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
         const named = parts.map(({ PartNumber = 0, ETag = '' }) => ({ PartNumber, ETag }));
         return completeUpload(await getMultipart(file.id), named, signal);
       }),
-    // Giving up is the owner's: Uppy would also do so after a failure, and nothing could be resumed.
+    // Only the owner aborts: Uppy would also abort after a failure, and the upload could not resume.
     abortMultipartUpload: () => Promise.resolve(),
     getUploadParameters: (file, { signal }) =>
       guard(file.id, signal, async () => {
@@ -165,15 +165,15 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
   });
   uppy.use(GoldenRetriever, {
     expires: week,
-    // Its type forgets the limits that its store takes.
+    // The type lacks the limits that the store accepts.
     indexedDB: { maxFileSize: maxKept, maxTotalSize: maxKept } as never,
   });
   return uppy;
 };
 
-/** Uppy asks by the bytes alone; the ticket they belong to knows the size of its parts. */
+/** Uppy passes only the data; the ticket of the matching file knows the part size. */
 const findPartSize = (uppy: UploadUppy, data: { size: number }): number => {
   const file = uppy.getFiles().find((candidate) => candidate.data === data);
-  // Before there is a ticket, what its answer will say: the server reckons with the same rule.
+  // Without a ticket, predicts its part size with the server's rule.
   return file?.meta.ticket?.multipart?.partSize ?? choosePartSize(data.size);
 };

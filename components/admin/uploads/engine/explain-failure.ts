@@ -44,7 +44,7 @@ const explainRefusal = async (error: CallError, workspaceId: string): Promise<Ob
   const isNamed = error.code !== null && error.code in reasons;
   if (isNamed || (error.status !== 403 && error.status !== 404))
     return { kind: 'refused', reason: findReason(error) };
-  // Another tab may have signed out or switched; then the same records are simply not there.
+  // Another tab may have signed out or switched the workspace; the records then appear missing.
   const session = await readSession();
   if (!session) return { kind: 'signedOut' };
   if (session.workspaceId !== workspaceId) return { kind: 'otherWorkspace' };

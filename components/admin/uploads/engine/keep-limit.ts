@@ -1,9 +1,9 @@
-/** The most that is kept of one tab's files, in bytes; larger ones are chosen again after a crash. */
+/** Maximum bytes stored per tab; larger files must be chosen again after a crash. */
 const mostKept = 2e9;
 
-/** How many bytes of files the browser may keep beside what else is on the disk. */
+/** Number of bytes of files the browser may store, given the free space. */
 export const findKeepLimit = async (): Promise<number> => {
-  // Only in a secure context.
+  // Available only in a secure context.
   const estimate = await navigator.storage?.estimate?.().catch(() => null);
   if (!estimate?.quota) return mostKept / 8;
   return Math.min(mostKept, (estimate.quota - (estimate.usage ?? 0)) / 4);
@@ -11,7 +11,7 @@ export const findKeepLimit = async (): Promise<number> => {
 
 let hasAsked = false;
 
-/** Asks the browser, once, not to clear what it keeps for us when the disk gets full. */
+/** Asks the browser once to protect our storage from eviction. */
 export const askToPersist = (): void => {
   if (hasAsked) return;
   hasAsked = true;

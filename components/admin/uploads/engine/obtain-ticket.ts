@@ -2,12 +2,10 @@ import { getFileTitle } from './accept-file';
 import type { UploadMeta, UploadTicket } from './types';
 import { findVideoOf, openUpload } from './upload-calls';
 
-/** A signed address is used only while it is sure to be good. Milliseconds. */
+/** Milliseconds during which a signed URL is used, slightly less than its lifetime. */
 const addressLifetime = 55 * 60_000;
 
-/**
- * Whether a file can still be sent with this ticket. Parts get fresh addresses, a single address runs out.
- */
+/** Whether a ticket is still usable. Parts get new URLs, while a single URL expires. */
 export const isFresh = (ticket: UploadTicket, now = Date.now()): boolean =>
   ticket.multipart !== undefined || now - ticket.issuedAt < addressLifetime;
 
@@ -16,13 +14,13 @@ type TicketInput = {
   mimeType: string;
   size: number;
   workspaceId: string;
-  /** Keeps what has to outlive this page, before the call that may get lost. */
+  /** Persists data before a call that may be lost. */
   remember: (patch: Partial<UploadMeta>) => void;
 };
 
 /**
- * The ticket of a file: the one it has, or a new one. A video that an earlier ticket made is used again, so
- * that no second place of the plan is taken.
+ * The current or a new ticket of a file. Reuses the video of an earlier ticket, so that the plan's limit is
+ * not charged twice.
  */
 export const obtainTicket = async ({ meta, remember, ...input }: TicketInput): Promise<UploadTicket> => {
   if (meta.ticket && isFresh(meta.ticket)) return meta.ticket;
@@ -30,7 +28,7 @@ export const obtainTicket = async ({ meta, remember, ...input }: TicketInput): P
   remember({ hasAsked: true });
   const videoId = meta.ticket?.videoId ?? (mayHaveMade ? await findVideoOf(meta.uploaderId) : null);
   const ticket = await openUpload({ ...input, meta, videoId, title: getFileTitle(meta.name) });
-  // A video that was there before has what was chosen then.
+  // An existing video already has the details chosen back then.
   remember({ ticket, ...(meta.details && !videoId && { applied: meta.details }) });
   return ticket;
 };

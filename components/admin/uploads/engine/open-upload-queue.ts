@@ -19,18 +19,18 @@ type Live = {
   obstacle: Obstacle | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   samples: Sample[];
-  /** How often in a row storage refused an address it was given fresh. */
+  /** Number of consecutive refusals of new URLs by storage. */
   refusals: number;
-  /** The call for its ticket, so that no two are made. */
+  /** The pending ticket request, which prevents a second one. */
   ticket: Promise<UploadTicket> | undefined;
-  /** Uppy has an uploader for it, which is paused and resumed; otherwise it is started. */
+  /** Whether Uppy has an uploader that can be paused and resumed; otherwise it is started. */
   isRunning: boolean;
 };
 
 type QueueInput = {
   id: string;
   workspaceId: string;
-  /** Bytes of files the browser may keep. */
+  /** Bytes of files the browser may store. */
   maxKept: number;
   onChange: () => void;
 };
@@ -38,17 +38,17 @@ type QueueInput = {
 /** Initial batch and details of newly added files. */
 export type NewBatch = { id: string; details: UploadDetails };
 
-/** When an obstacle that heals itself is tried again, in milliseconds. */
+/** Milliseconds until a retry, for obstacles that resolve by themselves. */
 const retryAfter: Partial<Record<Obstacle['kind'], number>> = { unreachable: 10_000, busy: 15_000 };
 const maxRefusals = 3;
-/** Longer than reading what was kept takes, in milliseconds. */
+/** Milliseconds; longer than restoring stored files takes. */
 const restoredWithin = 5000;
 
 export type UploadQueue = ReturnType<typeof openUploadQueue>;
 
 /**
- * The uploads one tab owns for one person in one workspace: an Uppy, and what keeps it going. A queue never
- * fails; a file that can't go on is held with its obstacle until somebody (or the network) removes it.
+ * The uploads of one tab for one user in one workspace, based on Uppy. A queue never fails; a blocked file is
+ * held with its obstacle until the user or the network removes it.
  */
 export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInput) => {
   const lives = new Map<string, Live>();
@@ -131,7 +131,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
     if (isAddressRefused && live.refusals < maxRefusals) {
       live.refusals += 1;
       const ticket = find(fileId)?.meta.ticket;
-      // The address ran out while nobody sent: parts get fresh ones, a file in one piece a fresh ticket.
+      // The URL expired while paused: parts get new URLs, a single-request upload a new ticket.
       if (ticket && !ticket.multipart) remember(fileId, { ticket: { ...ticket, issuedAt: 0 } });
       setPaused(fileId, true);
       setTimeout(() => goOn(fileId));
@@ -162,8 +162,8 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
     const live = getLive(file.id);
     live.samples = addSample(live.samples, { at: Date.now(), sent: bytesUploaded || 0 });
   });
-  // It replaces all files there are: one that is added before would be lost. It says nothing where it finds
-  // nothing.
+  // Restoring replaces all files, so one added earlier would be lost. Uppy emits no event if there is nothing
+  // to restore.
   const restored = hasStored
     ? new Promise<void>((resolve) => {
         uppy.once('restored', () => resolve());
@@ -203,10 +203,10 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
 
   return {
     id,
-    /** Settles when what was kept is back. */
+    /** Settles once stored files are restored. */
     restored,
     list: (): UploadItem[] => uppy.getFiles().map(toItem),
-    /** Answers the item's id, or null where the same file is on its way for the same video. */
+    /** Resolves to the item's id, or null if the same file is already being uploaded for the same video. */
     add: async (file: File, target: UploadTarget, batch: NewBatch | null): Promise<string | null> => {
       const fingerprint = await fingerprintFile(file);
       const key = target.kind === 'new' ? 'new' : target.videoId;
@@ -226,14 +226,14 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
           fingerprint,
           isStopped: false,
           ...(batch && { batch: batch.id, details: batch.details }),
-          // Becomes part of Uppy's id: the same file for two videos is two uploads.
+          // Part of Uppy's file id: the same file for two videos is two uploads.
           relativePath: `${key}/${fingerprint}`,
         },
       });
       goOn(fileId);
       return `${id}/${fileId}`;
     },
-    /** Gives this to the videos of a batch, at once or with their tickets. */
+    /** Applies details to the videos of a batch, immediately or with their tickets. */
     setDetails: (batch: string, details: UploadDetails) => {
       for (const { id: fileId, meta } of uppy.getFiles()) {
         if (meta.batch !== batch) continue;
@@ -258,12 +258,12 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       const file = find(fileId);
       if (!file?.data) return;
       const { name, type, data, meta } = file;
-      // Taken out and put in again, because Uppy's uploader for it remembers the old ticket.
+      // Removed and added again, because Uppy's uploader remembers the old ticket.
       uppy.removeFile(fileId);
       lives.delete(fileId);
       goOn(uppy.addFile({ name, type, data, meta: { ...meta, ticket: null, hasAsked: false } }));
     },
-    /** Answers whether this is the file whose bytes are missing, and goes on with it. */
+    /** Resolves to whether this is the file with missing bytes. If so, resumes its upload. */
     provide: async (fileId: string, data: File): Promise<boolean> => {
       const file = find(fileId);
       if (!file || (await fingerprintFile(data)) !== file.meta.fingerprint) return false;
@@ -271,7 +271,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       goOn(fileId);
       return true;
     },
-    /** Stops an upload and removes what the server has of it. Throws where the server can't be told. */
+    /** Stops an upload and deletes its data on the server. Throws if the server cannot be reached. */
     cancel: async (fileId: string): Promise<void> => {
       setPaused(fileId, true);
       clearTimeout(getLive(fileId).timer);
@@ -279,7 +279,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       const ticket = find(fileId)?.meta.ticket;
       if (ticket) {
         await cancelUpload(ticket).catch((error: unknown) => {
-          // Not there any more is what was wanted.
+          // Already deleted, which is the desired result.
           if (!(error instanceof CallError) || error.status !== 404) throw error;
         });
       }
@@ -287,11 +287,11 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       lives.delete(fileId);
     },
     forget: (fileId: string) => uppy.removeFile(fileId),
-    /** Tries again what waits for one of these. */
+    /** Retries uploads blocked by any of these obstacles. */
     release: (kinds: readonly Obstacle['kind'][]) => {
       for (const [fileId, { obstacle }] of lives) if (obstacle && kinds.includes(obstacle.kind)) goOn(fileId);
     },
-    /** Stands still while nobody, or somebody else, is signed in. */
+    /** Suspends the queue while its user is not signed in. */
     suspend: () => {
       isSuspended = true;
       for (const { id: fileId } of uppy.getFiles()) setPaused(fileId, true);

@@ -1,8 +1,8 @@
 import { CallError } from '@/components/api/call-error';
 
 /**
- * Without a byte for so long the connection is dead, also where nobody said so (a laptop that slept).
- * Milliseconds.
+ * Milliseconds without progress after which a connection is considered dead, even without an error (e.g.
+ * after sleep).
  */
 const stalledAfter = 60_000;
 
@@ -10,7 +10,7 @@ type PutInput = {
   url: string;
   body: Blob;
   headers: Record<string, string>;
-  /** Bytes of this body so far. */
+  /** Called with the bytes of this body sent so far. */
   onProgress: (sent: number) => void;
   signal?: AbortSignal | undefined;
 };
@@ -23,16 +23,16 @@ export const readRefusal = ({ status, statusText, responseText }: Refusal): Call
   try {
     answer = JSON.parse(responseText) as typeof answer;
   } catch {
-    // Not the edge.
+    // Not a response of the edge.
   }
   return new CallError(answer.message ?? statusText, { status, code: answer.error ?? null, isStorage: true });
 };
 
-/** An address takes one file; where it has it, the answer to an earlier attempt got lost. */
+/** A URL accepts one file. If it already has the file, the response of an earlier attempt was lost. */
 const isStored = ({ status, code }: CallError): boolean => status === 409 && code === 'already_uploaded';
 
 /**
- * Sends bytes to a signed address (fetch can't tell how far it is) and answers the ETag. Throws like
+ * Uploads bytes to a signed URL (fetch cannot report progress) and resolves to the ETag. Throws like
  * `callApi`.
  */
 export const putBytes = ({ url, body, headers, onProgress, signal }: PutInput): Promise<string> =>

@@ -12,7 +12,7 @@ export type UploadFacts = {
   videoId: string | null;
   version: number | null;
   isComplete: boolean;
-  /** Its bytes are not at hand any more. */
+  /** Whether the file's bytes are no longer available. */
   isGhost: boolean;
   isStopped: boolean;
   obstacle: Obstacle | null;
@@ -30,7 +30,7 @@ const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: Upl
   return sent >= size ? 'finishing' : 'sending';
 };
 
-/** A row of the tray. Pure. */
+/** Builds a row of the tray. Pure. */
 export const toUploadItem = (facts: UploadFacts): UploadItem => {
   const state = findState(facts);
   const { id, name, size, sent, rate, target, videoId, version, obstacle, batch, details, detailsState } =
@@ -53,23 +53,20 @@ export const toUploadItem = (facts: UploadFacts): UploadItem => {
 
 const selfHealing: readonly Obstacle['kind'][] = ['offline', 'unreachable', 'busy'];
 
-/** Whether an upload goes on without anybody doing anything. */
+/** Whether an upload resumes without user action. */
 export const healsItself = ({ kind }: Obstacle): boolean => selfHealing.includes(kind);
 
-/** Whether leaving the page would interrupt it. */
+/** Whether leaving the page would interrupt the upload. */
 export const isUnderWay = ({ state, obstacle }: UploadItem): boolean =>
   ['waiting', 'sending', 'finishing'].includes(state) || (obstacle !== null && healsItself(obstacle));
 
 const joinStates = (states: readonly DetailsState[]): DetailsState =>
   (['failed', 'applying'] as const).find((state) => states.includes(state)) ?? 'applied';
 
-/**
- * The batch that was added last, as long as it is in the tray; null where that holds nothing but
- * replacements. Pure.
- */
+/** The most recent batch in the tray; null if it contains only replacements. Pure. */
 export const findBatch = (items: readonly UploadItem[]): UploadBatch | null => {
   const added = items.filter(({ target, batch }) => target.kind === 'new' && batch !== null);
-  // A batch's name begins with when it was added.
+  // A batch id starts with its creation time.
   const id = added
     .map(({ batch }) => batch ?? '')
     .sort()
@@ -85,7 +82,7 @@ export const findBatch = (items: readonly UploadItem[]): UploadBatch | null => {
   };
 };
 
-/** All uploads together, for the tray's head: bytes, rate and how many are where. */
+/** Totals of all uploads for the tray's header: bytes, rate and counts by state. */
 export const sumUploads = (items: readonly UploadItem[]) => {
   const open = items.filter(({ state }) => state !== 'done');
   const moving = items.filter(isUnderWay);

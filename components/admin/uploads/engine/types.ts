@@ -10,7 +10,7 @@ export type UploadTicket = {
   videoId: string;
   version: number;
   mimeType: string;
-  /** Milliseconds; a signed address lives for an hour. */
+  /** Milliseconds; a signed URL is valid for an hour. */
   issuedAt: number;
   signedUrl?: string | undefined;
   multipart?: { uploadId: string; key: string; partSize: number } | undefined;
@@ -19,13 +19,13 @@ export type UploadTicket = {
 /** The server's reason for refusing a file; each has a message. */
 export type RefusalReason = 'fileType' | 'labels' | 'title' | 'inactive' | 'storage' | 'unknown';
 
-/** Why an upload stands still although nobody paused it. */
+/** The reason why an upload is blocked, other than a pause by the user. */
 export type Obstacle =
-  /** These go on by themselves. */
+  /** Obstacles that resolve by themselves. */
   | { kind: 'offline' }
   | { kind: 'unreachable' }
   | { kind: 'busy' }
-  /** These wait for somebody. */
+  /** Obstacles that need the user. */
   | { kind: 'signedOut' }
   | { kind: 'otherWorkspace' }
   | { kind: 'limit'; limit: number | null }
@@ -39,14 +39,14 @@ export type Obstacle =
 
 export type UploadState = 'waiting' | 'sending' | 'finishing' | 'paused' | 'held' | 'missing' | 'done';
 
-/** One row of the tray. */
+/** A row of the tray. */
 export type UploadItem = {
   id: string;
   name: string;
   /** Bytes. */
   size: number;
   sent: number;
-  /** Bytes a second, where known. */
+  /** Bytes per second, if known. */
   rate: number | null;
   state: UploadState;
   obstacle: Obstacle | null;
@@ -54,18 +54,18 @@ export type UploadItem = {
   videoId: string | null;
   /** Version of the video's file; null until the server has issued a ticket. */
   version: number | null;
-  /** Files that were added together have one name; null for those of earlier versions of this page. */
+  /** Shared by files that were added together; null for files stored by earlier versions of this page. */
   batch: string | null;
   details: { chosen: UploadDetails; state: DetailsState };
 };
 
-/** The new videos that go up together, and what all of them are given. */
+/** New videos that are uploaded together, and their common details. */
 export type UploadBatch = { id: string; count: number; details: UploadDetails; state: DetailsState };
 
 export type RejectReason = 'type' | 'empty' | 'tooLarge' | 'duplicate' | 'unavailable';
 export type RejectedFile = { id: string; name: string; reason: RejectReason };
 
-/** Uploads of the same person that stand still until they are back in the workspace they belong to. */
+/** Uploads of the same user that are suspended until the user returns to their workspace. */
 export type WaitingElsewhere = { workspaceId: string; name: string; count: number };
 
 /** Stored metadata of a file. */
@@ -78,12 +78,12 @@ export type UploadMeta = {
   hasAsked: boolean;
   ticket: UploadTicket | null;
   fingerprint: string;
-  /** These three are missing in what an earlier version of this page has kept. */
+  /** The next three are missing in data stored by earlier versions of this page. */
   batch?: string;
   details?: UploadDetails;
   /** The part of `details` that the server has applied. */
   applied?: UploadDetails;
-  /** Paused by a person, so that it stays paused after a reload. */
+  /** Whether the user paused the upload, so that it stays paused after a reload. */
   isStopped: boolean;
 };
 export type UploadAnswer = { [key: string]: unknown; location: string };

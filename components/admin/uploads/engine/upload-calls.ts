@@ -15,13 +15,13 @@ type TicketAnswer = {
 type Part = { PartNumber: number; ETag: string };
 type Multipart = { uploadId: string; key: string };
 
-/** The tray says what stands in the way of an upload. */
+/** Upload errors are shown in the tray. */
 const callApi: typeof callInForeground = (method, path, options) =>
   callInForeground(method, path, { ...options, isInBackground: true });
 
-/** Above this many bytes a file goes in parts. */
+/** Files above this size in bytes are uploaded in parts. */
 const multipartAbove = 100e6;
-/** With more parts than this, the server asks storage for them. */
+/** Above this number of parts, the server lists them from storage. */
 const maxNamedParts = 100;
 
 export const isSentInParts = (size: number): boolean => size > multipartAbove;
@@ -37,7 +37,7 @@ const toTicket = ({ multipartUpload, ...ticket }: TicketAnswer): UploadTicket =>
 
 type TicketInput = {
   meta: UploadMeta;
-  /** The video whose upload is opened once more; otherwise what the target says. */
+  /** The video whose upload is reopened; null for what the target says. */
   videoId: string | null;
   title: string;
   mimeType: string;
@@ -55,7 +55,7 @@ const toDetailFields = (details: UploadDetails | undefined) =>
     ...(details.autoTranscribe && { autoTranscribe: true }),
   };
 
-/** Opens an upload: of a new video, or of another file for one there is. */
+/** Opens an upload for a new video, or for a replacement file. */
 export const openUpload = async ({ meta, videoId, title, mimeType, size, workspaceId }: TicketInput) => {
   const file = {
     mimeType,
@@ -86,7 +86,7 @@ export const updateVideo = (videoId: string, { autoTranscribe, ...change }: Part
     },
   });
 
-/** The video an earlier call made whose answer never came (the connection broke, the page was closed). */
+/** The video created by an earlier call whose response was lost (connection broken, page closed). */
 export const findVideoOf = async (uploaderId: string): Promise<string | null> => {
   const query = toQuery({
     'where[user_uploader_id][equals]': uploaderId,
@@ -105,29 +105,29 @@ const toPath = ({ uploadId, key }: Multipart, rest = ''): string =>
 export const listParts = (upload: Multipart, signal?: AbortSignal) =>
   callApi<(Part & { Size: number })[]>('GET', toPath(upload), { signal });
 
-/** The address one part is sent to. */
+/** The signed URL for one part. */
 export const signPart = (upload: Multipart, partNumber: number, signal?: AbortSignal) =>
   callApi<{ url: string; expires: number }>('GET', toPath(upload, `/${partNumber}`), { signal });
 
 type End = { start: number; end: number; url: string };
 
-/** The addresses that both ends of a file are sent to before its parts; none where that is of no use. */
+/** Signed URLs for head and tail of a file; none if sending them has no benefit. */
 export const prepareEnds = (upload: Multipart, size: number, signal?: AbortSignal) =>
   callApi<{ ends: End[]; contentType: string }>('POST', toPath(upload, '/ends'), { body: { size }, signal });
 
-/** Joins the parts; asking again after it worked answers the same. */
+/** Joins the parts. Idempotent: repeating it after success gives the same response. */
 export const completeUpload = (upload: Multipart, parts: Part[], signal?: AbortSignal) => {
   const body = parts.length > maxNamedParts ? { fetchPartsFromStorage: true } : { parts };
   return callApi<{ location: string }>('POST', toPath(upload, '/complete'), { body, signal });
 };
 
-/** Gives an upload up; a video that never had a file goes with it. */
+/** Cancels an upload. Deletes the video if it never had a file. */
 export const cancelUpload = ({ videoId, version }: UploadTicket) =>
   callApi('DELETE', `/api/videos/upload/${videoId}?version=${version}`);
 
 type Me = { user: { id: string; activeWorkspace?: string | { id: string } | null } | null };
 
-/** Who is signed in, and where they work, as the server sees it; null where nobody is. */
+/** The signed-in user and the active workspace according to the server; null if signed out. */
 export const readSession = async (): Promise<{ userId: string; workspaceId: string | null } | null> => {
   const { user } = await callApi<Me>('GET', '/api/users/me?depth=0');
   if (!user) return null;
@@ -142,7 +142,7 @@ type WorkspaceAnswer = {
   subscription?: { package?: { limits?: { numberOfVideos?: number | null } } | string | null };
 };
 
-/** How many videos the plan allows, or null where that can't be told. */
+/** The plan's limit of videos; null if it cannot be determined. */
 export const findVideoLimit = async (workspaceId: string): Promise<number | null> => {
   const path = `/api/workspaces/${workspaceId}?depth=1&select[subscription]=true`;
   const { subscription } = await callApi<WorkspaceAnswer>('GET', path);

@@ -11,14 +11,14 @@ const detailsSchema = z.object({
   tags: z.array(z.string()),
   visibility: z.enum(['private', 'public']),
   language: z.string().nullable(),
-  /** Absent in what an earlier version kept. */
+  /** Missing in data stored by earlier versions. */
   autoTranscribe: z.boolean().default(false),
 });
 
 /** Details applied to the videos of a batch. */
 export type UploadDetails = z.output<typeof detailsSchema>;
 
-/** Whether the server has what was chosen. */
+/** Whether the server has applied the chosen details. */
 export type DetailsState = 'applied' | 'applying' | 'failed';
 
 export const noDetails: UploadDetails = {
@@ -32,7 +32,7 @@ export const noDetails: UploadDetails = {
 /** Reasons why automatic transcription is not possible. Each video costs at least one credit. */
 export type TranscriptionObstacle = 'unavailable' | 'noLanguage' | 'unsupported' | 'few';
 
-/** Why `count` videos in a language can't be transcribed by themselves; null where they can. Pure. */
+/** Why `count` videos in a language cannot be transcribed automatically; null if they can. Pure. */
 export const findTranscriptionObstacle = (
   { transcription }: Pick<UploadOptions, 'transcription'>,
   language: string | null,
@@ -45,7 +45,7 @@ export const findTranscriptionObstacle = (
   return toTranscriptionLocale(language) ? null : 'unsupported';
 };
 
-/** Details without what can't be given any more: a deleted category would make every upload fail. Pure. */
+/** Removes details that are no longer available: a deleted category would make every upload fail. Pure. */
 export const toPossible = (details: UploadDetails, options: UploadOptions | null): UploadDetails => {
   if (!options) return { ...noDetails, language: details.language };
   const language = locales.some((locale) => locale === details.language) ? details.language : null;
@@ -86,6 +86,6 @@ export const keepDetails = (owner: string, details: UploadDetails): void => {
   try {
     localStorage.setItem(toKey(owner), JSON.stringify(details));
   } catch {
-    // The browser keeps nothing: the next batch begins without.
+    // Without storage, the next batch starts without details.
   }
 };

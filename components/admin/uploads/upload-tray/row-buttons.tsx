@@ -21,7 +21,7 @@ type DiscardDialogProps = {
   onDiscard: () => void;
 };
 
-/** Asks before what was sent is lost. Its buttons say what they do: "cancel" would mean both. */
+/** Confirms discarding sent data. Its buttons name their action, because "Cancel" would be ambiguous. */
 const DiscardDialog = ({ item, isOpen, isBusy, onKeep, onDiscard }: DiscardDialogProps) => {
   const text = useText();
   const language = useLanguage();
@@ -51,7 +51,7 @@ const DiscardDialog = ({ item, isOpen, isBusy, onKeep, onDiscard }: DiscardDialo
   );
 };
 
-/** Up to so many bytes are given up without asking. */
+/** Up to this many bytes are discarded without confirmation. */
 const littleSent = 10e6;
 
 /** Pauses, resumes and cancels one upload. */

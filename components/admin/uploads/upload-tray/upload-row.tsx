@@ -22,7 +22,7 @@ import styles from './upload-tray.module.scss';
 
 type ObstacleActionProps = { action: UploadAction; item: UploadItem };
 
-/** The one thing that makes a held upload go on. */
+/** The action that lets a blocked upload continue. */
 const ObstacleAction = ({ action, item: { id, name, size } }: ObstacleActionProps) => {
   const text = useText();
   const language = useLanguage();
@@ -59,7 +59,7 @@ const tones = {
   done: 'accent',
 } as const;
 
-/** One file: its name, how far it is, and what can be done with it. */
+/** One file with name, progress and actions. */
 export const UploadRow = ({ item }: { item: UploadItem }) => {
   const text = useText();
   const language = useLanguage();

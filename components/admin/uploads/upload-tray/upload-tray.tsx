@@ -21,17 +21,17 @@ import { useUploads } from '../uploads-context';
 import { UploadRow } from './upload-row';
 import styles from './upload-tray.module.scss';
 
-/** Uploads that go on only in the workspace they belong to, and the way there. */
+/** Uploads waiting in another workspace, with a button that switches to it. */
 const ElsewhereRow = ({ waiting }: { waiting: WaitingElsewhere }) => {
   const text = useText();
   const { confirmLeave } = useUploads();
   const { run, isBusy } = useCall(setActiveWorkspace);
   const enter = async () => {
-    // This workspace's uploads would stand still instead.
+    // Switching would suspend this workspace's uploads instead.
     if (!(await confirmLeave())) return;
     const outcome = await run(waiting.workspaceId);
     if (outcome?.error) return toast.error(text('switcher.failed'));
-    // Everything on the page belongs to the workspace, as when the switcher is used.
+    // Everything on the page belongs to the workspace, as with the workspace switcher.
     if (outcome) window.location.assign(libraryPath);
   };
   return (
@@ -46,7 +46,7 @@ const ElsewhereRow = ({ waiting }: { waiting: WaitingElsewhere }) => {
   );
 };
 
-/** A file that is not sent, and why. */
+/** A rejected file with the reason. */
 const RejectedRow = ({ file: { id, name, reason } }: { file: RejectedFile }) => {
   const text = useText();
   const { center } = useUploads();
@@ -150,7 +150,7 @@ const FilledTray = () => {
   const text = useText();
   const id = useId();
   const { items, rejected, elsewhere, batch: added, isEnabled, chooseFiles } = useUploads();
-  // Drawn only once there is something, and then by a browser.
+  // Rendered only in a browser, once there are uploads.
   const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
   const sums = sumUploads(items);
   // A signed-out user cannot change details, and the panel would cover the sign-in form.

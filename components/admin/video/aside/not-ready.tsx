@@ -5,7 +5,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';
 
-/** In place of what exists only once the file is encoded. */
+/** Replaces content that requires an encoded file. */
 export const NotReady = () => {
   const text = useText();
   const { video } = useEdit();

@@ -15,7 +15,7 @@ import { useEdit } from '../sync/edit-context';
 import { ReplaceButton } from './replace-button';
 import styles from './video-aside.module.scss';
 
-/** How far the file is, and what happens now; during a replacement, what viewers see meanwhile. */
+/** Progress of the file and its current step. During a replacement, names what viewers see meanwhile. */
 export const ProcessingPanel = () => {
   const text = useText();
   const { video, rights, isServed } = useEdit();

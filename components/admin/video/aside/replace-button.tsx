@@ -6,7 +6,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';
 
-/** Uploads the video's file: the first one, another one, a better one. */
+/** Uploads a file for the video: the first one, or a replacement. */
 export const ReplaceButton = ({ className }: { className?: string }) => {
   const text = useText();
   const { video, isServed, hasAutomaticTranscription } = useEdit();

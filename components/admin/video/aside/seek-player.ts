@@ -1,4 +1,4 @@
-/** Shows a moment (seconds) in the player beside. Without effect while there is none. */
+/** Seeks the adjacent player to a time in seconds. No effect without a player. */
 export const seekPlayer = (seconds: number): void => {
   const player = document.querySelector<HTMLElement & { currentTime: number }>('reelhof-player');
   if (!player) return;

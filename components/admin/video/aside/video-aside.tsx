@@ -48,7 +48,7 @@ const toPlayed = (videoId: string, tracks: readonly MeasuredTexttrack[]): VideoD
       : [],
   );
 
-/** The player as viewers get it, with the design that is chosen here, also before it is saved. */
+/** The viewers' player with the design selected here, also before it is saved. */
 const VideoPlayer = () => {
   const { video, texttracks } = useEdit();
   const startAt = useSearchParams().get('t');

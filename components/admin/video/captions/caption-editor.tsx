@@ -17,7 +17,7 @@ import { useTrackText } from './saving/use-track-text';
 import { createViewStore } from './timeline/view-store';
 import styles from './editor.module.scss';
 
-/** The page of one text track: its text is fetched by itself, since it may be long. */
+/** The editor of a text track. The text is fetched separately, since it may be long. */
 export const CaptionEditor = ({ facts }: { facts: CaptionFacts }) => {
   const text = useText();
   const loaded = useTrackText(facts);
@@ -38,7 +38,7 @@ export const CaptionEditor = ({ facts }: { facts: CaptionFacts }) => {
   );
 };
 
-/** The way back from a page that shows nothing else. */
+/** The back link of a page without other content. */
 const BackLink = ({ facts }: { facts: CaptionFacts }) => {
   const text = useText();
   return (
@@ -52,7 +52,7 @@ const createEditor = (facts: CaptionFacts, vtt: string): Editor & { hasFaults: b
   const { document, faults } = readCueDocument(vtt);
   const { fps } = facts.video;
   const last = document.cues.reduce((latest, { end }) => Math.max(latest, end), 0);
-  // Cues beyond the end can be reached as well.
+  // Makes cues beyond the video's end reachable.
   const duration = Math.max(facts.video.duration * 1000, last, 1000);
   return {
     facts,

@@ -7,7 +7,7 @@ import { findCaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 
 import { CaptionEditor } from './caption-editor';
 
-/** `/admin/collections/videos/{id}/captions/{trackId}`: one text track, on a page of its own. */
+/** `/admin/collections/videos/{id}/captions/{trackId}`: the editor of one text track. */
 export const CaptionsView = async (view: AdminViewServerProps) => {
   const [, , videoId = '', , trackId = ''] = (view.params?.segments ?? []) as string[];
   const { req } = await guardView(view, { path: `/collections/videos/${videoId}/captions/${trackId}` });

@@ -23,14 +23,14 @@ export const useEditor = (): Editor => {
   return value;
 };
 
-/** A part of what is edited; `select` answers the same value until that part changes. */
+/** A part of the editor's state; `select` must return the same value until that part changes. */
 export const useEdited = <T,>(select: (state: EditorState) => T): T => {
   const { store } = useEditor();
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);
 };
 
-/** A part of where the playhead is. */
+/** A part of the playback state. */
 export const usePlayback = <T,>(select: (state: PlaybackState) => T): T => {
   const { playback } = useEditor();
   const read = () => select(playback.get());

@@ -89,7 +89,7 @@ const Tool = ({ icon, label, isMain = false, isDisabled = false, onClick, childr
   </button>
 );
 
-/** The notes of the whole document; in a long one they come a moment after what is typed. */
+/** The notes of the whole document; deferred in long documents while typing. */
 const useNotes = (): CueNote[] => {
   const { facts } = useEditor();
   const cues = useDeferredValue(useEdited(({ history }) => history.document.cues));
@@ -104,12 +104,12 @@ const focusNow = (change: () => void, find: () => HTMLElement | null | undefined
   flushSync(change);
   const found = find();
   if (found) found.focus();
-  // A row that was out of view is drawn once the list has scrolled.
+  // A row out of view is rendered only after the list has scrolled.
   else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 };
 
-/** Player and timeline on the left, the cues on the right. */
-// Over 100 lines: the parts of one page, and what they share.
+/** Player and timeline on the left, cues on the right. */
+// Over 100 lines: the parts of one page and their shared state.
 export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => {
   const text = useText();
   const editor = useEditor();
@@ -119,7 +119,7 @@ export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean
   const [isFollowing, setIsFollowing] = useState(true);
   const [isNotedOnly, setIsNotedOnly] = useState(false);
   const [dialog, setDialog] = useState<'keys' | 'shift' | null>(
-    // The way here from a track's menu, on a phone.
+    // The link from a track's menu on phones.
     useSearchParams().get('do') === 'shift' ? 'shift' : null,
   );
   const notes = useNotes();

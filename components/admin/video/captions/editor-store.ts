@@ -16,13 +16,13 @@ import type { Splice } from '@/lib/videos/text-tracks/editing/splice';
 
 export type EditorState = {
   history: EditHistory;
-  /** The key of the cue whose text and times can be changed; null where there is none. */
+  /** Key of the cue being edited; null if there is none. */
   active: number | null;
 };
 
 export type EditorStore = ReturnType<typeof createEditorStore>;
 
-/** The document on the screen, outside of React's state: the page's parts listen to what they show of it. */
+/** The document being edited, outside React's state: components subscribe to the parts they show. */
 export const createEditorStore = (document: CueDocument, fps: number) => {
   let state: EditorState = {
     history: createHistory(document, fps),
@@ -50,7 +50,7 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Hears of every change of the document, also of one taken back. */
+    /** Notified of every change of the document, including undo. */
     watch: (watcher: (splice: Splice) => void) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
@@ -61,7 +61,7 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
       revealers.add(reveal);
       return () => void revealers.delete(reveal);
     },
-    /** False where the edit changes nothing, or can't be done. */
+    /** Returns false if the edit changes nothing or is not possible. */
     edit: (edit: Edit) => take(applyEdit(state.history, edit)),
     undo: () => take(undo(state.history)),
     redo: () => take(redo(state.history)),
@@ -70,7 +70,7 @@ export const createEditorStore = (document: CueDocument, fps: number) => {
       if (key !== state.active) set({ history: endTyping(state.history), active: key });
     },
     isChanged: () => isChanged(state.history),
-    /** Remembers what is there now; to be called with the answer once the server has it. */
+    /** Captures the current state. Call the returned function once the server has stored it. */
     beginSave: () => {
       const step = getLastStep(state.history);
       return () => set({ ...state, history: markSaved(state.history, step) });

@@ -1,7 +1,7 @@
 import { addFrames, toFirstFrameTime, toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/frames';
 
 export type PlaybackState = {
-  /** Milliseconds: the beginning of the frame that is shown. */
+  /** Milliseconds: the start of the shown frame. */
   time: number;
   isPlaying: boolean;
   /** Playback rate set by the user. J and L exceed it temporarily. */
@@ -13,10 +13,10 @@ export type Playback = ReturnType<typeof createPlayback>;
 const fastest = 4;
 
 /**
- * The playhead, and the video that goes with it. It can be moved before the video is loaded, and without one.
- * `duration` in milliseconds.
+ * The playhead and its video. It can be moved before the video has loaded, and without one. `duration` in
+ * milliseconds.
  */
-// Over 100 lines: one short function for each thing a person does with the playhead.
+// Over 100 lines: one short function per action on the playhead.
 export const createPlayback = ({ fps, duration }: { fps: number; duration: number }) => {
   let state: PlaybackState = { time: 0, isPlaying: false, rate: 1 };
   let video: HTMLVideoElement | null = null;
@@ -33,7 +33,7 @@ export const createPlayback = ({ fps, duration }: { fps: number; duration: numbe
   };
   const toTime = (milliseconds: number): number =>
     Math.max(0, Math.min(toFrameTime(toFrame(milliseconds, fps), fps), duration));
-  /** The middle of a frame, so that rounding shows no other one. */
+  /** Seeks to the middle of a frame, so that rounding does not show another one. */
   const show = (time: number): void => {
     if (video) video.currentTime = (time + 500 / fps) / 1000;
   };
@@ -47,7 +47,7 @@ export const createPlayback = ({ fps, duration }: { fps: number; duration: numbe
     frame = requestAnimationFrame(tick);
     if (backwards > 0) {
       const elapsed = now - ticked;
-      // A video can't run backwards; it shows one picture after the other.
+      // A video cannot play backwards, so this seeks from frame to frame.
       if (elapsed < 1000 / Math.min(fps, 15)) return;
       ticked = now;
       seek(state.time - elapsed * backwards);
@@ -75,7 +75,7 @@ export const createPlayback = ({ fps, duration }: { fps: number; duration: numbe
     if (!video) return;
     backwards = 0;
     video.playbackRate = rate;
-    // A browser that refuses says so by `pause`.
+    // If the browser refuses to play, the state becomes paused.
     video.play().catch(() => pause());
     run();
   };
@@ -101,7 +101,7 @@ export const createPlayback = ({ fps, duration }: { fps: number; duration: numbe
       element.addEventListener('loadedmetadata', () => show(state.time));
     },
     seek,
-    /** Shows the first frame on which what begins at a time is seen. */
+    /** Shows the first frame on which a cue with this start time is visible. */
     goTo: (milliseconds: number) => seek(toFirstFrameTime(milliseconds, fps)),
     step: (frames: number) => {
       if (state.isPlaying) pause();
@@ -114,7 +114,7 @@ export const createPlayback = ({ fps, duration }: { fps: number; duration: numbe
       set({ rate });
       if (video && backwards === 0) video.playbackRate = rate;
     },
-    /** Forwards or backwards, twice as fast each time. */
+    /** Plays forwards or backwards, twice as fast each time. */
     shuttle: (direction: 1 | -1) => {
       if (direction === 1) {
         const isFast = state.isPlaying && backwards === 0 && video;

@@ -15,7 +15,7 @@ import styles from './editor.module.scss';
 
 type ShiftDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Moves all cues, or those from the active one on, by the same time. */
+/** Shifts all cues, or those from the active one on, by the same time. */
 export const ShiftDialog = ({ isOpen, onClose }: ShiftDialogProps) =>
   isOpen ? <OpenShiftDialog onClose={onClose} /> : null;
 

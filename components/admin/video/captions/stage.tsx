@@ -10,7 +10,7 @@ import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
 import { useEdited, useEditor, usePlayback } from './editor-context';
 import styles from './stage.module.scss';
 
-/** The picture with the captions as they are now; a click plays it. */
+/** The video with the current captions. A click plays it. */
 export const Stage = () => {
   const text = useText();
   const { facts, playback } = useEditor();
@@ -53,7 +53,7 @@ const Shown = () => {
   );
 };
 
-/** The playhead's time. */
+/** The time of the playhead. */
 export const TimeCode = () => {
   const time = usePlayback((state) => state.time);
   return <span className={styles.code}>{formatTimeText(time)}</span>;

@@ -18,10 +18,10 @@ import type { Commands } from './keys/use-commands';
 import { SavedLine } from './saving/saved-line';
 import type { SaveState } from './saving/use-save-track';
 
-/** Long enough for the browser to begin. Milliseconds. */
+/** Milliseconds; long enough for the download to start. */
 const keepUrlFor = 60_000;
 
-/** A file of what is on the screen, saved or not. */
+/** Exports the current document, saved or not. */
 const ExportMenu = ({ language }: { language: string }) => {
   const text = useText();
   const { facts, store } = useEditor();
@@ -49,12 +49,12 @@ type TopBarProps = {
   commands: Commands;
   track: PresentedTexttrack;
   saveState: SaveState;
-  /** When unsaved changes were last kept in this browser. */
+  /** Time of the last local draft of unsaved changes. */
   keptAt: number | null;
   onShift: () => void;
 };
 
-/** Which track it is, whether it is saved, and what can be done with all of it. */
+/** Track name, save state and actions for the whole track. */
 export const TopBar = ({ commands, track, saveState, keptAt, onShift }: TopBarProps) => {
   const text = useText();
   const language = useLanguage();

@@ -9,15 +9,15 @@ const toPath = (id: string): string =>
 const strip = (chapters: StoredChapter[] | null | undefined): StoredChapter[] =>
   (chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp }));
 
-/** The chapters as they are stored now. */
+/** Fetches the stored chapters. */
 export const fetchChapters = async (id: string): Promise<StoredChapter[]> =>
   strip((await callApi<Answer>('GET', toPath(id))).chapters);
 
-/** Stores the chapters; answers them as they are stored. */
+/** Stores the chapters and resolves to the stored result. */
 export const saveChapters = async (id: string, chapters: StoredChapter[]): Promise<StoredChapter[]> =>
   strip((await callApi<{ doc: Answer }>('PATCH', toPath(id), { body: { chapters } })).doc.chapters);
 
-/** Chapters that AI suggests after what is said, as a list to paste. */
+/** Chapters suggested by AI from the transcript, as a list to paste. */
 export const suggestChapters = async (id: string): Promise<string> => {
   const path = `/api/videos/${encodeURIComponent(id)}/chapters/suggest`;
   const { chapters } = await callApi<{ chapters: StoredChapter[] }>('POST', path, { body: {} });

@@ -17,7 +17,7 @@ type ChapterMarkProps = {
   left: string;
   isActive: boolean;
   onSelect: () => void;
-  /** Gets the seconds at which the chapter begins now. */
+  /** Called with the chapter's new start in seconds. */
   onMoved: (seconds: number) => void;
 };
 

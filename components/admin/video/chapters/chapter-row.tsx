@@ -21,13 +21,13 @@ type ChapterRowProps = {
   list: ChapterList;
   picture: CSSProperties | null;
   isActive: boolean;
-  /** Whether it was to be saved without a title. */
+  /** Whether saving failed because of a missing title. */
   isUntitled: boolean;
   onSelect: () => void;
   onDone: () => void;
 };
 
-/** One chapter: its picture, when it begins, what it is called, how long it is. */
+/** A chapter: frame, start, title and length. */
 export const ChapterRow = ({
   chapter,
   number,

@@ -18,11 +18,11 @@ type ChapterRowsProps = {
   faults: SaveFaults | null;
   onSelect: (key: string, start: number) => void;
   onAdd: () => void;
-  /** Called where a title is finished. */
+  /** Called when a title is finished. */
   onDone: () => void;
 };
 
-/** The chapters one below the other, with their times and titles to be typed. */
+/** The list of chapters with editable times and titles. */
 export const ChapterRows = ({ video, list, active, faults, onSelect, onAdd, onDone }: ChapterRowsProps) => {
   const text = useText();
   const findFrame = useStoryboardFrames(video);

@@ -16,7 +16,7 @@ type ChaptersHeadProps = {
   list: ChapterList;
   isSaving: boolean;
   onSave: () => void;
-  /** The changes are left behind for good. */
+  /** Called when the changes are discarded permanently. */
   onDiscard: () => void;
 };
 

@@ -25,7 +25,7 @@ import { useChapterList } from './use-chapter-list';
 import { usePlayhead } from './use-playhead';
 import { useSaveChapters } from './use-save-chapters';
 
-/** Somebody else stored other chapters meanwhile: both ways are open, neither is taken in silence. */
+/** Another user stored different chapters meanwhile: the user chooses which version stays. */
 const ConflictBar = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) => {
   const text = useText();
   return (
@@ -66,18 +66,18 @@ const focusTitle = (key: string): void => {
 
 type ChaptersPageProps = {
   video: ChapteredVideo;
-  /** Begins with what suggestions cost. */
+  /** Opens with the confirmation of AI suggestions. */
   asksForSuggestions: boolean;
 };
 
-/** The chapters of a video: its pictures over time with their marks, and the list. */
+/** The chapter editor: a filmstrip with markers, and the list. */
 export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) => {
   const text = useText();
   const list = useChapterList(video);
   const picture = useRef<HTMLVideoElement>(null);
   const playhead = usePlayhead(picture, video);
   const [selected, setSelected] = useState<string | null>(null);
-  // The list that the panel opens with; null while it is closed.
+  // The initial list of the panel; null while it is closed.
   const [pasted, setPasted] = useState<string | null>(null);
   const [isSuggesting, setIsSuggesting] = useState(asksForSuggestions);
   const [showsKeys, setShowsKeys] = useState(false);

@@ -6,7 +6,7 @@ import { findChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered
 
 import { ChaptersPage } from './chapters-page';
 
-/** The page on which a video's chapters are edited: it has the whole window. */
+/** The chapter editor, which fills the whole window. */
 export const ChaptersView = async ({ initPageResult, params, searchParams }: AdminViewServerProps) => {
   const id = params?.segments?.[2];
   if (typeof id !== 'string') notFound();

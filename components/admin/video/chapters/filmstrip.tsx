@@ -15,7 +15,7 @@ import type { Playhead } from './use-playhead';
 
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 
-/** Round times along a video, at most ten of them. Seconds. */
+/** Round times along a video, at most ten. Seconds. */
 const listTicks = (duration: number): number[] => {
   const step = steps.find((each) => duration / each <= 10) ?? 14_400;
   return Array.from({ length: Math.ceil(duration / step) }, (_, index) => index * step);
@@ -32,7 +32,7 @@ type FilmstripProps = {
 
 const pictures = 10;
 
-/** The whole video as pictures over time, with the chapters below them and a mark where each begins. */
+/** The whole video as a filmstrip, with chapters below it and a marker at each start. */
 export const Filmstrip = ({ video, list, playhead, active, onSelect, ref }: FilmstripProps) => {
   const text = useText();
   const findFrame = useStoryboardFrames(video);

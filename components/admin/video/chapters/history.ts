@@ -1,4 +1,4 @@
-/** A state with those before and after it. `label` names the change that led to it. */
+/** A state in the undo history. `label` names the change that led to it. */
 export type Step<State, Label> = { state: State; label: Label | null; group: string | null };
 export type History<State, Label> = {
   past: Step<State, Label>[];
@@ -27,7 +27,7 @@ export const noteChange = <State, Label>(
   future: [],
 });
 
-/** Ends a group: the next change of the same one is a step of its own. */
+/** Ends a group: the next change of the same group becomes a separate step. */
 export const endGroup = <State, Label>(history: History<State, Label>): History<State, Label> => ({
   ...history,
   present: { ...history.present, group: null },

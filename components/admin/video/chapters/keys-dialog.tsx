@@ -19,7 +19,7 @@ const keys: [keys: (string | { word: MessageKey })[], what: MessageKey][] = [
   [[{ word: 'chapterEditor.keys.control' }, { word: 'chapterEditor.keys.shift' }, 'Z'], 'chapterEditor.redo'],
 ];
 
-/** All keys of the page. */
+/** All keyboard shortcuts of the page. */
 export const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText();
   return (

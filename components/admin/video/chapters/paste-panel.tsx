@@ -20,7 +20,7 @@ type PastePanelProps = {
   onClose: () => void;
 };
 
-/** A list that is typed or pasted: read at once, line by line, and taken over when somebody says so. */
+/** A typed or pasted list, parsed line by line while typing, and applied on confirmation. */
 export const PastePanel = ({ video, list, initial, onClose }: PastePanelProps) => {
   const text = useText();
   const id = useId();

@@ -9,13 +9,13 @@ type SideHeadProps = {
   count: number;
   isPasting: boolean;
   onPaste: () => void;
-  /** Left out where nobody can suggest any. */
+  /** Omitted if suggestions are unavailable. */
   onSuggest?: (() => void) | undefined;
   /** Credits. */
   price: number;
 };
 
-/** How many chapters there are, and other ways to get some. */
+/** The number of chapters, and other ways to create them. */
 export const SideHead = ({ count, isPasting, onPaste, onSuggest, price }: SideHeadProps) => {
   const text = useText();
   return (

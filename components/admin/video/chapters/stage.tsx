@@ -12,7 +12,7 @@ import type { Playhead } from './use-playhead';
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** Seconds as a clock with milliseconds: `03:12.040`, `1:03:12.040`. */
+/** Formats seconds with milliseconds: `03:12.040`, `1:03:12.040`. */
 const formatClock = (seconds: number): string => {
   const all = Math.max(0, Math.round(seconds * 1000));
   const hours = Math.floor(all / 3_600_000);
@@ -27,7 +27,7 @@ type StageProps = {
   ref: Ref<HTMLVideoElement>;
 };
 
-/** The picture, and what moves it. */
+/** The video with its playback controls. */
 export const Stage = ({ video, playhead, onAdd, ref }: StageProps) => {
   const text = useText();
   const language = useLanguage();

@@ -23,7 +23,7 @@ type SuggestDialogProps = {
   onClose: () => void;
 };
 
-/** Says what suggestions cost, and asks for them; they are looked at before they are chapters. */
+/** Confirms the cost of suggestions and requests them. The user reviews them before they become chapters. */
 export const SuggestDialog = ({ video, ai, onSuggested, onClose }: SuggestDialogProps) => {
   const text = useText();
   const { state, reload } = useAiState(ai);

@@ -12,7 +12,7 @@ const lockPrefix = 'reelhof-chapters:';
 const listSchema = z.array(z.object({ title: z.string(), timestamp: z.string() }));
 const draftSchema = z.object({ chapters: listSchema, basedOn: listSchema, savedAt: z.number() });
 
-/** Chapters that were not saved, what they began with, and when they were kept. */
+/** Unsaved chapters, the version they are based on, and the time of saving locally. */
 type Draft = { chapters: StoredChapter[]; basedOn: StoredChapter[]; savedAt: number };
 
 /** If the browser denies storage, the page works without drafts. */
@@ -29,7 +29,7 @@ const writeDraft = (key: string, draft: Draft | null): void => {
     if (draft) localStorage.setItem(key, JSON.stringify(draft));
     else localStorage.removeItem(key);
   } catch {
-    // A full storage, or none.
+    // Storage is full or unavailable.
   }
 };
 

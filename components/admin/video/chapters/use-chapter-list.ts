@@ -34,7 +34,7 @@ type ListHistory = History<EditedChapter[], ChangeLabel>;
 const createKey = (): string => crypto.randomUUID();
 const getStep = (key: string): string => `step ${key}`;
 
-/** The chapters while they are edited, every change of which can be undone. */
+/** The chapters being edited, with undo for every change. */
 export const useChapterList = ({ title, duration, chapters: stored }: ChapteredVideo) => {
   const [history, setHistory] = useState<ListHistory>(() =>
     startHistory(toEditedChapters(stored, createKey)),
@@ -54,7 +54,7 @@ export const useChapterList = ({ title, duration, chapters: stored }: ChapteredV
 
   const actions = useMemo(
     () => ({
-      /** Answers the key of the chapter that begins there now. */
+      /** Returns the key of the chapter that now starts there. */
       add: (at: number): string => {
         const { chapters: next, key, isNew } = addChapter(latest.current, at, options);
         if (isNew) change(next, 'added');
@@ -62,7 +62,7 @@ export const useChapterList = ({ title, duration, chapters: stored }: ChapteredV
       },
       move: (key: string, start: number) =>
         change(moveChapter(latest.current, key, { start, duration }), 'moved', getStep(key)),
-      /** False where no chapter can begin then. */
+      /** Returns false if no chapter can start there. */
       place: (key: string, start: number): boolean => {
         const next = placeChapter(latest.current, key, { start, duration });
         if (next) change(next, 'moved');
@@ -76,12 +76,12 @@ export const useChapterList = ({ title, duration, chapters: stored }: ChapteredV
       endStep: () => setHistory(endGroup),
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
-      /** Takes over what somebody else stored. */
+      /** Takes over the chapters another user stored. */
       take: (others: StoredChapter[]) => {
         change(toEditedChapters(others, createKey), 'reloaded');
         setSaved(others);
       },
-      /** Goes on with chapters that were not saved, and `basedOn` what was stored then. */
+      /** Continues with unsaved chapters; `basedOn` is the version stored at that time. */
       resume: (others: StoredChapter[], basedOn: StoredChapter[]) => {
         change(toEditedChapters(others, createKey), 'resumed');
         setSaved(basedOn);

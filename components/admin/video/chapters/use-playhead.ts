@@ -75,7 +75,7 @@ export const usePlayhead = (
     if (!element) return;
     element.pause();
     const rate = fps ?? usualFps;
-    // The middle of a frame is that frame, however the file rounds its times.
+    // Seeks to the middle of a frame, which is unambiguous however the file rounds its times.
     seek((Math.floor(element.currentTime * rate + 0.01) + frames + 0.5) / rate);
   };
   return { time, isPlaying, seek, toggle, step };

@@ -22,7 +22,7 @@ export type Conflict = StoredChapter[];
 
 type Attempt = { conflict: Conflict } | { stored: StoredChapter[] };
 
-/** Stores only where nobody else has since `known` was read. */
+/** Stores only if the chapters have not changed since `known` was read. */
 const tryToSave = async (
   id: string,
   { list, known }: { list: StoredChapter[]; known: readonly StoredChapter[] | null },
@@ -34,7 +34,7 @@ const tryToSave = async (
   return { stored: await saveChapters(id, list) };
 };
 
-/** Saves the chapters, asks for what is missing, and never writes over somebody else's without asking. */
+/** Saves the chapters, reports missing titles, and never overwrites another user's changes without asking. */
 export const useSaveChapters = (id: string, list: ChapterList, onFault: (faults: SaveFaults) => void) => {
   const text = useText();
   const [conflict, setConflict] = useState<Conflict | null>(null);

@@ -16,7 +16,7 @@ import { ReviewState } from './review-state';
 import { ShareSettingsCard } from './share-settings-card';
 import { useShare } from './use-share';
 
-/** Who can review the video, by which link, and how far the review is. */
+/** Review settings of the video: links, permissions and progress. */
 export const CollaborateTab = () => {
   const text = useText();
   const { video, rights } = useEdit();
@@ -49,7 +49,7 @@ export const CollaborateTab = () => {
   );
 };
 
-/** The way to another package is for those who may read the account. */
+/** The upgrade link is for users who may read the account. */
 const Missing = ({ missing }: { missing: NonNullable<ShareOverview['missing']> }) => {
   const text = useText();
   const { rights } = useEdit();

@@ -21,10 +21,10 @@ import styles from './collaborate.module.scss';
 import { linkReasons } from './link-reasons';
 import type { LinkSettings, ShareCalls } from './use-share';
 
-/** Without signs that look alike. */
+/** Excludes characters that look alike. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Three groups of five signs, easy to read out: 75 bits. */
+/** Three groups of five characters, easy to read aloud: 75 bits. */
 const suggestPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => signs[byte % signs.length])
     .join('')
@@ -39,7 +39,7 @@ const weekMs = 7 * 86_400_000;
 const toLocal = (moment: number): string =>
   new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
-/** One recipient's link: for how long, and what it allows. */
+/** Edits a recipient's link: expiry and permissions. */
 export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
   const text = useText();
   const form = useLinkForm(link);
@@ -88,7 +88,7 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
 const useLinkForm = (link: PresentedLink | null) => {
   const [name, setName] = useState(link?.name ?? '');
   const [validity, setValidity] = useState<Validity>(link?.expiresAt ? 'date' : 'forever');
-  // Once, so that it does not move while somebody types.
+  // Computed once, so that it does not change while the user types.
   const [inAWeek] = useState(() => Date.now() + weekMs);
   const [date, setDate] = useState(() => toLocal(link?.expiresAt ? Date.parse(link.expiresAt) : inAWeek));
   const [hasPassword, setHasPassword] = useState(link?.hasPassword ?? false);
@@ -107,7 +107,7 @@ const useLinkForm = (link: PresentedLink | null) => {
     if (validity === 'forever') return null;
     return new Date(validity === 'week' ? inAWeek : date).toISOString();
   };
-  /** Null where something is missing, which is said then. */
+  /** Null if input is invalid; the errors are shown then. */
   const read = (): LinkSettings | null => {
     setIsTried(true);
     if (Object.values(faults).some(Boolean)) return null;

@@ -26,13 +26,13 @@ import type { ShareCalls } from './use-share';
 type LinkListProps = {
   overview: ShareOverview;
   share: ShareCalls;
-  /** Whether links can be made and changed now. */
+  /** Whether links can currently be created and changed. */
   mayChange: boolean;
-  /** Whether links can be revoked, which stays possible where sharing is not. */
+  /** Whether links can be revoked, which remains possible when sharing is unavailable. */
   mayRevoke: boolean;
 };
 
-/** The links by which the video is passed on, the share URL first. */
+/** The share links of the video, the main URL first. */
 export const LinkList = ({ overview, share, mayChange, mayRevoke }: LinkListProps) => {
   const text = useText();
   const [edited, setEdited] = useState<PresentedLink | 'new' | null>(null);

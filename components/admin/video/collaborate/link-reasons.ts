@@ -1,6 +1,6 @@
 import type { Reasons } from '@/components/api/describe-refusal';
 
-/** Why a link can't be made, changed or revoked. */
+/** Messages for refused changes of a link. */
 export const linkReasons: Reasons = {
   too_many_share_links: 'shareTab.refused.tooMany',
   share_link_not_found: 'shareTab.refused.gone',

@@ -26,17 +26,17 @@ const formats = ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'] as const
 const choices = ['open', 'replies', 'allVersions'] as const;
 type Wanted = Record<(typeof choices)[number], boolean>;
 
-/** From where timecodes of a file count; `own` from what is typed. */
+/** Start of a file's timecodes; `own` uses the typed value. */
 type Start = { kind: 'source' | 'zero' | 'own'; own: string };
 
-/** How far the review of the served version is, and its comments for the edit suite. */
+/** Review progress of the served version, and export of its comments for editing software. */
 export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   const text = useText();
   const { comments, version } = overview;
   const [wanted, setWanted] = useState<Wanted>({ open: true, replies: true, allVersions: false });
   const [start, setStart] = useState<Start>({ kind: 'source', own: '01:00:00:00' });
   const url = overview.links.find(({ isDefault }) => isDefault)?.url ?? undefined;
-  // The page prints the version that it shows, without its answers counted.
+  // The print page contains the displayed version, without counting replies.
   const printed = comments.open + (wanted.open ? 0 : comments.resolved);
   const decisions = overview.decisions.filter((each) => each.version === version);
   return (
@@ -97,7 +97,7 @@ const StartFields = ({ start, onChange }: { start: Start; onChange: (start: Star
   const text = useText();
   const { video } = useEdit();
   const { fps, startTimecode = null } = video;
-  // A file may name a timecode that its rate does not have.
+  // A file may name a timecode that is invalid at its frame rate.
   const source = startTimecode && parseClock(fps ?? usualFps, startTimecode) ? startTimecode : null;
   const kinds = source ? (['source', 'zero', 'own'] as const) : (['source', 'own'] as const);
   return (
@@ -142,7 +142,7 @@ const ExportMenu = ({ url, wanted, printed, all, start }: ExportMenuProps) => {
   const text = useText();
   const language = useLanguage();
   const isTooMany = printed > maxPrinted;
-  // Comments on one frame share an event, so that fewer may be left out.
+  // Comments on one frame share an event, so the actual number left out may be lower.
   const leftOut = (wanted.allVersions ? all : printed) - maxListEvents;
   const getHint = (format: (typeof formats)[number]): string =>
     (format === 'edl' || format === 'resolve') && leftOut > 0

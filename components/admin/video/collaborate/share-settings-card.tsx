@@ -31,7 +31,7 @@ type EndShareDialogProps = {
   onCancel: () => void;
 };
 
-/** Says how many comments go and offers them as a file, before a share is turned off. */
+/** Before a share is turned off, states how many comments are deleted and offers to export them. */
 const EndShareDialog = ({ isOpen, isBusy, videoId, overview, onConfirm, onCancel }: EndShareDialogProps) => {
   const text = useText();
   const { all } = overview.comments;
@@ -66,7 +66,7 @@ const EndShareDialog = ({ isOpen, isBusy, videoId, overview, onConfirm, onCancel
 
 type CardProps = { overview: ShareOverview; share: ShareCalls; mayChange: boolean };
 
-/** The switch, which acts at once, and who may see the share. */
+/** The share's switch, which takes effect immediately, and its access settings. */
 export const ShareSettingsCard = ({ overview, share, mayChange }: CardProps) => {
   const text = useText();
   const { video } = useEdit();
@@ -84,7 +84,7 @@ export const ShareSettingsCard = ({ overview, share, mayChange }: CardProps) => 
     else void turn(isOn);
   };
   const page = links.find(({ isDefault }) => isDefault)?.url;
-  // Turning it off is always possible, but in support.
+  // Turning it off is always possible, except for support.
   const isDead = isBusy || overview.isInSupport || (!settings.shareable && (!mayChange || isForbidden));
   return (
     <section className={styles.card}>

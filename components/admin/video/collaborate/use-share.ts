@@ -33,7 +33,7 @@ export const useShare = (videoId: string, isReady: boolean) => {
     }
   }, [base]);
 
-  // Also when the file is ready, which makes the link.
+  // Reloads once the file is ready, which creates the link.
   useEffect(() => {
     const timer = setTimeout(() => void load(), 0);
     return () => clearTimeout(timer);

@@ -24,7 +24,7 @@ const toShown = (chapters: readonly StoredChapter[], duration: number): ShownCha
     return { start, end, timestamp, title };
   });
 
-/** The chapters as pictures along the video, and by their names. Each leads there in the player beside. */
+/** The chapters as frames along the video and as a list. Each seeks the adjacent player. */
 export const ChapterList = ({
   chapters,
   duration,

@@ -19,7 +19,7 @@ import { LanguageField } from './language-field';
 import { TracksSection } from './tracks/tracks-section';
 import { TranscriptionSection } from './transcription/transcription-section';
 
-/** The video's chapters as viewers get them, and the way to where they are edited. */
+/** The chapters as viewers get them, with a link to the editor. */
 const ChaptersSection = () => {
   const text = useText();
   const { video, rights, texttracks } = useEdit();
@@ -65,7 +65,7 @@ const ChaptersSection = () => {
   );
 };
 
-/** In place of what needs an encoded file: how far it is, and that nobody has to wait here. */
+/** Replaces content that requires an encoded file: shows the progress, and that the page can be left. */
 const WaitingNotice = () => {
   const text = useText();
   const language = useLanguage();

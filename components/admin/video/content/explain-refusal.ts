@@ -1,7 +1,7 @@
 import { isUnanswered, type CallError } from '@/components/api/call-error';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** Why the server did not take a track's file, in the panel's words. */
+/** The message for a refused track file. */
 export const explainRefusal = (text: Translate, error: CallError): string => {
   if (isUnanswered(error)) return text('content.file.unsent');
   switch (error.code) {
@@ -35,7 +35,7 @@ export const explainRefusal = (text: Translate, error: CallError): string => {
   }
 };
 
-/** Why the server did not begin what AI was to do, in the panel's words. */
+/** The message for a refused AI job. */
 export const explainAiRefusal = (text: Translate, error: CallError): string => {
   if (isUnanswered(error)) return text('common.unexpected');
   switch (error.code) {

@@ -16,7 +16,7 @@ type LanguageFieldProps = {
   isPlain?: boolean;
 };
 
-/** The video's language by its name in the panel's language; found by typing. */
+/** The video's language, named in the panel's language and searchable. */
 export const LanguageField = ({ isPlain = false }: LanguageFieldProps) => {
   const text = useText();
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { ReplaceButton } from '../aside/replace-button';
 import { useEdit } from '../sync/edit-context';
 import styles from './edit-page.module.scss';
 
-/** Says what will be lost, deletes, and goes back to the library. */
+/** Confirms the deletion with its losses, deletes, and returns to the library. */
 const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText();
   const go = useGo();
@@ -31,7 +31,7 @@ const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   const remove = async () => {
     const outcome = await run(video.id);
     if (!outcome) return;
-    // Somebody was quicker: gone is gone.
+    // Deleted by another user meanwhile, which is the desired result.
     if (outcome.error && outcome.error.status !== 404) return toast.error(text('edit.delete.failed'));
     setModified(false);
     toast.success(text('edit.delete.done'));
@@ -52,11 +52,11 @@ const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
   );
 };
 
-/** The video's title, whether it is saved, and what can be done with all of it. */
+/** The video's title, save state and actions. */
 export const EditHead = () => {
   const text = useText();
   const { video, rights, changed, isSaving, save } = useEdit();
-  // Without a file, the panel that says so offers it.
+  // Without a file, the status panel offers the upload instead.
   const hasFile = video.status !== 'ERROR' && video.status !== 'NO_FILE';
   const title = useFormFields(([fields]) => fields.title?.value);
   return (
@@ -101,11 +101,11 @@ const SavedBadge = () => {
   );
 };
 
-/** The video on a page of its own, as viewers get it. */
+/** Opens the video on a separate page, as viewers get it. */
 const PreviewButton = () => {
   const text = useText();
   const { video, embed } = useEdit();
-  // Viewers of the panel may see what nobody else can: then it is the file itself, by a signed link.
+  // The panel's users may see videos that are not public: those open as the file, with a signed link.
   const isPublic = video.visibility === 'public' && embed.access !== 'forbidden';
   const preview = isPublic ? video.playerFullUrl : video.previewVideoUrl;
   if (!preview) return null;

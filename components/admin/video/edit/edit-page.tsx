@@ -30,7 +30,7 @@ import styles from './edit-page.module.scss';
 const editTabs = ['general', 'content', 'embed', 'analytics', 'files', 'collaborate'] as const;
 type EditTab = (typeof editTabs)[number];
 
-/** The open tab, kept in the address, so that it can be shared and survives a reload. */
+/** The open tab, kept in the URL, so that it can be shared and survives a reload. */
 const useTab = (): [EditTab, (tab: EditTab) => void] => {
   const asked = useSearchParams().get('tab');
   const tab = editTabs.find((name) => name === asked) ?? 'general';
@@ -38,13 +38,14 @@ const useTab = (): [EditTab, (tab: EditTab) => void] => {
     const url = new URL(location.href);
     if (name === 'general') url.searchParams.delete('tab');
     else url.searchParams.set('tab', name);
-    // Without the router's own state, or it would take the change for one of its own and not tell.
+    // Omits the router's state, because the router would treat the change as internal and not notify its
+    // hooks.
     history.replaceState(null, '', url);
   };
   return [tab, open];
 };
 
-/** In place of a video that somebody deleted while it was open here. */
+/** Replaces a video that was deleted while it was open. */
 const VideoGone = () => {
   const text = useText();
   const { setModified } = useForm();
@@ -77,7 +78,7 @@ type EditPageProps = {
   actionRef: RefObject<SaveAction | null>;
 };
 
-/** Everything inside the form: what is known of the video, and the page that shows it. */
+/** Content of the form: the video's state, and the page that shows it. */
 export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
   const text = useText();
   const { getEntityConfig } = useConfig();
@@ -131,7 +132,7 @@ const TabPanel = ({ name, isOpen }: { name: EditTab; isOpen: boolean }) => {
   const Content = panels[name];
   return (
     <section {...describePanel(name, isOpen)}>
-      {/* The form's fields stay, so that they are checked before a save; the others have nothing to lose. */}
+      {/* The form's fields stay mounted, so that they are validated before a save; other tabs have nothing to lose. */}
       {(isOpen || name === 'general') && <Content />}
     </section>
   );

@@ -8,10 +8,10 @@ import type { Video } from '@/payload-types';
 import type { LiveVideo } from '../sync/edit-types';
 import { VideoEditor } from './video-editor';
 
-/** A video's page: what is typed on the left, the player and the facts on the right. */
+/** The page of a video: fields on the left, player and facts on the right. */
 export const VideoEdit = async ({ doc, initPageResult }: DocumentViewServerProps) => {
   const { req } = initPageResult;
-  // A video begins with its file: there is none without one, and no form to make it with.
+  // A video is created by uploading a file, so there is no form for a new one.
   if (!doc) redirect('/admin/collections/videos');
   const video = doc as unknown as Video;
   const facts = await findEditFacts(await resolveContext(req), video);

@@ -32,7 +32,7 @@ export const VideoEditor = ({ facts, initial }: { facts: EditFacts; initial: Liv
   return (
     <OperationProvider operation="update">
       <Form
-        // The form reads the answer, although its type says that there is none.
+        // The form reads the response, although its type says there is none.
         action={send as (form: FormData) => Promise<void>}
         disabled={!hasSavePermission || !facts.rights.canUpdate}
         initialState={state}

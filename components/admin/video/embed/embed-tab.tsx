@@ -15,11 +15,11 @@ import { useEdit } from '../sync/edit-context';
 
 const logCopy = (id: string, iFrameCode: string) => {
   const call = callApi('POST', '/api/videos/embed-player-copied', { body: { id, iFrameCode } });
-  // A note in the log that fails to arrive takes nothing from the person who copied.
+  // Failing to log the copy must not affect the user.
   call.catch(() => undefined);
 };
 
-/** The code that puts the video into a page; copying it is noted in the log. */
+/** The video's embed code. Copying it is logged. */
 const VideoEmbedCode = () => {
   const { video } = useEdit();
   const { maxWidth: width = 16, maxHeight: height = 9 } = video.src?.abr ?? {};
@@ -34,7 +34,7 @@ const VideoEmbedCode = () => {
   );
 };
 
-/** How the video comes onto another page: code, addresses, and who may see it there. */
+/** Embedding the video: code, URLs and access. */
 export const EmbedTab = () => {
   const text = useText();
   const { video, embed, isServed } = useEdit();

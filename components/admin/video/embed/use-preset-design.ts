@@ -10,7 +10,7 @@ import type { PlayerPreset } from '@/payload-types';
 
 import { useEdit } from '../sync/edit-context';
 
-/** The design of a preset; null where it can't be had. */
+/** The design of a preset; null if it cannot be loaded. */
 const loadPresetDesign = async (id: string): Promise<PlayerDesign | null> => {
   const query = toQuery({ 'where[id][equals]': id, depth: 0, limit: 1 });
   const path = `/api/playerPresets?${query}`;
@@ -19,7 +19,7 @@ const loadPresetDesign = async (id: string): Promise<PlayerDesign | null> => {
   return preset ? completeDesign(preset.playerDesign) : null;
 };
 
-/** The design of the preset that is chosen in the form, also before it is saved; null until it is there. */
+/** The design of the preset selected in the form, also before it is saved; null until loaded. */
 export const usePresetDesign = (): PlayerDesign | null => {
   const { design } = useEdit();
   const [loaded, setLoaded] = useState<{ id: string; design: PlayerDesign | null } | null>(null);

@@ -7,7 +7,7 @@ import { NotReady } from '../aside/not-ready';
 import { seekPlayer } from '../aside/seek-player';
 import { useEdit } from '../sync/edit-context';
 
-/** How often, how far and where the video was watched. */
+/** Views, retention and origin of the video's viewers. */
 export const FiguresTab = () => {
   const { video, isServed } = useEdit();
   if (!isServed) return <NotReady />;

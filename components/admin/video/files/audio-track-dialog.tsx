@@ -21,7 +21,7 @@ import { locales } from '@/lib/videos/library/locales';
 import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';
 
-/** One becomes the default in another's place. */
+/** A track can become the default, but not cease to be it. */
 type AudioChange = Partial<Pick<AudioTrack, 'name' | 'language' | 'isDescription'>> & {
   isDefault?: true;
 };
@@ -134,7 +134,7 @@ export const AudioTrackDialog = ({ track, onClose }: AudioTrackDialogProps) => {
         />
         <Switch
           hint={text(track.isDefault ? 'edit.files.audio.isDefault' : 'edit.files.audio.defaultHint')}
-          // Another one takes its place; none ceases to be the default by itself.
+          // Only choosing another track replaces the default.
           isDisabled={track.isDefault}
           isOn={values.isDefault}
           label={text('edit.files.audio.default')}

@@ -32,7 +32,7 @@ const listLabels = async (kind: Kind): Promise<Label[]> =>
 const createLabel = async (kind: Kind, title: string): Promise<Label> =>
   (await callApi<{ doc: Label }>('POST', `/api/${kind}?depth=0`, { body: { title } })).doc;
 
-/** The categories or the tags of a video, found by typing; what is not there yet is made by those who may. */
+/** The categories or tags of a video, searchable. Users with permission can create missing ones. */
 const LabelsField = ({ kind }: { kind: Kind }) => {
   const text = useText();
   const { rights } = useEdit();

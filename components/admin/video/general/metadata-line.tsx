@@ -21,14 +21,14 @@ type MetadataLineProps = {
   onRemove: () => void;
 };
 
-/** A text becomes yes or no only where it says so. */
+/** A text becomes a boolean only if it spells one. */
 const withType = (row: MetadataRow, type: MetadataType): MetadataRow => ({
   ...row,
   type,
   value: type === 'boolean' ? String(row.value === 'true') : row.value,
 });
 
-/** One pair of custom metadata: name, type, value. */
+/** A custom metadata pair: name, type, value. */
 export const MetadataLine = ({ row, fault, isDisabled, onChange, onRemove }: MetadataLineProps) => {
   const text = useText();
   const errorId = `metadata-${row.id}-error`;

@@ -18,7 +18,7 @@ import styles from './metadata-table.module.scss';
 
 const createRow = (): MetadataRow => ({ id: crypto.randomUUID(), key: '', type: 'text', value: '' });
 
-/** Custom metadata, a line for each pair; what is wrong is said where it is. */
+/** Custom metadata, one line per pair, with errors inline. */
 export const MetadataTable = () => {
   const text = useText();
   const { rights } = useEdit();

@@ -32,7 +32,7 @@ const listPresets = async (): Promise<Preset[]> =>
     )
   ).docs;
 
-/** The preset that a video follows. */
+/** The preset used by the video. */
 const PresetField = () => {
   const text = useText();
   const { rights } = useEdit();
@@ -58,7 +58,7 @@ const PresetField = () => {
 
 const prefix = 'player.playerDesign';
 
-/** How the player looks: like a preset, or a design of this video's own. */
+/** The player's design: a preset, or a custom design for this video. */
 export const PlayerFields = () => {
   const text = useText();
   const { design: facts, firstPackages, rights, video } = useEdit();
@@ -87,7 +87,7 @@ export const PlayerFields = () => {
         {(facts.isEnabled || isOwn) && (
           <Switch
             hint={text('playerDesign.ownHint')}
-            // Back to the preset is always possible.
+            // Returning to the preset is always possible.
             isDisabled={!rights.canUpdate || (!isOwn && (!mayDesign || preset === null))}
             isOn={isOwn}
             label={text('videos.fields.useCustomDesign')}

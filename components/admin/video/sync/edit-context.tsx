@@ -14,30 +14,33 @@ export type EditContextValue = Omit<EditFacts, 'texttracks' | 'ai' | 'transcript
   video: LiveVideo;
   ai: KnownAi;
   transcription: PresentedTranscription | null;
-  /** Asks for the video and its tracks now. */
+  /** Fetches the video and its tracks now. */
   refresh: () => Promise<void>;
   texttracks: Texttracks;
-  /** Its text belongs to the file that is there now. */
+  /** Whether the automatic transcription belongs to the current file. */
   hasAutomaticTranscription: boolean;
   /** Estimated seconds until the file is encoded; null while unknown. */
   secondsLeft: number | null;
   connection: Connection;
-  /** Fields with something typed that is not saved. */
+  /** Fields with unsaved changes. */
   changed: EditableField[];
-  /** Fields that somebody else saved while they were being edited here. */
+  /** Fields another user saved while they were being edited here. */
   conflicts: EditableField[];
   isSaving: boolean;
-  /** Whether viewers have a version of the file, also while the next one is being made. */
+  /** Whether viewers have a playable version, also while the next one is being encoded. */
   isServed: boolean;
   save: () => Promise<void>;
   takeTheirs: () => void;
-  /** Publishes or hides at once, and nothing else. Resolves when the files have followed. */
+  /**
+   * Publishes or hides immediately, without saving other fields. Resolves when access to the files has
+   * changed.
+   */
   setVisibility: (visibility: 'public' | 'private') => Promise<void>;
 };
 
 export const EditContext = createContext<EditContextValue | null>(null);
 
-/** The video that is being edited. Throws outside of its page. */
+/** The video being edited. Throws outside its page. */
 export const useEdit = (): EditContextValue => {
   const value = use(EditContext);
   if (!value) throw new Error('useEdit outside of a video’s edit page');

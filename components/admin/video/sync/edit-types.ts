@@ -35,14 +35,14 @@ export type LiveVideo = Pick<
   src?: VideoSource | null;
   ignoredTracks?: readonly IgnoredTrack[] | null;
   playable?: PlayableState | null;
-  /** The event that it is the recording of. */
+  /** The live event this video is the recording of. */
   linkedLiveEvent?: LinkedLiveEvent | null;
-  /** `data` comes with every later answer. */
+  /** `data` is part of every later response. */
   autoTranscription?: { data?: PresentedTranscription | null };
 };
 
-/** How the last question for the video's state ended. */
+/** Result of the last poll. */
 export type Connection = 'ok' | 'offline' | 'signedOut' | 'deleted';
 
-/** Sends the form, and answers as the server did. */
+/** Submits the form and resolves to the server's response. */
 export type SaveAction = (form: FormData) => Promise<Response>;

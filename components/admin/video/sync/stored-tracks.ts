@@ -1,10 +1,10 @@
 'use client';
 
 const stored = new EventTarget();
-/** When a track of a video was last stored, as milliseconds since 1970. */
+/** Time of the last stored track per video, in milliseconds since 1970. */
 const storedAt = new Map<string, number>();
 
-/** A page that is opened may have been made before this, in milliseconds. */
+/** Milliseconds. A page that opens may have been rendered this long ago. */
 const openingMs = 10_000;
 
 /** Notifies other parts of this tab that a track of the video was stored. */

@@ -8,9 +8,9 @@ import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import { fetchCredits } from '../content/ai/ai-calls';
 
 export type KnownAi = {
-  /** Null where the workspace is not active. */
+  /** Null if the workspace is not active. */
   state: AiState | null;
-  /** Asks for the credits again. */
+  /** Reloads the credits. */
   reload: () => Promise<void>;
 };
 

@@ -16,9 +16,9 @@ import {
 } from '@/lib/videos/library/editing/video-changes';
 
 type Sync = {
-  /** The form as it was last in step with the server. */
+  /** The form when it was last in sync with the server. */
   baseline: EditableValues;
-  /** The server's values as they were last told. */
+  /** The latest known values of the server. */
   known: EditableValues;
 };
 
@@ -27,7 +27,7 @@ const pick = (values: Record<string, unknown>): EditableValues =>
     editableFields.filter((field) => field in values).map((field) => [field, values[field]]),
   );
 
-/** Puts a value into the form; the fields of a group are fields of their own there. */
+/** Sets a value in the form, where the fields of a group are separate. */
 const toPaths = (path: string, value: unknown): [string, unknown][] =>
   isRecord(value)
     ? Object.entries(value).flatMap(([key, inner]) => toPaths(`${path}.${key}`, inner))
@@ -45,7 +45,7 @@ export const useEditSync = (stored: Record<string, unknown>) => {
   const current = useMemo(() => pick(reduceFieldsToValues(fields, true)), [fields]);
   const changed = useMemo(() => findChanged(current, baseline), [current, baseline]);
 
-  // Payload counts a text typed and taken back as a change, and a refused save as none.
+  // Payload counts a reverted text as a change, and a refused save as none.
   const isChanged = changed.length > 0;
   useEffect(() => setModified(isChanged), [isChanged, setModified, fields]);
 
@@ -67,7 +67,7 @@ export const useEditSync = (stored: Record<string, unknown>) => {
     [dispatchFields],
   );
 
-  /** Takes over what the server says, except where something else was typed. */
+  /** Takes over the server's values, except for fields with unsaved changes. */
   const receive = useCallback(
     (doc: object) => {
       const { baseline: before, known } = read();
@@ -97,7 +97,7 @@ export const useEditSync = (stored: Record<string, unknown>) => {
     [commit, fill, getData, read, receive],
   );
 
-  /** Gives up what was typed in the fields a colleague changed, for what is stored. */
+  /** Discards unsaved changes in fields another user changed, in favour of the stored values. */
   const takeTheirs = useCallback(() => {
     const { baseline: before, known } = read();
     const taken = Object.fromEntries(conflicts.map((field) => [field, toFormValue(field, known[field])]));

@@ -14,7 +14,7 @@ import { useLiveVideo } from './use-live-video';
 import { useSave } from './use-save';
 import { useTexttracks } from './use-texttracks';
 
-/** How long after a video became COMPLETE what was typed meanwhile is saved. */
+/** Milliseconds after a video became COMPLETE until unsaved changes are saved. */
 const saveDelayMs = 100;
 
 const useSaveOnComplete = (status: LiveVideo['status'], save: () => Promise<void>): void => {
@@ -39,7 +39,7 @@ type EditValueOptions = {
   onRefused: () => void;
 };
 
-/** The video as the page shows and changes it. */
+/** The video's state and actions for its page. */
 export const useEditValue = ({
   facts,
   initial,
@@ -60,7 +60,7 @@ export const useEditValue = ({
     discardAnswers();
     await Promise.all([ask(), reloadTracks()]);
   }, [ask, discardAnswers, reloadTracks]);
-  // Its track comes with its end, and its credits may come back.
+  // Completion adds the track, and failure may refund credits.
   const { reload: reloadCredits } = ai;
   const seen = useRef(transcription?.status);
   useEffect(() => {

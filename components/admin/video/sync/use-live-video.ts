@@ -11,7 +11,7 @@ import type { Video } from '@/payload-types';
 
 import type { Connection, LiveVideo } from './edit-types';
 
-/** Short enough to see the encode of a short file that another tab or an import has replaced. */
+/** Short enough to notice the encoding of a short file that another tab or an import has replaced. */
 const pollMs = 5000;
 /** Milliseconds; used until an uploaded file can be played, which takes seconds. */
 const waitingMs = 1000;
@@ -128,7 +128,7 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, upload
     };
   }, [ask, isGone, isWaiting]);
 
-  // The ticket and the last byte of a replacement each change the status.
+  // Both the ticket and the last byte of a replacement change the status.
   const seenStep = useRef(uploadStep);
   useEffect(() => {
     if (seenStep.current === uploadStep) return;

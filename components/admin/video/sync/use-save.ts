@@ -40,10 +40,10 @@ type SaveOptions = {
   id: string;
   actionRef: RefObject<SaveAction | null>;
   sync: ReturnType<typeof useEditSync>;
-  /** Called before and after the server changes, so that older answers are not taken for newer ones. */
+  /** Called before and after the server changes, so that pending responses are dropped as outdated. */
   discardAnswers: () => void;
   ask: () => Promise<void>;
-  /** Called where a field has to be looked at again. */
+  /** Called if a field has to be reviewed. */
   onRefused: () => void;
 };
 
@@ -91,7 +91,7 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
       running.current = true;
       setIsSaving(true);
       leftOut.current = options.without;
-      // Fields stay as they are meanwhile, so that the focus stays where it is.
+      // Fields stay enabled meanwhile, so that the focus is kept.
       try {
         await submit({ disableFormWhileProcessing: false, disableSuccessStatus: options.isSilent });
       } finally {

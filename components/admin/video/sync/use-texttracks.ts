@@ -11,12 +11,12 @@ import { watchStoredTracks } from './stored-tracks';
 const busyMs = 5000;
 const idleMs = 30_000;
 
-/** Whether it is being translated. */
+/** Whether the track is being translated. */
 export const isUnderWay = ({ job }: MeasuredTexttrack): boolean => job !== null && job.state !== 'FAILED';
 
 export type Texttracks = {
   tracks: readonly MeasuredTexttrack[];
-  /** Whether the last question got no answer, so that what is shown may be old. */
+  /** Whether the last request failed, so that the data may be outdated. */
   isStale: boolean;
   reload: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ export const useTexttracks = (videoId: string, initial: readonly MeasuredTexttra
     }
   }, [videoId]);
 
-  // The caption editor's last save may end only when this page is already shown.
+  // The caption editor's last save may finish after this page is shown.
   useEffect(() => watchStoredTracks(videoId, () => void reload()), [videoId, reload]);
 
   const isBusy = tracks.some(isUnderWay);

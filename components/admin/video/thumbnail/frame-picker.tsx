@@ -20,17 +20,17 @@ type FramePickerProps = {
   fps: number;
   frame: number;
   lastFrame: number;
-  /** Frames that are suggested. */
+  /** Suggested frames. */
   marks: readonly number[];
   onChange: (frame: number) => void;
 };
 
-/** The middle of the frame, so that rounding shows no other one. */
+/** Seeks to the middle of the frame, so that rounding does not show another one. */
 const showFrame = (video: HTMLVideoElement | null, frame: number, fps: number): void => {
   if (video) video.currentTime = (frame + 0.5) / fps;
 };
 
-/** One frame, large, and the way to every other one. */
+/** A large frame, with controls to reach every other one. */
 export const FramePicker = ({ film, url, fps, frame, lastFrame, marks, onChange }: FramePickerProps) => {
   const text = useText();
   const second = Math.round(fps);

@@ -12,7 +12,7 @@ import styles from './thumbnail.module.scss';
 
 type OwnPictureProps = { thumbnail: Thumbnail; onUploaded: () => void };
 
-/** A file in place of a frame. */
+/** An uploaded image instead of a frame. */
 export const OwnPicture = ({ thumbnail, onUploaded }: OwnPictureProps) => {
   const text = useText();
   const { state } = thumbnail;
@@ -23,7 +23,7 @@ export const OwnPicture = ({ thumbnail, onUploaded }: OwnPictureProps) => {
     if (file && (await thumbnail.upload(file))) onUploaded();
   };
   const hold = (event: DragEvent) => {
-    // The page behind takes dropped files for videos.
+    // The page behind treats dropped files as videos.
     event.preventDefault();
     event.stopPropagation();
   };

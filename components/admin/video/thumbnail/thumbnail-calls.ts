@@ -6,7 +6,7 @@ type Answer = { customThumbnailUrl: string | null };
 
 const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}/thumbnail`;
 
-/** Bytes: a larger picture is refused before it is sent. */
+/** Bytes. Larger images are refused before upload. */
 export const maxThumbnailSize = 8_000_000;
 
 export const chooseFrame = (videoId: string, milliseconds: number) =>

@@ -21,7 +21,7 @@ import { type Thumbnail, useThumbnail } from './use-thumbnail';
 
 type LibraryPreviewProps = { film: RefObject<HTMLVideoElement | null>; frame: number };
 
-/** The video's card as the library will show it. */
+/** The video's card as displayed in the library. */
 const LibraryPreview = ({ film, frame }: LibraryPreviewProps) => {
   const text = useText();
   const { video } = useEdit();
@@ -66,7 +66,7 @@ const LibraryPreview = ({ film, frame }: LibraryPreviewProps) => {
 
 type PresentPictureProps = {
   thumbnail: Thumbnail;
-  /** It is done; what offers to take it back lies behind the dialog. */
+  /** Called on completion; the toast with the undo action is behind the dialog. */
   onReset: () => void;
 };
 
@@ -104,7 +104,7 @@ type GridProps = {
   onChoose: (milliseconds: number) => void;
 };
 
-/** Frames that were found, and grey places for those that are looked for. */
+/** Suggested frames, with placeholders for pending ones. */
 const SuggestionGrid = ({ suggestions, isChosen, onChoose }: GridProps) => {
   const text = useText();
   const { frames, isDone, hasFailed } = suggestions;
@@ -141,10 +141,10 @@ const SuggestionGrid = ({ suggestions, isChosen, onChoose }: GridProps) => {
   );
 };
 
-/** A frame begins at a whole millisecond or a little later, and it is asked for by the one before. */
+/** A frame starts at a whole millisecond or slightly later, and is requested by the preceding one. */
 const toMilliseconds = (frame: number, fps: number): number => Math.floor((frame * 1000) / fps);
 
-/** Chooses the picture that stands for a video: a frame of it, or a file. */
+/** Chooses the video's thumbnail: a frame or an uploaded image. */
 export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const { video } = useEdit();

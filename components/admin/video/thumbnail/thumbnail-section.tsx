@@ -10,7 +10,7 @@ import { Picture } from './picture';
 import { ThumbnailDialog } from './thumbnail-dialog';
 import styles from './thumbnail.module.scss';
 
-/** The picture that stands for the video, and the way to another one. */
+/** The video's thumbnail, with a button to change it. */
 export const ThumbnailSection = () => {
   const text = useText();
   const { video, rights } = useEdit();

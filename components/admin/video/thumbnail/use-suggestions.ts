@@ -11,7 +11,7 @@ const askAgainMs = 1000;
 
 type Asked = Suggestions & { hasFailed: boolean };
 
-/** Frames that may serve as the thumbnail, as they are found. */
+/** Suggested thumbnail frames, added as they are found. */
 export const useSuggestions = (videoId: string): Asked => {
   const [asked, setAsked] = useState<Asked>({ isDone: false, frames: [], videoUrl: null, hasFailed: false });
   useEffect(() => {

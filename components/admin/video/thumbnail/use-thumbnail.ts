@@ -13,7 +13,7 @@ import { chooseFrame, maxThumbnailSize, resetThumbnail, uploadThumbnail } from '
 export type ThumbnailState =
   | { is: 'idle' }
   | { is: 'resetting' | 'choosing' }
-  /** `preview` is an address of the picture in this browser. */
+  /** `preview` is a local URL of the image. */
   | { is: 'uploading'; share: number; preview: string }
   | { is: 'refused'; reason: 'size' | 'picture' | 'pixels' | 'upload' | 'frame' };
 
@@ -29,7 +29,7 @@ export const useThumbnail = () => {
   const { video, refresh } = useEdit();
   const [state, setState] = useState<ThumbnailState>({ is: 'idle' });
 
-  /** Answers whether it was done. */
+  /** Resolves to whether the action succeeded. */
   const attempt = async (call: () => Promise<unknown>, otherwise: 'upload' | 'frame'): Promise<boolean> => {
     try {
       await call();
@@ -66,7 +66,7 @@ export const useThumbnail = () => {
 
   const reset = async (): Promise<void> => {
     setState({ is: 'resetting' });
-    // The file is removed soon after; what was shown is kept here for as long as the toast offers it.
+    // The file is deleted soon; a copy is kept while the toast offers to undo.
     const old = video.previewThumbnailUrl ? await callBlob(video.previewThumbnailUrl) : null;
     try {
       await resetThumbnail(video.id);

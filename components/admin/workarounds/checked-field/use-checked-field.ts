@@ -3,13 +3,12 @@
 import { useField, useFormFields } from '@payloadcms/ui';
 import { useEffect } from 'react';
 
-/** True, or what is wrong; the same function from one rendering to the next. */
+/** Returns true or an error message. Must be stable across renders. */
 type Check = (value: unknown) => true | string;
 
 /**
- * A field that says what is wrong with its value while somebody types. Payload's own `validate` looks 150 ms
- * later and then stores the value it looked at beside the answer: what was typed since is lost on a busy
- * machine. Here only the answer is stored.
+ * A field that validates while the user types. Payload's `validate` runs 150 ms later and writes back the
+ * value it validated, which loses newer input on a busy machine. Here only the result is stored.
  */
 export const useCheckedField = <Value>(path: string, check: Check) => {
   const field = useField<Value>({ path });

@@ -1,6 +1,6 @@
 /**
- * Which file an address was given for. Uppy hands an address back with the bytes to send, but of a file in
- * one piece only what it knows of it: among that, the very object of headers it was given.
+ * Maps signed URLs to files. Uppy passes the URL with the data to send, but for a single-request upload only
+ * its parameters, which include the same `headers` object.
  */
 export const createAddressOwners = () => {
   const fileIds = new WeakMap<object, string>();

@@ -1,12 +1,14 @@
 import type { Body, Meta, Uppy } from '@uppy/core';
 
-/** Golden Retriever runs all that it restored as one upload; without that, each file can go its own way. */
+/**
+ * Golden Retriever runs all restored files as one upload; without it, each file can be handled separately.
+ */
 export const dropRestoredBatch = <M extends Meta, B extends Body>(uppy: Uppy<M, B>): void =>
   uppy.setState({ currentUploads: {}, recoveredState: null });
 
 /**
- * Starts a file, or starts it again. With the multipart upload it belongs to, Uppy asks which parts have
- * arrived and sends only the others; `s3Multipart` is a field of its S3 plugin that its types leave out.
+ * Starts or restarts a file. With its existing multipart upload, Uppy lists the stored parts and sends only
+ * the others; `s3Multipart` is a field of its S3 plugin that its types lack.
  */
 export const startFile = <M extends Meta, B extends Body>(
   uppy: Uppy<M, B>,

@@ -6,7 +6,7 @@ type StoredState = {
   metadata?: { files?: Record<string, { progress?: { uploadComplete?: boolean } }> };
 };
 
-/** How many files an Uppy that ended left unfinished. */
+/** Number of files left unfinished by an Uppy that no longer runs. */
 export const countUnfinished = (id: string): number => {
   try {
     const { expires = 0, metadata } = JSON.parse(localStorage.getItem(prefix + id) ?? '{}') as StoredState;
@@ -17,7 +17,7 @@ export const countUnfinished = (id: string): number => {
   }
 };
 
-/** The ids that begin so of Uppys that ended with something unfinished. */
+/** Ids with this prefix of Uppys that left unfinished files. */
 export const listUnfinished = (idPrefix: string): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix + idPrefix))
@@ -25,8 +25,8 @@ export const listUnfinished = (idPrefix: string): string[] =>
     .filter((id) => countUnfinished(id) > 0)
     .sort();
 
-/** Whether an Uppy of this id has something to restore. */
+/** Whether an Uppy with this id has files to restore. */
 export const isStored = (id: string): boolean => localStorage.getItem(prefix + id) !== null;
 
-/** Forgets what an Uppy of this id knew, before the id is used again. */
+/** Deletes the stored state of an Uppy id before it is reused. */
 export const clearStored = (id: string): void => localStorage.removeItem(prefix + id);

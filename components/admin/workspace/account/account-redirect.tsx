@@ -3,7 +3,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { accountPath } from './account-tabs';
 
-/** `/admin/account`, in place of Payload's own form; a tab that is asked for stays asked for. */
+/** `/admin/account`, in place of Payload's form. Keeps a requested tab. */
 export const AccountRedirect = ({ searchParams }: AdminViewServerProps) => {
   const tab = searchParams?.tab;
   redirect(typeof tab === 'string' ? `${accountPath}?tab=${encodeURIComponent(tab)}` : accountPath);

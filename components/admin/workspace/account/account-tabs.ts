@@ -45,7 +45,7 @@ export const accountTabs: AccountTab[] = [
   },
 ];
 
-/** The tabs that an actor may open, the first one first. */
+/** The tabs an actor may open, the default first. */
 export const listAccountTabs = (actor: Actor): AccountTab[] => {
   const canReadAccount = 'workspace' in actor && decide(actor, slugs.workspaces, 'readAccount') !== 'none';
   return accountTabs.filter(({ isForEverybody }) => isForEverybody === true || canReadAccount);

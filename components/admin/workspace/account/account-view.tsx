@@ -10,8 +10,8 @@ import { resolveContext } from '@/lib/http/resolve-context';
 import { accountPath, accountTabs, listAccountTabs } from './account-tabs';
 
 /**
- * `/admin/globals/account?tab=…`: the workspace's settings for those who may read them, and everybody's own
- * profile.
+ * `/admin/globals/account?tab=…`: workspace settings for users who may read them, and the profile for
+ * everyone.
  */
 export const AccountView = async ({ initPageResult, searchParams }: DocumentViewServerProps) => {
   const { req } = initPageResult;

@@ -20,7 +20,7 @@ type Fault = { field: 'current' | 'next'; message: string };
 const changePassword = (currentPassword: string, password: string) =>
   callApi('POST', '/api/users/change-password', { body: { currentPassword, password } });
 
-/** On one's own account: a new password against the current one. */
+/** Changes the user's password, which requires the current one. */
 export const ChangePassword = () => {
   const text = useText();
   const router = useRouter();

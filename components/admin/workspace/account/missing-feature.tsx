@@ -9,7 +9,7 @@ import styles from './missing-feature.module.scss';
 
 type MissingFeatureProps = { title: string; missing: Missing; children: string };
 
-/** In place of what the package does not include: from which one on it is there, and the way to it. */
+/** Replaces a feature that the package lacks: names the first package with it, and offers an upgrade. */
 export const MissingFeature = ({ title, missing, children }: MissingFeatureProps) => {
   const text = useText();
   return (

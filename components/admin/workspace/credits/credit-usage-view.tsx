@@ -28,7 +28,7 @@ import styles from './credit-usage.module.scss';
 const tones = { reserved: 'busy', spent: undefined, refunded: undefined } as const;
 const columns = ['at', 'type', 'video', 'by', 'state', 'credits'] as const;
 
-/** One line for each thing that credits were taken for. */
+/** One row per use of credits. */
 const UsageTable = ({ usages, language }: { usages: readonly CreditUsage[]; language: string }) => {
   const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
   const nameOf = (by: CreditUsage['by']) =>
@@ -112,7 +112,7 @@ export const CreditUsageView = async (view: AdminViewServerProps) => {
         )}
         <Month
           language={language}
-          // Without a valid plan every limit is 0, which says nothing.
+          // Without a valid plan every limit is 0 and meaningless.
           limit={workspace.subscription.isValid ? workspace.limits.monthlyAiCredits : null}
           usages={usages}
         />
@@ -136,7 +136,7 @@ const nameMonth = (language: string, month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** Which month it is, what it cost, and the way to the others. */
+/** The month, its usage, and links to other months. */
 const Month = ({ language, usages, limit }: PartProps & { limit: number | null }) => {
   const { month, previous, next, sum } = usages;
   const t = (key: MessageKey, params?: TextParams) => translate(language, key, params);
@@ -162,7 +162,7 @@ const Month = ({ language, usages, limit }: PartProps & { limit: number | null }
       <UsageMeter
         fullText={t('creditUsage.full')}
         label={t('creditUsage.used')}
-        // Earlier months had a limit of their own.
+        // The limit of earlier months may have differed.
         limit={next === null ? limit : null}
         text={used}
         used={sum}

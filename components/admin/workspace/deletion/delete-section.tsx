@@ -17,7 +17,7 @@ import styles from './delete-section.module.scss';
 type DeleteSectionProps = {
   canDelete: boolean;
   isRunning: boolean;
-  /** Whether the plan that runs is paid for; only the operator ends any other one. */
+  /** Whether the current plan is paid; other plans can only be ended by the operator. */
   isBilled: boolean;
   owner: string | null;
   email: string;
@@ -25,7 +25,7 @@ type DeleteSectionProps = {
 
 const initiateDelete = () => callApi<{ success: boolean }>('POST', '/api/workspaces/initiate-delete');
 
-/** How to delete the workspace, or why that can't be done now. */
+/** Starts the deletion of the workspace, or explains why it is currently impossible. */
 export const DeleteSection = ({ canDelete, isRunning, isBilled, owner, email }: DeleteSectionProps) => {
   const text = useText();
   const { supportEmail } = useOperator();

@@ -21,7 +21,7 @@ import { DeletionPage } from './deletion-page';
 
 const posters = 6;
 
-/** `/admin/delete-workspace?deleteToken=…`: what goes, what stays, and the word. */
+/** `/admin/delete-workspace?deleteToken=…`: losses, remaining data, and the confirmation word. */
 export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
   const { searchParams } = view;
   const token = typeof searchParams?.deleteToken === 'string' ? searchParams.deleteToken.slice(0, 100) : '';

@@ -4,7 +4,7 @@ import { Logo } from '@/components/admin/shell/logo';
 
 import styles from './deletion-page.module.scss';
 
-/** Without the navigation: nothing on it but what is to be decided. */
+/** A page without navigation, limited to the decision. */
 export const DeletionPage = ({ signedInAs, children }: { signedInAs: string; children: ReactNode }) => (
   <div className={styles.page}>
     <header className={styles.head}>

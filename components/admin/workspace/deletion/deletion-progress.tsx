@@ -23,7 +23,7 @@ const counted: Partial<Record<DeletionStep, string[]>> = {
   files: ['videos'],
 };
 
-/** Asks how far the deletion is, until its token is good no more: then all of it is done. */
+/** Polls the deletion until its token becomes invalid, which means that it is complete. */
 const useDeletionState = (token: string): State => {
   const [state, setState] = useState<State>({ step: 'access', counts: {} });
   useEffect(() => {
@@ -48,7 +48,7 @@ const useDeletionState = (token: string): State => {
   return state;
 };
 
-/** The steps, and which of them are done. */
+/** The steps of the deletion with their state. */
 export const DeletionProgress = ({ token, workspaceName }: DeletionProgressProps) => {
   const { text, language } = useKit();
   const { step, counts } = useDeletionState(token);

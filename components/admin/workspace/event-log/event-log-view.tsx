@@ -17,7 +17,7 @@ import { listMembers } from '@/lib/workspaces/members/list-members';
 
 import { EventLog } from './event-log/event-log';
 
-/** The event log, in place of Payload's list: sentences, newest first, by day. */
+/** The event log; replaces Payload's list. Sentences by day, newest first. */
 export const EventLogView = async ({
   i18n,
   limit,
@@ -26,7 +26,7 @@ export const EventLogView = async ({
   user,
 }: ListViewServerProps) => {
   const { language } = i18n;
-  // The server's texts are more than the client's, which is what Payload's types promise here.
+  // Payload's type promises the client's translations, but the server's i18n contains more.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const ctx = await resolveContext(req);
   const workspace = getActorWorkspace(ctx.actor);
@@ -44,7 +44,7 @@ export const EventLogView = async ({
   const find = (page: ListQuery) => findLog(payload, { workspace: workspace.id, query, ...page });
   const first = await find(asked);
   const shown = toListPage(asked, first.total);
-  // The address may ask for more pages than there are.
+  // The URL may request a page beyond the last one.
   const { entries } = shown.page === asked.page ? first : await find({ ...asked, ...shown });
   const pictures = await findPictures(ctx, entries);
   const tellDetails = (entry: LogEntry) => {

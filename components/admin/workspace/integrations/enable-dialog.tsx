@@ -13,12 +13,12 @@ type EnableDialogProps = {
   title: string;
   options: CategoryOption[];
   isBusy: boolean;
-  /** With no category it reaches all videos. */
+  /** No categories grants access to all videos. */
   onEnable: (categories: string[]) => void;
   onCancel: () => void;
 };
 
-/** Asks what an integration shall reach whose categories are deleted; the narrow choice stands first. */
+/** Asks for the scope of an integration whose categories were deleted; the narrow option comes first. */
 export const EnableDialog = ({ title, options, isBusy, onEnable, onCancel }: EnableDialogProps) => {
   const text = useText();
   const [values, setValues] = useState({ isConfined: true, categories: [] as string[] });

@@ -18,7 +18,7 @@ import { integrationActions, type IntegrationAction } from './integration-calls'
 type Named = { id: string; title: string };
 type Enabled = Named & { isAccessLost: boolean };
 
-/** Does something with an integration, and says how it went. */
+/** Runs an action on an integration and reports the result. */
 const useIntegrationAction = ({ id, title }: Named, onDone?: (action: IntegrationAction) => void) => {
   const text = useText();
   const router = useRouter();
@@ -28,7 +28,7 @@ const useIntegrationAction = ({ id, title }: Named, onDone?: (action: Integratio
   const act = async (action: IntegrationAction, categories?: string[]) => {
     const outcome = await run(action, categories);
     if (!outcome) return;
-    // Somebody was quicker: gone is gone.
+    // Deleted by another user meanwhile, which is the desired result.
     const isGone = action === 'delete' && outcome.error?.status === 404;
     if (outcome.error && !isGone) toast.error(text('common.unexpected'));
     else {
@@ -42,7 +42,7 @@ const useIntegrationAction = ({ id, title }: Named, onDone?: (action: Integratio
 
 type EnableButtonProps = { integration: Enabled; categories: CategoryOption[] };
 
-/** Lets a disabled integration's token work again. */
+/** Enables an integration's token again. */
 export const EnableButton = ({ integration, categories }: EnableButtonProps) => {
   const text = useText();
   const [isAsking, setIsAsking] = useState(false);
@@ -71,10 +71,10 @@ export const EnableButton = ({ integration, categories }: EnableButtonProps) => 
 
 type IntegrationMenuProps = {
   integration: Enabled & { isDisabled: boolean };
-  /** Those it can be confined to, where those it had are deleted. */
+  /** Categories to restrict it to if its previous ones were deleted. */
   categories: CategoryOption[];
   can: { update: boolean; delete: boolean };
-  /** The way to its page, where the menu is not on it. */
+  /** Link to the integration's page, unless the menu is on it. */
   href?: string;
   kind?: 'plain' | 'quiet';
   onDeleted?: () => void;

@@ -10,7 +10,7 @@ export type IntegrationDraft = {
 
 const toPath = (id: string): string => `/api/integrations/${encodeURIComponent(id)}?depth=0`;
 
-/** Creates an integration; its token comes with this answer and never again. */
+/** Creates an integration. Only this response contains its token. */
 export const createIntegration = async (draft: IntegrationDraft): Promise<{ id: string; token: string }> =>
   (
     await callApi<{ doc: { id: string; token: string } }>('POST', '/api/integrations?depth=0', {
@@ -24,7 +24,7 @@ export const updateIntegration = (id: string, draft: IntegrationDraft) =>
 /** The calls behind the buttons and the menu of an integration. */
 export const integrationActions = {
   disable: (id: string) => callApi('PATCH', toPath(id), { body: { isDisabled: true } }),
-  /** With categories where those it had are deleted; an empty list means all videos. */
+  /** With categories if the previous ones were deleted; an empty list means all videos. */
   enable: (id: string, categories?: string[]) =>
     callApi('PATCH', toPath(id), {
       body: { isDisabled: false, ...(categories && { access: { categories } }) },
@@ -33,7 +33,7 @@ export const integrationActions = {
 };
 export type IntegrationAction = keyof typeof integrationActions;
 
-/** How many videos are in some categories; in none of them named, all of the workspace. */
+/** Number of videos in the given categories; of the whole workspace if none is given. */
 export const countVideos = async (categories: string[], signal: AbortSignal): Promise<number> => {
   const query = categories.length > 0 ? `?${toQuery({ 'where[categories][in]': categories.join(',') })}` : '';
   return (await callApi<{ totalDocs: number }>('GET', `/api/videos/count${query}`, { signal })).totalDocs;

@@ -15,10 +15,7 @@ import type { Integration } from '@/payload-types';
 
 import { IntegrationForm } from './integration-form/integration-form';
 
-/**
- * An integration's page, and the one where a new one is made: what its token may do on the left, in words on
- * the right.
- */
+/** The page of an integration or of a new one: permissions on the left, a summary on the right. */
 export const IntegrationEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const { actor, payload } = ctx;
@@ -36,7 +33,7 @@ export const IntegrationEdit = async ({ doc, i18n, initPageResult }: DocumentVie
       </PageBody>
     );
   }
-  // The list says why there can't be one more. Limits bind members.
+  // The list explains why no more can be created. Limits apply to members only.
   if (!integration && actor.kind === 'member') {
     const { remaining } = await findUsedLimit(payload, actor.workspace, 'integrations');
     if (remaining === 0) redirect('/admin/collections/integrations');

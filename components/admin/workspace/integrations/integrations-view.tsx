@@ -10,9 +10,9 @@ import { listIntegrations } from '@/lib/platform/list-integrations';
 
 import { IntegrationList } from './integration-list/integration-list';
 
-/** The integrations, in place of Payload's list. */
+/** The integrations; replaces Payload's list. */
 export const IntegrationsView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {
-  // The server's texts are more than the client's, which is what Payload's types promise here.
+  // Payload's type promises the client's translations, but the server's i18n contains more.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const list = await listIntegrations(await resolveContext(req), readListQuery(searchParams, limit));
   if (!list) {

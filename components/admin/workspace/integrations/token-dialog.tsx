@@ -22,7 +22,7 @@ type TokenDialogProps = {
   onClose: () => void;
 };
 
-/** The token stays out of it, so that it is not copied into a script by the way. */
+/** Omits the token, so that it is not copied into a script by accident. */
 const writeExample = (canUpload: boolean): string =>
   canUpload
     ? [
@@ -33,7 +33,7 @@ const writeExample = (canUpload: boolean): string =>
       ].join('\n')
     : `curl ${window.location.origin}/api/videos \\\n  -H "Authorization: Bearer $REELHOF_TOKEN"`;
 
-/** The one time a token is shown; it closes by its button only, so that no stray key makes it vanish. */
+/** Shows a token once. Closes only by its button, so that an accidental key press cannot lose it. */
 export const TokenDialog = ({ token, title, workspaceName, permissions, onClose }: TokenDialogProps) => {
   const text = useText();
   const language = useLanguage();

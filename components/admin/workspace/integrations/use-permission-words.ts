@@ -3,7 +3,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format-list';
 import { groupPermissions, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
-/** Permissions in words, a part for each group of what can be done alike. */
+/** Describes permissions in words, one part per group with the same operations. */
 export const usePermissionWords = (): ((permissions: TokenPermissions) => string[]) => {
   const text = useText();
   const language = useLanguage();
@@ -12,7 +12,7 @@ export const usePermissionWords = (): ((permissions: TokenPermissions) => string
       text('integrations.may', {
         objects: formatList(
           language,
-          // The table's collections are those that have a word.
+          // The table contains only collections with a translation.
           collections.map((collection) => text(`integrations.objects.${collection as 'videos'}`)),
         ),
         verbs: formatList(

@@ -28,7 +28,7 @@ type InviteDialogProps = {
   onClose: () => void;
 };
 
-/** Several addresses and the role they get; the button counts those who get mail. */
+/** Invites several email addresses with a role. The button counts the recipients. */
 export const InviteDialog = ({ list, knownEmails, onClose }: InviteDialogProps) => {
   const text = useText();
   const router = useRouter();

@@ -8,8 +8,8 @@ import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 
 /**
- * In place of Payload's form: nobody creates members there. Workspaces invite people from their list of
- * members, and platform administrators appoint owners on the page of a workspace.
+ * Replaces Payload's form, because members are never created there. Workspaces invite them from the member
+ * list, and platform administrators appoint owners on a workspace's page.
  */
 export const MemberCreate = async ({ i18n, initPageResult }: DocumentViewServerProps) => {
   const actor = await resolveActor(initPageResult.req);

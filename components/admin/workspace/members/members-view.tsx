@@ -11,9 +11,9 @@ import { listMembers } from '@/lib/workspaces/members/list-members';
 import { pageMembers } from './members-list/group-members';
 import { MembersList } from './members-list/members-list';
 
-/** The members, in place of Payload's list: people, not rows. */
+/** The members; replaces Payload's list. */
 export const MembersView = async ({ i18n, limit, payload, searchParams = {}, user }: ListViewServerProps) => {
-  // The server's texts are more than the client's, which is what Payload's types promise here.
+  // Payload's type promises the client's translations, but the server's i18n contains more.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const list = await listMembers(await resolveContext(req));
   if (!list) {

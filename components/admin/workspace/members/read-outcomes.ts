@@ -1,11 +1,11 @@
 import type { InvitationOutcome } from '@/lib/workspaces/members/invite-members';
 
 export type Outcomes = {
-  /** How many got mail. */
+  /** Number of emails sent. */
   sent: number;
-  /** Those there was no seat for. */
+  /** Addresses without a free seat. */
   left: string[];
-  /** Those who were in meanwhile. */
+  /** Addresses that had joined meanwhile. */
   members: string[];
 };
 

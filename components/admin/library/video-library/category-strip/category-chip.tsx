@@ -15,12 +15,12 @@ import { carriesVideos, readVideos } from './dragged-videos';
 
 type CategoryChipProps = {
   row: LabelRow;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   count: number | null;
   isActive: boolean;
   can: { update: boolean; delete: boolean };
   neighbours: { before: boolean; after: boolean };
-  /** Moves it among the others; none where the order may not be changed. */
+  /** Drag handlers for reordering; undefined if the user may not reorder. */
   drag: Pick<ComponentProps<'span'>, 'onDragStart' | 'onDragOver' | 'onDrop' | 'onDragEnd'> | null;
   onShow: () => void;
   onRename: () => void;
@@ -30,7 +30,7 @@ type CategoryChipProps = {
   onDropVideos?: (ids: string[]) => void;
 };
 
-/** A category: a filter, a place to let go of videos, and, while it is shown, what can be done with it. */
+/** A category: a filter, a drop target for videos, and, while active, a menu. */
 export const CategoryChip = ({ row, count, isActive, can, drag, onDropVideos, ...on }: CategoryChipProps) => {
   const language = useLanguage();
   const [isOver, setIsOver] = useState(false);

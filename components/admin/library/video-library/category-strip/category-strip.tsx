@@ -24,16 +24,14 @@ type CategoryStripProps = {
   category: string;
   can: { create: boolean; update: boolean; delete: boolean };
   onChange: (category: string) => void;
-  /** Videos were let go over a category; none where nothing may be sorted. */
+  /** Called when videos are dropped on a category; undefined if the user may not assign categories. */
   onDropVideos?: (ids: string[], category: LabelRow) => void;
 };
 
 /** The open text field: a new category's name, or a rename. */
 type Editing = { kind: 'create' } | { kind: 'rename'; row: LabelRow } | null;
 
-/**
- * Shows one category's videos, or those of none; categories are made, named, ordered and merged here, too.
- */
+/** Filters by category or by none. Categories can also be created, renamed, sorted and merged here. */
 export const CategoryStrip = ({ categories, category, can, onChange, onDropVideos }: CategoryStripProps) => {
   const text = useText();
   const { calls, rows, setRows, reload, isCounted } = categories;

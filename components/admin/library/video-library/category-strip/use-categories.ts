@@ -18,7 +18,7 @@ const toRow = ({ id, title }: CategoryOption): LabelRow => ({
   mergingInto: null,
 });
 
-/** The strip's categories: their names come with the page, how many videos they have after it. */
+/** The categories of the strip. Their names come with the page; video counts are loaded afterwards. */
 export const useCategories = (initial: CategoryOption[]) => {
   const labels = useLabels(slugs.categories, initial.map(toRow), { withPictures: false });
   const [isCounted, setIsCounted] = useState(initial.length === 0);
@@ -33,7 +33,7 @@ export const useCategories = (initial: CategoryOption[]) => {
         setIsCounted(true);
       })
       .catch((error: unknown) => {
-        // Without the numbers it still filters.
+        // Filtering also works without the counts.
         if (!(error instanceof CallError) && !stop.signal.aborted) throw error;
       });
     return () => stop.abort();

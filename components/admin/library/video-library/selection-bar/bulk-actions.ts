@@ -7,13 +7,13 @@ import { deleteVideo, fetchLibrary, patchVideo } from '../../video-calls';
 export type BulkKind = 'publish' | 'hide' | 'addCategories' | 'removeCategories' | 'delete';
 export type BulkAction = { kind: BulkKind; categories: string[] };
 
-/** `code` is the API's, one of `findObstacle`, or `network`. */
+/** `code` comes from the API or from `findObstacle`, or is `network`. */
 type BulkFailure = { video: LibraryVideo; code: string };
 export type BulkResult = { done: number; failures: BulkFailure[] };
 
 const concurrency = 4;
 
-/** Why an action can't be carried out on a video, as far as is known before it is tried. */
+/** The reason why an action cannot apply to a video, as far as it is known in advance. */
 export const findObstacle = (video: LibraryVideo, { kind }: Pick<BulkAction, 'kind'>): string | null => {
   if (kind === 'delete') return null;
   if (!video.canUpdate) return 'forbidden';
@@ -21,7 +21,10 @@ export const findObstacle = (video: LibraryVideo, { kind }: Pick<BulkAction, 'ki
   return isVisibility && video.status !== 'COMPLETE' ? 'not_complete' : null;
 };
 
-/** Carries one action out on one video; answers why that can't be, or null. Throws `CallError`. */
+/**
+ * Applies an action to a video. Resolves to the reason if it is impossible, otherwise null. Throws
+ * `CallError`.
+ */
 const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Promise<string | null> => {
   const obstacle = findObstacle(video, { kind });
   if (obstacle) return obstacle;
@@ -50,13 +53,13 @@ const tryToApply = (video: LibraryVideo, action: BulkAction): Promise<string | n
     return error.status === 0 ? 'network' : (error.code ?? 'internal');
   });
 
-/** A video's categories afterwards, in their order. */
+/** The resulting categories of a video, in order. */
 export const changeCategories = (now: string[], { kind, categories }: BulkAction): string[] =>
   kind === 'addCategories'
     ? [...now, ...categories.filter((id) => !now.includes(id))]
     : now.filter((id) => !categories.includes(id));
 
-/** Carries an action out, a few videos at a time; one that fails stops none of the others. */
+/** Applies an action to a few videos at a time. A failure does not stop the others. */
 export const runBulk = async (
   videos: LibraryVideo[],
   action: BulkAction,

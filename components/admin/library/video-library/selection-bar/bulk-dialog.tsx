@@ -23,7 +23,7 @@ const reasons: Record<string, MessageKey> = {
   network: 'library.bulk.reasons.network',
 };
 
-/** How many were changed, and which were not for what reason. */
+/** The number of changed videos, and the failures by reason. */
 const BulkReport = ({ result: { done, failures } }: { result: BulkResult }) => {
   const text = useText();
   return (
@@ -49,7 +49,7 @@ type CategoryChoiceProps = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Some of the workspace's categories. */
+/** Chooses some of the workspace's categories. */
 const CategoryChoice = ({ categories, chosen, isDisabled, onChange }: CategoryChoiceProps) => {
   const text = useText();
   return (
@@ -74,11 +74,11 @@ type BulkDialogProps = {
   videos: LibraryVideo[];
   categories: CategoryOption[];
   onClose: () => void;
-  /** How many were changed, and whether all of them were. */
+  /** Called with the number of changed videos, and whether all succeeded. */
   onFinished: (done: number, isClean: boolean) => void;
 };
 
-/** Says what will happen to how many videos, does it, and says how that went. */
+/** Confirms an action on several videos, runs it, and reports the result. */
 export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinished }: BulkDialogProps) => {
   const text = useText();
   // Keeps the videos that were asked about, even if the list behind changes.
@@ -154,7 +154,7 @@ export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinishe
   );
 };
 
-/** Those that are known to stay as they are. */
+/** Videos that are known to stay unchanged. */
 const Skipped = ({ kind, videos }: { kind: BulkKind; videos: LibraryVideo[] }) => {
   const text = useText();
   const codes = videos.flatMap((video) => findObstacle(video, { kind }) ?? []);

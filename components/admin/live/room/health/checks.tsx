@@ -8,13 +8,13 @@ import type { LiveCheck, LiveInfo } from '@/lib/live/live-status';
 import { formatOne } from '../../format-times';
 import styles from './checks.module.scss';
 
-/** Seconds between key frames from which on they are mentioned. */
+/** Key frame intervals above this are reported. Seconds. */
 const longInterval = 2.5;
 
 /** Levels below this are inaudible. dBFS. */
 const silence = -60;
 
-/** The last seconds that a figure is taken from, so that it doesn't tremble. */
+/** Seconds over which values are averaged, so that they do not flicker. */
 const meanSeconds = 10;
 
 const mean = (values: number[]): number =>
@@ -27,7 +27,7 @@ const useMeasured = ({ signal, healthMetrics }: LiveInfo): Record<LiveCheck['che
   const latest = healthMetrics.slice(-meanSeconds);
   const dropped = latest.reduce((sum, { droppedFrames }) => sum + droppedFrames, 0);
   const height = signal?.height ?? 0;
-  // A service elsewhere does not tell the size.
+  // An external service does not report the frame size.
   const picture = text(`liveRoom.checks.${height > 0 ? 'pictureValue' : 'pictureRate'}`, {
     height,
     rate: one(Math.round(mean(latest.map(({ inputFrameRate }) => inputFrameRate)))),
@@ -58,8 +58,7 @@ const useMeasured = ({ signal, healthMetrics }: LiveInfo): Record<LiveCheck['che
 };
 
 /**
- * Picture, sound and bitrate: a word each, what was measured, and where it is bad what helps in the sender's
- * own words.
+ * Video, audio and bitrate: a rating with the measured value, and advice in the encoder's terms if it is bad.
  */
 export const Checks = ({ info }: { info: LiveInfo }) => {
   const text = useText();

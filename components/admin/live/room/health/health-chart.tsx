@@ -15,8 +15,8 @@ type HealthChartProps = {
 const tick = { fill: 'var(--ink-3)', fontSize: 11.5 } as const;
 
 /**
- * One figure of the last five minutes: ink, with amber where something was wrong. It moves a step a second,
- * by its data alone.
+ * A metric of the last five minutes, with amber marking problems. Advances one step per second with its data,
+ * without animation.
  */
 export const HealthChart = ({ points, maximum, alertSpans, format }: HealthChartProps) => (
   <ResponsiveContainer height={96} width="100%">

@@ -22,10 +22,10 @@ import { Card } from '../card';
 import cards from '../card.module.scss';
 import styles from './health.module.scss';
 
-/** Rows this far apart can be read; each is what was so in that second. */
+/** Seconds between table rows. Each row is a snapshot. */
 const rowSeconds = 10;
 
-/** The charts' figures as rows, the newest first. */
+/** The charts' values as rows, newest first. */
 const HealthTable = ({ samples }: { samples: LiveInfo['healthMetrics'] }) => {
   const text = useText();
   const language = useLanguage();
@@ -58,7 +58,7 @@ const HealthTable = ({ samples }: { samples: LiveInfo['healthMetrics'] }) => {
   );
 };
 
-/** The library of charts is loaded where there is one. */
+/** The chart library is loaded only where there is a chart. */
 const HealthChart = dynamic(
   () =>
     import('./health-chart').then(
@@ -76,7 +76,7 @@ export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) =>
   const text = useText();
   const [isTable, setIsTable] = useState(false);
   const isOn = info.channelState === 'RUNNING';
-  // Without a picture there would be empty axes.
+  // Without video the charts would be empty.
   const isRunning = isOn && info.signal?.lastPictureAt != null;
   return (
     <Card
@@ -109,7 +109,7 @@ const Figure = ({ figure, info, now }: { figure: HealthFigure; info: LiveInfo; n
   const text = useText();
   const language = useLanguage();
   const format = (value: number) => formatOne(language, value);
-  // The newest is "now", whatever the browser's clock says.
+  // The newest sample defines "now", independent of the browser's clock.
   const end = info.healthMetrics.at(-1)?.at ?? now ?? 0;
   const points = toHealthPoints(info.healthMetrics, figure, end);
   const values = points.map(({ value }) => value);

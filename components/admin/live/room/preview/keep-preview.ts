@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../../live-event';
 
-/** An address is exchanged so long before it is over. Milliseconds. */
+/** Milliseconds before expiry at which a URL is replaced. */
 const marginMs = 60_000;
 
 export type Kept = { preview: LiveEvent['info']['preview']; cacheBreaker: string };

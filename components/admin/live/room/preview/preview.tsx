@@ -13,10 +13,10 @@ import styles from './preview.module.scss';
 import { useKeptAddress } from './use-kept-address';
 import { usePreview } from './use-preview';
 
-/** dB below full scale that the meter shows as nothing. */
+/** Lower end of the meter. dBFS. */
 const floor = -60;
 
-/** How loud it is, as a bar and as a value. `loudness` in dB below full scale. */
+/** Audio level as a bar and a value. `loudness` in dBFS. */
 const LevelMeter = ({ loudness }: { loudness: number | null }) => {
   const text = useText();
   const language = useLanguage();

@@ -5,10 +5,7 @@ import { useEffect, useState, type RefObject } from 'react';
 /** Milliseconds until the URL is reloaded after a stream error. */
 const retryMs = 5000;
 
-/**
- * Seconds between the camera and this picture; null where the stream doesn't say when its pictures were
- * taken.
- */
+/** Seconds between camera and preview; null if the stream has no capture times. */
 const measureDelay = (playedAt: Date | null): number | null => {
   const seconds = playedAt ? (Date.now() - playedAt.getTime()) / 1000 : -1;
   return seconds >= 0 && seconds < 120 ? seconds : null;
@@ -21,7 +18,9 @@ type HlsPlayer = {
   destroy: () => void;
 };
 
-/** Further behind the edge it is moved there, since playing a little faster would take minutes. Seconds. */
+/**
+ * Seconds behind the live edge above which to seek, since catching up by faster playback would take minutes.
+ */
 const farBehind = 4;
 
 const goToEdge = (video: HTMLVideoElement, player: HlsPlayer | null): void => {
@@ -29,9 +28,7 @@ const goToEdge = (video: HTMLVideoElement, player: HlsPlayer | null): void => {
   if (player.liveSyncPosition > video.currentTime + 1) video.currentTime = player.liveSyncPosition;
 };
 
-/**
- * Loads hls.js only where there is something to play. Resolves to null where the browser plays HLS by itself.
- */
+/** Loads hls.js only if there is a stream. Resolves to null if the browser plays HLS natively. */
 const startPlayer = async (
   video: HTMLVideoElement,
   url: string,
@@ -53,8 +50,8 @@ const startPlayer = async (
 };
 
 /**
- * Plays what the camera sends in `video`, at the live edge. Null stops it. Answers whether a picture is
- * shown, and how many seconds it is behind the camera.
+ * Plays the camera's stream at the live edge in `video`; null stops it. Returns whether video is shown, and
+ * its delay in seconds.
  */
 export const usePreview = (
   video: RefObject<HTMLVideoElement | null>,

@@ -31,7 +31,7 @@ import { Vitals } from './vitals';
 type ClockOptions = { event: LiveEvent; stage: StageName; now: number | null };
 type Shown = { name: StageClock | 'sinceStart'; value: string };
 
-/** Milliseconds; null where there is nothing to count from. */
+/** Milliseconds; null without a reference time. */
 const measure = (event: LiveEvent, clock: StageClock, now: number): number | null => {
   const { signal } = event.info;
   const lastPicture = signal?.lastPictureAt ? Date.parse(signal.lastPictureAt) : null;
@@ -49,11 +49,11 @@ const useClock = ({ event, stage, now }: ClockOptions): Shown | null => {
   const text = useText();
   const { clock } = stages[stage];
   if (clock === null) return null;
-  // The place is kept until the browser knows the time.
+  // Reserves the space until the browser knows the time.
   if (now === null) return { name: clock, value: '–:––' };
   const ms = measure(event, clock, now);
   if (ms === null) return null;
-  // Late is counted, too: it is what a person looks for then.
+  // A late start is counted upwards, as that is the number of interest then.
   const isLate = clock === 'untilStart' && ms < 0;
   return { name: isLate ? 'sinceStart' : clock, value: formatClock(text, Math.abs(ms)) };
 };
@@ -62,11 +62,11 @@ type WordOptions = {
   event: LiveEvent;
   stage: StageName;
   now: number | null;
-  /** Seconds from the camera to the viewers, where that is known. */
+  /** Seconds from camera to viewers, if known. */
   delay: number | null;
 };
 
-/** The word and the sentence of a stage; of a faulty one, those of its gravest fault. */
+/** Word and sentence of a stage; for a faulty one, those of its gravest fault. */
 const useWords = ({ event, stage, now, delay }: WordOptions): { word: string; say: string } => {
   const text = useText();
   const language = useLanguage();
@@ -95,7 +95,7 @@ type StateBarProps = {
   event: LiveEvent;
   stage: StageName;
   now: number | null;
-  /** Seconds from the camera to the viewers, where that is known. */
+  /** Seconds from camera to viewers, if known. */
   delay: number | null;
   isBusy: boolean;
   onAction: (action: StageAction) => void;
@@ -113,7 +113,7 @@ export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBa
   return (
     <section className={styles.state} data-stage={stage} data-tone={tone}>
       <div className={styles.top}>
-        {/* Changes are read out; clocks and counts, which change all the time, stand outside of it. */}
+        {/* Changes are announced; clocks and counts change constantly and are outside this element. */}
         <div role="status">
           <p className={styles.word}>
             {isLive && <span className={styles.lamp} />}
@@ -146,7 +146,7 @@ const findViewers = ({ info }: LiveEvent, stage: StageName) => {
   if (info.state === 'ENDED') return { count: most, word: 'watched' } as const;
   if (info.state === 'LIVE') return { count: current, word: 'watching' } as const;
   const isChecked = stage === 'ready' || stage === 'faulty' || stage === 'checking';
-  // An installation may not count who waits.
+  // An installation may not count waiting viewers.
   if (!isChecked || waiting === 0) return null;
   return { count: waiting, word: 'waiting' } as const;
 };

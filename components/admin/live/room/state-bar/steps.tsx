@@ -6,7 +6,7 @@ import type { StageName } from '@/lib/live/find-stage';
 
 import styles from './state-bar.module.scss';
 
-/** The four steps to being live, with the one that is next. */
+/** The four steps to going live, with the next one highlighted. */
 export const Steps = ({ stage, step }: { stage: StageName; step: 1 | 2 | 3 | 4 }) => {
   const text = useText();
   const names = [

@@ -11,10 +11,7 @@ import styles from './state-bar.module.scss';
 
 const names = ['picture', 'sound', 'bitrate'] as const;
 
-/**
- * Below the bar while the event is on air: whether picture, sound, bitrate and recording are well, a word
- * each.
- */
+/** On air: ratings of video, audio, bitrate and recording. */
 export const Vitals = ({ info, isRecorded }: { info: LiveInfo; isRecorded: boolean }) => {
   const text = useText();
   const language = useLanguage();

@@ -95,7 +95,7 @@ export const OfferSection = ({ values, faults, onChange }: PackageFieldsProps) =
   );
 };
 
-/** How much of what a workspace may have. */
+/** Limits of a workspace. */
 export const LimitsSection = ({ values, faults, onChange }: PackageFieldsProps) => {
   const text = useText();
   const findFault = useFault(faults);

@@ -18,7 +18,7 @@ import { FeaturesSection, LimitsSection, OfferSection } from './package-fields';
 import styles from './package-form.module.scss';
 import { packagesPath, usePackage } from './use-package';
 
-/** A package: what it is called, costs, allows and includes. `plan` is null where one is made. */
+/** A package: title, price, limits and features. `plan` is null for a new one. */
 export const PackageForm = ({ plan, workspaces }: { plan: Package | null; workspaces: number }) => {
   const text = useText();
   const go = useGo();
@@ -82,7 +82,7 @@ export const PackageForm = ({ plan, workspaces }: { plan: Package | null; worksp
         <OfferSection faults={faults} onChange={change} values={values} />
         <LimitsSection faults={faults} onChange={change} values={values} />
         <FeaturesSection faults={faults} onChange={change} values={values} />
-        {/* Enter in a field saves. */}
+        {/* Lets Enter submit the form. */}
         <button hidden type="submit" />
       </form>
       <ConfirmDialog

@@ -2,7 +2,7 @@ import { type LimitName, limitNames } from '@/lib/core/access/actor-workspace';
 import { type Feature, features } from '@/lib/core/access/permissions';
 import type { Package } from '@/payload-types';
 
-/** A package as it is typed; numbers are texts until they are sent. */
+/** Form values of a package. Numbers are strings until they are sent. */
 export type PackageValues = {
   title: string;
   slug: string;
@@ -38,7 +38,7 @@ export const toPackageValues = (plan: Package | null): PackageValues => ({
   ) as PackageValues['features'],
 });
 
-/** `29`, `29,90` or `29.90`; null for what is no amount. Pure. */
+/** `29`, `29,90` or `29.90`; null for an invalid amount. Pure. */
 export const readEuros = (typed: string): number | null => {
   const plain = typed.trim().replace(',', '.');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
@@ -61,7 +61,7 @@ export const findPackageFaults = (values: PackageValues): PackageFaults => ({
 
 const toCount = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** The body of the call that stores it. Pure. */
+/** The request body that stores the package. Pure. */
 export const toPackageBody = (values: PackageValues) => ({
   title: values.title.trim(),
   slug: values.slug.trim(),

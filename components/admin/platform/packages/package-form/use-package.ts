@@ -22,7 +22,7 @@ import {
 const api = '/api/packages';
 export const packagesPath = '/admin/collections/packages';
 
-/** A package's values as they are stored, and as somebody is changing them. */
+/** The stored and the edited values of a package. */
 export const usePackage = (plan: Package | null) => {
   const text = useText();
   const router = useRouter();
@@ -41,7 +41,7 @@ export const usePackage = (plan: Package | null) => {
     setFaults(found);
     focusFirstFault();
   };
-  /** Whether it is stored. */
+  /** Resolves to whether the package was stored. */
   const save = async (): Promise<boolean> => {
     const found = findPackageFaults(values);
     setFaults(found);
@@ -52,7 +52,7 @@ export const usePackage = (plan: Package | null) => {
     const outcome = await store.run(toPackageBody(values));
     if (!outcome) return false;
     if (outcome.error) {
-      // Short name and period together are one package's only.
+      // Slug and period together must be unique.
       if (outcome.error.status === 400) show({ slug: 'taken' });
       else toast.error(text('common.unexpected'));
       return false;

@@ -7,7 +7,8 @@ import type { Sent } from '../draft';
 import { RefererQuestion } from './referer-question';
 
 /**
- * After a provider has verified the address, where a platform administrator has to let the workspace through.
+ * Shown after a provider verified the email address, if a platform administrator has to approve the
+ * workspace.
  */
 export const ApprovalPage = ({ sent }: { sent: Sent }) => {
   const text = useText();

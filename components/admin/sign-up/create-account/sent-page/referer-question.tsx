@@ -11,8 +11,8 @@ import { sendReferer } from '../sign-up-calls';
 import own from './sent-page.module.scss';
 
 /**
- * How somebody heard of the product: one tap answers, a second takes it back. Nothing depends on it, so that
- * a fault is silent.
+ * Asks how the user heard of the product. One tap answers, a second one undoes it. The answer is optional, so
+ * errors are silent.
  */
 export const RefererQuestion = ({
   workspaceName,

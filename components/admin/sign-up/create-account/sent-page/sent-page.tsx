@@ -21,12 +21,12 @@ import own from './sent-page.module.scss';
 type ChangeEmailProps = {
   email: string;
   isBusy: boolean;
-  /** Answers what went wrong. */
+  /** Resolves to an error message, or null. */
   onSave: (email: string) => Promise<string | null>;
   onCancel: () => void;
 };
 
-/** Another address for the same sign-up, where it was asked for. */
+/** Changes the email address of the same sign-up. */
 const ChangeEmail = ({ email, isBusy, onSave, onCancel }: ChangeEmailProps) => {
   const text = useText();
   const [value, setValue] = useState(email);
@@ -41,7 +41,7 @@ const ChangeEmail = ({ email, isBusy, onSave, onCancel }: ChangeEmailProps) => {
     <form className={own.change} noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         autoComplete="email"
-        // Asked for by the button that it takes the place of.
+        // Opened by the button that it replaces.
         autoFocus
         error={error}
         hint={text('signUp.sent.changeHint')}
@@ -63,12 +63,12 @@ const ChangeEmail = ({ email, isBusy, onSave, onCancel }: ChangeEmailProps) => {
   );
 };
 
-/** Between two mails. */
+/** Minimum seconds between two emails. */
 const pauseSeconds = 60;
 
 type SentPageProps = { sent: Sent; operator: SignUpOperator; onChanged: (email: string) => void };
 
-/** To which address the link went, and what to do where it doesn't come. */
+/** Names the address the link was sent to, and helps if it does not arrive. */
 export const SentPage = ({ sent, operator, onChanged }: SentPageProps) => {
   const { text, language } = useKit();
   const [isChanging, setIsChanging] = useState(false);

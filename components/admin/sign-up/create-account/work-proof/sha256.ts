@@ -48,7 +48,7 @@ export const hashBlock = (block: Uint32Array): Uint32Array => {
   return Uint32Array.from([a, b, c, d, e, f, g, h], (value, index) => value + at(start, index));
 };
 
-/** Bytes (at most 55) as one padded block. */
+/** Pads up to 55 bytes to one block. */
 export const toBlock = (bytes: Uint8Array): Uint32Array => {
   const padded = new DataView(new ArrayBuffer(64));
   bytes.forEach((byte, index) => padded.setUint8(index, byte));

@@ -6,8 +6,8 @@ const fromHex = (hex: string): number[] =>
   Array.from({ length: hex.length / 2 }, (_, index) => parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 
 /**
- * Tries one number after the other until its hash begins as asked (altcha's second proof of work, SHA-256).
- * Null beyond `limit`.
+ * Tries numbers until a hash has the requested prefix (proof of work of altcha v2, SHA-256). Null beyond
+ * `limit`.
  */
 export const solveWork = (challenge: WorkChallenge, limit = 5_000_000): WorkProof | null => {
   const { salt, nonce, keyPrefix } = challenge.parameters;
@@ -15,7 +15,7 @@ export const solveWork = (challenge: WorkChallenge, limit = 5_000_000): WorkProo
   const bytes = new Uint8Array(fixed.length + 4);
   bytes.set(fixed);
   const block = toBlock(bytes);
-  // The counter is the last word before the padding: salt and nonce are whole words.
+  // The counter is the last word before the padding: salt and nonce fill whole words.
   const place = fixed.length / 4;
   const wanted = parseInt(keyPrefix.slice(0, 8), 16);
   for (let counter = 0; counter <= limit; counter += 1) {

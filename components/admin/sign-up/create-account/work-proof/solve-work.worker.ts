@@ -2,7 +2,7 @@ import type { WorkChallenge } from '@/lib/platform/sign-up/proof-of-work';
 
 import { solveWork } from './solve-work';
 
-/** Away from the page, which stays quick meanwhile. */
+/** Runs in a worker, so that the page stays responsive. */
 self.onmessage = ({ data }: MessageEvent<WorkChallenge>) => {
   self.postMessage(solveWork(data));
 };

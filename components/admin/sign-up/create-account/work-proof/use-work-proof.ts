@@ -6,7 +6,7 @@ import type { WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 
 import { fetchChallenge } from '../sign-up-calls';
 
-/** The server takes nothing that came faster. */
+/** Milliseconds. The server rejects faster sign-ups. */
 const shortestMs = 2200;
 
 const inWorker = async (): Promise<WorkProof | null> => {
@@ -23,8 +23,8 @@ const inWorker = async (): Promise<WorkProof | null> => {
 };
 
 /**
- * The sum against robots: `begin` has it done in the background, `take` waits for it and hands it out once.
- * Throws the `CallError` of the call for it.
+ * Proof of work against bots: `begin` computes it in the background, `take` awaits it and returns it once.
+ * Throws the `CallError` of fetching the challenge.
  */
 export const useWorkProof = () => {
   const running = useRef<Promise<WorkProof | null> | null>(null);

@@ -22,7 +22,7 @@ type PackageChoiceProps = {
   onChange: (packageId: string) => void;
 };
 
-/** The packages on offer, cheapest first; a year at a time unless somebody chooses otherwise. */
+/** The packages on offer, cheapest first. Yearly by default. */
 export const PackageChoice = ({ packageId, hasTrialLeft, onChange }: PackageChoiceProps) => {
   const { text } = useKit();
   const [packages, setPackages] = useState<Package[] | 'failed' | null>(null);

@@ -12,7 +12,7 @@ export const listOffers = (packages: Package[], period: Period, hasTrialLeft: bo
     .filter(({ slug, paymentPeriod }) => (slug === trialSlug ? hasTrialLeft : paymentPeriod === period))
     .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0));
 
-/** How many months of a year are free in every package that is sold both ways; 0 where they differ. Pure. */
+/** Free months per year, if equal for all packages sold monthly and yearly; otherwise 0. Pure. */
 export const countFreeMonths = (packages: Package[]): number => {
   const months = packages
     .filter(({ paymentPeriod, price }) => paymentPeriod === 'year' && price)
@@ -24,7 +24,7 @@ export const countFreeMonths = (packages: Package[]): number => {
   return months.every((count) => count === first) && Number.isInteger(first) && first > 0 ? first : 0;
 };
 
-/** The same package paid the other way, where there is one. Pure. */
+/** The same package with the other billing period, if it exists. Pure. */
 export const switchPeriod = (packages: Package[], packageId: string, period: Period): string => {
   const chosen = packages.find(({ id }) => id === packageId);
   if (!chosen || chosen.slug === trialSlug) return packageId;

@@ -15,13 +15,13 @@ type SlugFieldProps = {
   /** The domain after the slug. */
   host: string;
   check: SlugCheck;
-  /** Left or sent: an address that can't be is said so only then. */
+  /** Whether the field was left or submitted. An invalid slug is reported only then. */
   isLeft: boolean;
   onChange: (slug: string) => void;
   onLeave: () => void;
 };
 
-/** The address of a workspace, with the domain behind it, and whether it is free. */
+/** The slug of a workspace with its domain and its availability. */
 export const SlugField = ({ slug, host, check, isLeft, onChange, onLeave }: SlugFieldProps) => {
   const text = useText();
   const id = useId();

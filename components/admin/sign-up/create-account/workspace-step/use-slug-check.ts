@@ -16,8 +16,8 @@ export type SlugCheck =
 type Answered = { slug: string; check: SlugCheck };
 
 /**
- * Whether a slug is free, asked half a second after the last letter, from three letters on. `name` helps to
- * propose others.
+ * Checks whether a slug is available, half a second after the last keystroke, from three characters on.
+ * `name` helps to suggest alternatives.
  */
 export const useSlugCheck = (slug: string, name: string): { check: SlugCheck; refuse: () => void } => {
   const [answered, setAnswered] = useState<Answered | null>(null);

@@ -37,7 +37,7 @@ type CreateInput = {
   takeProof: () => Promise<Parameters<typeof createSignUp>[0]['proof']>;
 };
 
-/** The slug as it is now: what was typed, otherwise what the name would be. */
+/** The effective slug: the typed one, otherwise the one derived from the name. */
 const getSlug = ({ isSlugOwn, slug, workspaceName }: Draft): string =>
   isSlugOwn ? slug : toSlug(workspaceName);
 

@@ -15,7 +15,7 @@ import { TimeField } from './time-field';
 import type { Commands } from '../keys/use-commands';
 import styles from './active-cue.module.scss';
 
-/** Characters of a line that fit well. */
+/** Maximum characters per line that fit well. */
 const lineLength = 42;
 
 type ActiveCueProps = {
@@ -25,11 +25,11 @@ type ActiveCueProps = {
   top: number;
   isHeard: boolean;
   commands: Commands;
-  /** Hears how high it is, in CSS pixels. */
+  /** Called with the height in CSS pixels. */
   onHeight: (height: number) => void;
 };
 
-/** The cue that can be changed: its text, its times, and what else can be done with it. */
+/** The cue being edited: its text, times and actions. */
 export const ActiveCue = ({ cue, at, count, top, isHeard, commands, onHeight }: ActiveCueProps) => {
   const text = useText();
   const { facts, store } = useEditor();

@@ -18,7 +18,7 @@ import styles from './list.module.scss';
 import { useListScroll } from './use-list-scroll';
 import type { Search } from './use-search';
 
-/** In place of the rows where there are none. */
+/** Replaces the rows if there are none. */
 const EmptyList = ({ isNotedOnly, onInsert }: { isNotedOnly: boolean; onInsert: () => void }) => {
   const text = useText();
   const { facts } = useEditor();
@@ -43,11 +43,11 @@ type CueListProps = {
   isFollowing: boolean;
   notes: readonly CueNote[];
   search: Search;
-  /** The list was scrolled by hand, or something was typed. */
+  /** Called when the list is scrolled manually, or text is typed. */
   onSuspend: () => void;
 };
 
-/** The place of the cue that is heard, or -1. */
+/** Index of the cue at the playhead, or -1. */
 const useHeard = (): number => {
   const cues = useEdited(({ history }) => history.document.cues);
   return usePlayback(({ time }) => {
@@ -56,7 +56,7 @@ const useHeard = (): number => {
   });
 };
 
-/** Cues as rows of plain text, of which only those in view are there; the active one can be changed. */
+/** Cues as rows of plain text, virtualised; the active one is editable. */
 export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onSuspend }: CueListProps) => {
   const text = useText();
   const { playback, store } = useEditor();
@@ -126,7 +126,7 @@ export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onS
   );
 };
 
-/** Only while it plays: what is typed in a pause moves nothing. */
+/** Only during playback: typing while paused scrolls nothing. */
 const onSuspendOfTyping = (store: ReturnType<typeof useEditor>['store'], onSuspend: () => void) => () => {
   if (store.get().history.isTyping) onSuspend();
 };

@@ -44,7 +44,7 @@ export const CueProblems = ({ cue, at }: { cue: EditCue; at: number }) => {
 };
 
 type ProblemProps = {
-  /** The cue that ends too late, and the one after it. */
+  /** The cue that ends too late, and its successor. */
   cue: EditCue;
   next: EditCue;
   /** Number of the cue to be changed, if it is another one. */

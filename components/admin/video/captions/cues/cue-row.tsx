@@ -28,12 +28,12 @@ type CueRowProps = {
   top: number;
   isHeard: boolean;
   matcher: RegExp | null;
-  /** The place that is looked at, where it is in this cue. */
+  /** The current search match, if it is in this cue. */
   hit: Hit | null;
   onSelect: () => void;
 };
 
-/** One cue as plain text. A press makes it the active one. */
+/** A cue as plain text. A click activates it. */
 export const CueRow = memo(
   ({ cue, previous, next, at, count, top, isHeard, matcher, hit, onSelect }: CueRowProps) => (
     <div
@@ -64,7 +64,7 @@ export const CueRow = memo(
 );
 CueRow.displayName = 'CueRow';
 
-/** A text with what was looked for in it. */
+/** A text with highlighted search matches. */
 const Marked = ({ text, matcher, hit }: { text: string; matcher: RegExp | null; hit: Hit | null }) => {
   if (!matcher) return text;
   const parts: ReactNode[] = [];
@@ -84,7 +84,7 @@ const Marked = ({ text, matcher, hit }: { text: string; matcher: RegExp | null; 
 
 type NotesProps = Pick<CueRowProps, 'cue' | 'previous' | 'next'>;
 
-/** How fast a cue has to be read, and what is wrong with its times. */
+/** The reading speed of a cue, and problems with its times. */
 const RowNotes = ({ cue, previous, next }: NotesProps) => {
   const text = useText();
   const { facts } = useEditor();

@@ -10,7 +10,7 @@ import { useEditor } from '../editor-context';
 import type { Search } from './use-search';
 import styles from './list.module.scss';
 
-/** Looks for a text in all cues, and puts another in its place. */
+/** Finds and replaces a text in all cues. */
 export const FindBar = ({ search, onClose }: { search: Search; onClose: () => void }) => {
   const text = useText();
   const language = useLanguage();

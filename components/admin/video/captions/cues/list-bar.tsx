@@ -20,7 +20,7 @@ type ListBarProps = {
   onSearch: () => void;
 };
 
-/** Which cues the list has, the search, and a new cue at the playhead. */
+/** Filter, search, and a button that inserts a cue at the playhead. */
 export const ListBar = ({
   commands,
   isNotedOnly,

@@ -15,7 +15,7 @@ type TimeFieldProps = {
   /** Milliseconds. */
   time: number;
   isBad: boolean;
-  /** False where that time can't be. */
+  /** Returns false if the time is not possible. */
   onChange: (time: number) => boolean;
 };
 
@@ -89,7 +89,7 @@ const Step = ({ name, label, isDisabled, onClick }: StepProps) => (
     aria-label={label}
     disabled={isDisabled}
     onClick={(event) => {
-      // The label around it would move the focus into the field.
+      // The surrounding label would move the focus to the field.
       event.preventDefault();
       onClick();
     }}

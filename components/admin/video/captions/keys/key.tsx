@@ -11,7 +11,7 @@ const named = ['Space', 'Shift', 'Delete', 'Escape', 'Enter'] as const;
 const subscribe = () => () => undefined;
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A key as it is written on this machine's keyboard. */
+/** A key's label on the user's platform. */
 export const Key = ({ name }: { name: string }) => {
   const text = useText();
   const hasCommand = useSyncExternalStore(subscribe, isApple, () => false);

@@ -9,7 +9,7 @@ import styles from '../timeline/timeline.module.scss';
 
 const groups = ['play', 'cues', 'text', 'search', 'everywhere'] as const;
 
-/** All keys of the page. */
+/** All keyboard shortcuts of the page. */
 export const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText();
   return (

@@ -42,7 +42,7 @@ const createCommands = ({ store, playback }: Editor, page: () => PageActions): C
   const edit = (change: () => void) => () => {
     if (page().canEdit) change();
   };
-  /** Once it stands still, the cue that was heard is the one to change. */
+  /** After pausing, the cue at the playhead becomes the active one. */
   const pause = (): void => {
     playback.pause();
     const [shown] = findShown(document().cues, playback.get().time);
@@ -53,7 +53,7 @@ const createCommands = ({ store, playback }: Editor, page: () => PageActions): C
     const cue = active();
     if (!cue) return;
     const { start, end, key } = { ...cue, ...change };
-    // A start after the end moves the cue as it is.
+    // A start after the end moves the whole cue.
     if (change.start !== undefined && start >= end)
       store.edit({ kind: 'times', key, start, end: start + cue.end - cue.start });
     else store.edit({ kind: 'times', key, start, end });
@@ -77,7 +77,7 @@ const createCommands = ({ store, playback }: Editor, page: () => PageActions): C
     endHere: edit(() => setTimes({ end: playback.get().time })),
     split: withActive((key) => {
       if (store.edit({ kind: 'split', key, time: playback.get().time })) return;
-      // The playhead is elsewhere, or too near to an edge.
+      // The playhead is outside the cue, or too close to an edge.
       const cue = active();
       if (cue) store.edit({ kind: 'split', key, time: (cue.start + cue.end) / 2 });
     }),
@@ -113,7 +113,7 @@ const createCommands = ({ store, playback }: Editor, page: () => PageActions): C
   };
 };
 
-/** The page's actions as they were last drawn. */
+/** Holds the page's actions of the latest render. */
 const holdActions = (first: PageActions) => {
   let actions = first;
   return {
@@ -124,7 +124,7 @@ const holdActions = (first: PageActions) => {
   };
 };
 
-/** Everything that keys and buttons do; the keys act on the whole page as long as no dialog is open. */
+/** All commands behind keys and buttons. Shortcuts apply to the whole page unless a dialog is open. */
 export const useCommands = (editor: Editor, actions: PageActions): Commands => {
   const [page] = useState(() => holdActions(actions));
   useEffect(() => page.set(actions));

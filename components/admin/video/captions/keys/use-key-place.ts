@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import type { KeyPlace } from '@/lib/videos/text-tracks/editing/key-commands';
 
-/** Names a place whose keys are its own; see `toKeyCommand`. */
+/** Marks a place with specific shortcuts; see `toKeyCommand`. */
 export const keyPlaceAttribute = 'data-key-place';
 
 /** The place an event comes from or that has the focus. On the page itself, keys act as in the list. */

@@ -3,7 +3,7 @@ import type { Splice } from '@/lib/videos/text-tracks/editing/splice';
 const databaseName = 'reelhof-captions';
 const lockPrefix = 'reelhof-captions:';
 
-/** Unsaved work on one track in one tab: the text it began with, and every change since, in order. */
+/** Unsaved work on one track in one tab: the initial text and all later changes, in order. */
 type DraftRow = { session: string; trackId: string; basedOn: string | null; vtt: string };
 type ChangeRow = { session: string; at: number; splice: Splice };
 
@@ -36,7 +36,7 @@ const finish = (transaction: IDBTransaction): Promise<void> =>
     transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB'));
   });
 
-/** Keeps what another tab is still working on from being offered here. Held for as long as the page lives. */
+/** Prevents other tabs from offering this tab's draft. Held until the page is closed. */
 const holdSession = (session: string): void => {
   void navigator.locks?.request(lockPrefix + session, () => new Promise(() => undefined));
 };
@@ -64,14 +64,14 @@ const deleteSession = (transaction: IDBTransaction, session: string): void => {
 
 export type DraftStore = Awaited<ReturnType<typeof openDrafts>>;
 
-/** The unsaved work of this browser on one track. Throws where the browser keeps nothing. */
+/** The unsaved drafts of one track in this browser. Throws if the browser denies storage. */
 export const openDrafts = async (trackId: string) => {
   const database = await open();
   const session = crypto.randomUUID();
   holdSession(session);
 
   const change = (work: (transaction: IDBTransaction) => void): Promise<void> => {
-    // Without waiting for the disk a crash of the machine, not of the tab, may lose the last letters.
+    // Relaxed durability: a crash of the machine, not of the tab, may lose the last characters.
     const transaction = database.transaction(['drafts', 'changes'], 'readwrite', { durability: 'relaxed' });
     work(transaction);
     return finish(transaction);

@@ -8,7 +8,7 @@ import styles from '../editor.module.scss';
 
 type SavedLineProps = { state: SaveState; isChanged: boolean; keptAt: number | null };
 
-/** Whether the server has what is here, and where it is if not. */
+/** Whether changes are saved on the server or only in this browser. */
 export const SavedLine = ({ state, isChanged, keptAt }: SavedLineProps) => {
   const text = useText();
   const language = useLanguage();

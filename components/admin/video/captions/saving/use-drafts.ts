@@ -10,7 +10,7 @@ import type { EditorStore } from '../editor-store';
 
 type Base = { vtt: string; basedOn: string | null };
 
-/** The document that a draft leads to. */
+/** The document that results from a draft. */
 const toDocument = ({ vtt, splices }: Draft) => splices.reduce(applySplice, readCueDocument(vtt).document);
 
 /**
@@ -23,7 +23,7 @@ export const useDrafts = (store: EditorStore, trackId: string, base: Base) => {
   const drafts = useRef<Promise<DraftStore | null> | null>(null);
   const hasBegun = useRef(false);
   const current = useRef(base);
-  /** One after the other, in the order in which they happened. */
+  /** Writes run one after the other, in order. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const write = useCallback((use: (opened: DraftStore) => Promise<void>) => {
@@ -66,7 +66,7 @@ export const useDrafts = (store: EditorStore, trackId: string, base: Base) => {
     };
   }, [keep, store, trackId]);
 
-  /** The server has `saved`; what was changed while it was sent is kept on top of that. */
+  /** The server has stored `saved`; changes made meanwhile are kept as a draft on top of it. */
   const settle = useCallback(
     async (saved: Base) => {
       current.current = saved;

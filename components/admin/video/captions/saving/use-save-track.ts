@@ -31,7 +31,7 @@ const toState = (error: CallError): SaveState => {
 
 type TracksAnswer = { texttracks: PresentedTexttrack[] };
 
-/** The track as the server has it now. */
+/** The track's current state on the server. */
 const findTrack = async (facts: CaptionFacts): Promise<PresentedTexttrack> => {
   const path = `/api/videos/${facts.video.id}/texttracks`;
   const { texttracks } = await callApi<TracksAnswer>('GET', path);
@@ -86,7 +86,7 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
 
   const save = useCallback(() => attempt(send), [attempt, send]);
 
-  /** Puts this version in place of the other one, as a person decided. */
+  /** Overwrites the other version, as the user decided. */
   const keepMine = useCallback(
     () =>
       attempt(async () => {
@@ -96,7 +96,7 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
     [attempt, facts, send],
   );
 
-  /** Shows the other version; this one can be brought back by undo. */
+  /** Shows the other version. Undo restores this one. */
   const takeTheirs = useCallback(
     () =>
       attempt(async () => {
@@ -112,7 +112,7 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
     [attempt, facts, onSaved, store],
   );
 
-  /** Goes on with changes of a file that may no longer be the newest. */
+  /** Continues with changes to a file that may no longer be the newest. */
   const rebase = useCallback(
     (filename: string | null) => {
       basedOn.current = filename;

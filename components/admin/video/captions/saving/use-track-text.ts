@@ -9,7 +9,7 @@ import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 export const getTrackPath = ({ video, track }: Pick<CaptionFacts, 'video' | 'track'>): string =>
   `/api/videos/${video.id}/texttracks/${track.id}`;
 
-/** The text of a track as the server has it. A track without a file is empty. */
+/** The stored text of a track. Empty for a track without a file. */
 export const loadTrackText = (facts: CaptionFacts, signal: AbortSignal): Promise<string> =>
   facts.track.filename === null
     ? Promise.resolve('WEBVTT\n')
@@ -17,7 +17,7 @@ export const loadTrackText = (facts: CaptionFacts, signal: AbortSignal): Promise
 
 type TrackText = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; vtt: string };
 
-/** Loads it once; `retry` after a failure. */
+/** Loads the text once; `retry` after a failure. */
 export const useTrackText = (facts: CaptionFacts): TrackText & { retry: () => void } => {
   const [text, setText] = useState<TrackText>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -15,14 +15,14 @@ import styles from './timeline.module.scss';
 
 type BlocksProps = { shown: TimeView; width: number };
 
-/** CSS pixels within which an edge jumps to its neighbour or the playhead. */
+/** CSS pixels within which an edge snaps to its neighbour or the playhead. */
 const snapDistance = 8;
-/** Cues before the first one that begins in view and may still be shown. */
+/** Number of cues before the first one that starts in view that may still be visible. */
 const before = 20;
-/** More than these are too narrow to be read or caught. */
+/** Above this number, cues are too narrow to read or drag. */
 const most = 200;
 
-/** The cues of the view; the active one can be dragged, as a whole and by its edges. */
+/** The cues in view. The active one can be dragged as a whole or by its edges. */
 export const CueBlocks = ({ shown, width }: BlocksProps) => {
   const { cues } = useEdited(({ history }) => history.document);
   const active = useEdited((state) => state.active);
@@ -55,7 +55,7 @@ type Range = { start: number; end: number };
 type CueBlockProps = BlocksProps & { cue: EditCue; at: number; isActive: boolean; overlap: number };
 type Part = 'start' | 'end' | 'whole';
 
-/** The times that a drag leads to. */
+/** The times that result from a drag. */
 const useRangeDrag = ({ cue, at, shown, width }: CueBlockProps, onChange: (range: Range | null) => void) => {
   const { facts, playback, store } = useEditor();
   const { fps } = facts.video;

@@ -32,7 +32,7 @@ const hints: Record<ReturnType<typeof useKeyPlace>, readonly Hint[]> = {
   ],
 };
 
-/** The keys of where the focus is. */
+/** The shortcuts of the focused place. */
 export const HintLine = ({ onHelp }: { onHelp: () => void }) => {
   const text = useText();
   const place = useKeyPlace();

@@ -10,7 +10,7 @@ import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 import { useEdited, useEditor } from '../editor-context';
 import styles from './timeline.module.scss';
 
-/** Marks are drawn by the pixel; more of them than that say nothing. */
+/** Marks are drawn per pixel; more of them carry no information. */
 const mostMarks = 400;
 
 type StripProps = { shown: TimeView; notes: readonly CueNote[] };
@@ -75,7 +75,7 @@ const StripCues = ({ duration }: { duration: number }) => {
       for (const { start, end } of cues) {
         const x = Math.floor((start / duration) * width);
         const right = Math.ceil((end / duration) * width) - 1;
-        // In a long video many cues lie on one pixel.
+        // In a long video, many cues share one pixel.
         if (right <= drawn) continue;
         context.fillRect(x, height / 2 - 5, Math.max(1, right - x), 10);
         drawn = right;

@@ -20,7 +20,7 @@ const useTimeView = (isFollowing: boolean): TimeView => {
   return useSyncExternalStore(view.subscribe, view.get, view.get);
 };
 
-/** The whole video as a strip, and below it the part around the playhead. */
+/** A strip of the whole video, above the part around the playhead. */
 export const Timeline = ({ isFollowing, notes }: { isFollowing: boolean; notes: readonly CueNote[] }) => {
   const shown = useTimeView(isFollowing);
   return (

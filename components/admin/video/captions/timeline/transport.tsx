@@ -18,7 +18,7 @@ const zoomFactor = 1.5;
 
 type TransportProps = { commands: Commands; isFollowing: boolean; onFollow: () => void };
 
-/** Plays, steps, and says where the playhead is. */
+/** Play and step buttons, and the playhead's time. */
 export const Transport = ({ commands, isFollowing, onFollow }: TransportProps) => {
   const text = useText();
   const language = useLanguage();

@@ -2,16 +2,16 @@
 
 import { useRef, type PointerEvent } from 'react';
 
-/** CSS pixels before a press becomes a drag. */
+/** CSS pixels of movement before a press becomes a drag. */
 const threshold = 4;
 
 export type DragMove = { dx: number; isAltHeld: boolean };
 type DragOptions = {
   onStart?: () => void;
   onMove: (move: DragMove) => void;
-  /** With where it was let go. */
+  /** Called with the final movement. */
   onEnd?: (move: DragMove) => void;
-  /** Pressed and let go in place. */
+  /** Called if the pointer was released without moving. */
   onPress?: (event: PointerEvent<HTMLElement>) => void;
 };
 

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import type { Waveform } from '@/lib/videos/text-tracks/waveform/waveform';
 
-/** Peaks from 0 to 255; `none` where they can't be had. */
+/** Peaks from 0 to 255; `none` if they are unavailable. */
 export type Peaks =
   | { state: 'making' | 'silent' | 'none' }
-  /** `loudest` fills the height: speech is often quiet. */
+  /** `loudest` is scaled to full height, because speech is often quiet. */
   | { state: 'ready'; perSecond: number; values: Uint8Array; loudest: number };
 
 const askAgainMs = 2000;
 
-/** Below this, hiss would be drawn like speech. */
+/** Minimum scale, below which noise would look like speech. */
 const leastLoudness = 40;
 
 const toPeaks = ({ perSecond, peaks }: Waveform): Peaks => {
@@ -22,7 +22,7 @@ const toPeaks = ({ perSecond, peaks }: Waveform): Peaks => {
   return { state: 'ready', perSecond, values, loudest };
 };
 
-/** How loud the video is; asked for again until the worker has made it. */
+/** Audio peaks of the video, polled until the worker has computed them. */
 export const useWaveform = (videoId: string): Peaks => {
   const [peaks, setPeaks] = useState<Peaks>({ state: 'making' });
   useEffect(() => {

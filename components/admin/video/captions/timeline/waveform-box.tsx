@@ -13,7 +13,7 @@ import styles from './timeline.module.scss';
 import { useDrag } from './use-drag';
 import { type Peaks, useWaveform } from './use-waveform';
 
-/** CSS pixels: a bar and the gap after it. */
+/** CSS pixels of a bar and the gap after it. */
 const barStep = 3;
 const barWidth = 1.6;
 
@@ -26,7 +26,10 @@ const loudestIn = (values: Uint8Array, from: number, to: number): number => {
   return loudest;
 };
 
-/** Draws the peaks of a view; a line where there are none. Bars stay where they are while the view moves. */
+/**
+ * Draws the peaks of a view, or a line without peaks. Bars keep their position in time while the view
+ * scrolls.
+ */
 const drawWaveform = ({ canvas, view, peaks }: Drawing): void => {
   const { width, height } = canvas.getBoundingClientRect();
   const ratio = window.devicePixelRatio || 1;
@@ -51,7 +54,7 @@ const drawWaveform = ({ canvas, view, peaks }: Drawing): void => {
   }
 };
 
-/** The wheel and two fingers come closer or go back; a wheel to the side scrolls. */
+/** Wheel and pinch zoom; a horizontal wheel scrolls. */
 const usePinch = (box: RefObject<HTMLElement | null>): void => {
   const { view } = useEditor();
   useEffect(() => {
@@ -81,7 +84,7 @@ const usePinch = (box: RefObject<HTMLElement | null>): void => {
       if (apart > 0) view.zoom(apart / now, timeAt((first.clientX + second.clientX) / 2));
       apart = now;
     };
-    // React's own listeners are passive, and the page would scroll.
+    // React's listeners are passive and could not prevent the page from scrolling.
     place.addEventListener('wheel', onWheel, { passive: false });
     place.addEventListener('touchmove', onTouch, { passive: false });
     place.addEventListener('touchend', onTouch);
@@ -93,7 +96,7 @@ const usePinch = (box: RefObject<HTMLElement | null>): void => {
   }, [box, view]);
 };
 
-/** CSS pixels between two times on the ruler. */
+/** CSS pixels between two labels of the ruler. */
 const rulerStep = 62;
 
 /** The waveform around the playhead, overlaid with the cues. */

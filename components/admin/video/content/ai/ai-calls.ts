@@ -12,7 +12,7 @@ export const fetchCredits = async (): Promise<UsedLimit> => {
 export const startTranscription = (videoId: string, language: string) =>
   callApi('POST', `${toPath(videoId)}/transcribe`, { body: { language } });
 
-/** Cancels what is under way, or dismisses what failed. */
+/** Cancels a running job, or dismisses a failed one. */
 export const endTranscription = (videoId: string) => callApi('DELETE', `${toPath(videoId)}/transcribe`);
 
 export type Translation = { texttrackId: string; targetLanguage: string };

@@ -9,7 +9,7 @@ import { type AiService, aiServices } from '@/lib/workspaces/usage/list-missing-
 import { useEdit } from '../../sync/edit-context';
 import { PackageLink } from './package-link';
 
-/** That AI is not in the package, and whom to ask for another one. */
+/** Explains that the package lacks AI, and whom to ask for an upgrade. */
 export const AiUpgrade = () => {
   const text = useText();
   const { rights, firstPackages } = useEdit();
@@ -26,7 +26,7 @@ export const AiUpgrade = () => {
   );
 };
 
-/** Which services are not set up, and the settings that are missing; for those who can do so. */
+/** Lists AI services that are not configured, with their missing settings, for users who can fix that. */
 export const AiOff = ({ missing }: { missing: readonly AiService[] }) => {
   const text = useText();
   return (

@@ -22,7 +22,7 @@ type CreditLedgerProps = {
 const subscribe = () => () => undefined;
 const getDay = () => Math.floor(Date.now() / 86_400_000);
 
-/** The days that credits are about; new each day. */
+/** The dates of the current credit period, updated daily. */
 export const useCreditDays = (): { end: string; next: string } => {
   const language = useLanguage();
   const day = useSyncExternalStore(subscribe, getDay, getDay);

@@ -6,7 +6,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../../sync/edit-context';
 
-/** To where the package is, for those who may look there. */
+/** Link to the package, for users who may read it. */
 export const PackageLink = ({ isButton = false }: { isButton?: boolean }) => {
   const text = useText();
   const { rights } = useEdit();

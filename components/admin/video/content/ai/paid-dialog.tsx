@@ -16,7 +16,7 @@ type PaidDialogProps = {
   credits: UsedLimit;
   cost: number;
   duration: number;
-  /** Names the price. */
+  /** States the price. */
   startLabel: string;
   isReady?: boolean;
   isBusy: boolean;

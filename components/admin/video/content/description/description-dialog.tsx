@@ -23,7 +23,7 @@ import styles from './description.module.scss';
 
 type DescriptionDialogProps = { trackId: string; onClose: () => void };
 
-/** Has texts written after a track, and shows them beside the present ones before anything is replaced. */
+/** Generates texts from a track and shows them beside the current ones before replacing any. */
 export const DescriptionDialog = ({ trackId, onClose }: DescriptionDialogProps) => {
   const text = useText();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { callApi, toQuery } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
 
-/** The texts that are to be put in place of the present ones; what is left out stays. Tags by their names. */
+/** Texts that replace the current ones; omitted ones stay. Tags by name. */
 export type TakenTexts = { description?: string; title?: string; tags?: string[] };
 
 type Tag = { id: string; title: string };
@@ -17,7 +17,7 @@ const findTag = async (title: string): Promise<string | null> => {
   return (await callApi<{ docs: Tag[] }>('GET', `/api/tags?${query}`)).docs[0]?.id ?? null;
 };
 
-/** The tag of that name, made where there is none; null where the caller may make none. */
+/** Finds or creates a tag; null if it does not exist and the user may not create it. */
 const getTag = async (title: string): Promise<string | null> => {
   const known = await findTag(title);
   if (known) return known;
@@ -31,7 +31,7 @@ const getTag = async (title: string): Promise<string | null> => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Puts texts into the form, where they wait for the save like everything that is typed. */
+/** Writes texts to the form, as unsaved changes. */
 export const useTakeTexts = () => {
   const text = useText();
   const { dispatchFields } = useForm();

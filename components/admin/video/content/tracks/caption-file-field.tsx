@@ -23,11 +23,11 @@ type CaptionFileFieldProps = {
   chosen: ChosenFile | null;
   onChoose: (chosen: ChosenFile) => void;
   isDisabled?: boolean;
-  /** Why the server did not take the file. */
+  /** The server's reason for refusing the file. */
   refusal?: string | null;
 };
 
-/** A file of subtitles: chosen or dropped, looked at at once. */
+/** A caption file, chosen or dropped, and checked immediately. */
 export const CaptionFileField = ({
   chosen,
   onChoose,
@@ -73,7 +73,7 @@ export const CaptionFileField = ({
           disabled={isDisabled}
           onChange={({ target }) => {
             void take(target.files?.[0]);
-            // So that the same file can be chosen again once it is mended.
+            // Allows choosing the same file again after it was fixed.
             target.value = '';
           }}
           ref={input}

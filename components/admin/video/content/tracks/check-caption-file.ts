@@ -9,12 +9,12 @@ export type CaptionFileFault =
   | { reason: 'header'; line: number; words: string }
   | { reason: ConversionFault['reason']; line: number | null; words: string };
 
-/** `backward`: how many of the cues end before they begin, so that nobody sees them. */
+/** `backward`: number of cues that end before they start and are never displayed. */
 export type CheckedFile = { fault: CaptionFileFault } | { fault: null; cues: number; backward: number };
 
 type Reader = (text: string, bytes: Uint8Array) => readonly { start: number; end: number }[];
 
-/** The broadcasters' format and another one share an ending. */
+/** EBU STL and another format share the extension `.stl`. */
 const loadStlReader = async (): Promise<Reader> => {
   const { isEbuStl, readEbuStl } = await import('@/lib/formats/timed-text/read-ebu-stl');
   const { readSpruceStl } = await import('@/lib/formats/timed-text/read-spruce-stl');
@@ -30,7 +30,7 @@ const loadReader = async (name: string): Promise<Reader> => {
   return readVttCues;
 };
 
-/** Looks at a file before it is sent, so that what is wrong with it is said at once, and where. */
+/** Checks a file before upload, so that errors are shown immediately with their line. */
 export const checkCaptionFile = async (file: File): Promise<CheckedFile> => {
   const name = file.name.toLowerCase();
   if (!captionFormats.some((end) => name.endsWith(end))) return { fault: { reason: 'format' } };

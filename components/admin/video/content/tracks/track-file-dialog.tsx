@@ -26,7 +26,7 @@ type TrackFileDialogProps = {
   onClose: () => void;
 };
 
-/** Takes one file of subtitles and sends it; what the server says against it is shown at the file. */
+/** Uploads one caption file. A refusal is shown at the file. */
 export const TrackFileDialog = ({
   title,
   confirmLabel,

@@ -28,7 +28,7 @@ type DeleteTrackDialogProps = {
   onDeleted: () => void;
 };
 
-/** Says what will be lost, and deletes the track. */
+/** Confirms the deletion of a track with its losses. */
 const DeleteTrackDialog = ({ track, name, isOpen, onClose, onDeleted }: DeleteTrackDialogProps) => {
   const text = useText();
   const { video, texttracks } = useEdit();
@@ -36,7 +36,7 @@ const DeleteTrackDialog = ({ track, name, isOpen, onClose, onDeleted }: DeleteTr
   const remove = async () => {
     const outcome = await run(video.id, track.id);
     if (!outcome) return;
-    // Somebody was quicker: gone is gone.
+    // Deleted by another user meanwhile, which is the desired result.
     if (outcome.error && outcome.error.code !== 'texttrack_not_found') {
       toast.error(text('content.tracks.delete.failed'));
       return;
@@ -63,7 +63,7 @@ const DeleteTrackDialog = ({ track, name, isOpen, onClose, onDeleted }: DeleteTr
 
 type ReplaceTrackDialogProps = { track: MeasuredTexttrack; name: string; onClose: () => void };
 
-/** Puts another file in a track's place; its language and type stay. */
+/** Replaces a track's file. Its language and type stay. */
 const ReplaceTrackDialog = ({ track, name, onClose }: ReplaceTrackDialogProps) => {
   const text = useText();
   const { video } = useEdit();
@@ -95,7 +95,7 @@ const download = (path: string): void => {
   link.click();
 };
 
-/** Everything that can be done with a track besides editing it. */
+/** All actions on a track other than editing. */
 export const TrackMenu = ({ track, name, onDeleted, onTranslate }: TrackMenuProps) => {
   const text = useText();
   const { video, rights } = useEdit();

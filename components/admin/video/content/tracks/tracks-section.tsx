@@ -27,7 +27,7 @@ import { TrackMenu } from './track-menu';
 import { TranslateDialog } from './translate-dialog';
 import { TranslationRow } from './translation-row';
 
-/** Adds a track from a file: first language and type, then the file. */
+/** Adds a track: first language and type, then the file. */
 const AddTrackDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const language = useLanguage();
@@ -73,7 +73,7 @@ type TrackRowProps = {
   onTranslate: (sourceId: string | null) => void;
 };
 
-/** One track: what it is, who made it, how much is in it, and what can be done with it. */
+/** A track: language, type, origin, size and actions. */
 const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
   const text = useText();
   const language = useLanguage();
@@ -123,7 +123,7 @@ const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
   );
 };
 
-/** The video's subtitles and captions, and what can be done with them. */
+/** The video's text tracks and the actions on them. */
 export const TracksSection = () => {
   const text = useText();
   const { rights, ai, texttracks } = useEdit();

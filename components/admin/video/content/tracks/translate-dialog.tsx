@@ -25,7 +25,7 @@ type TargetListProps = {
   onChange: (tag: string) => void;
 };
 
-/** A language out of many, found by a part of its name; those that are there say so. */
+/** A searchable list of languages; existing ones are marked. */
 const TargetList = ({ targets, value, onChange }: TargetListProps) => {
   const text = useText();
   const name = useId();
@@ -65,7 +65,7 @@ type TranslateDialogProps = {
   onClose: () => void;
 };
 
-/** Has a track translated: from which, into what, for how much. */
+/** Requests a translation: source, target language and cost. */
 export const TranslateDialog = ({ sourceId, onClose }: TranslateDialogProps) => {
   const text = useText();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { aiFailureReasons } from '@/lib/workspaces/usage/ai-types';
 
 import styles from './transcription.module.scss';
 
-/** Why a job came to nothing, and that its credits came back. */
+/** Explains why a job failed, and that its credits were refunded. */
 export const FailureWords = ({ reason, credits }: { reason: string | null; credits: number }) => {
   const text = useText();
   const known = aiFailureReasons.find((each) => each === reason) ?? 'failed';

@@ -11,11 +11,11 @@ type JobProgressProps = {
   value: number;
   words: string;
   isCanceling: boolean;
-  /** Left out for those who may not. */
+  /** Omitted for users without permission. */
   onCancel?: (() => void) | undefined;
 };
 
-/** How far a job is, in a bar and in words, and the way to end it. */
+/** Progress of a job as a bar and a text, with a cancel button. */
 export const JobProgress = ({ value, words, isCanceling, onCancel }: JobProgressProps) => {
   const text = useText();
   return (

@@ -28,7 +28,7 @@ import { useTranscriptionProgress } from './use-transcription-progress';
 
 type TranscribeDialogProps = { language: string; onClose: () => void };
 
-/** Says what a transcription costs and replaces, and starts it. */
+/** Confirms the cost of a transcription and what it replaces, then starts it. */
 const TranscribeDialog = ({ language, onClose }: TranscribeDialogProps) => {
   const text = useText();
   const { video, ai, texttracks, refresh } = useEdit();
@@ -63,7 +63,7 @@ const TranscribeDialog = ({ language, onClose }: TranscribeDialogProps) => {
   );
 };
 
-/** The language that is spoken, and the recognition of what is said in it. */
+/** The spoken language and the transcription. */
 export const TranscriptionSection = () => {
   const text = useText();
   const shown = useLanguage();

@@ -19,7 +19,7 @@ export const useNow = (answer: unknown): number | null => {
   return now;
 };
 
-/** How far a transcription is, as a share and in words. `duration` in seconds. */
+/** Progress of a transcription as a fraction and a text. `duration` in seconds. */
 export const useTranscriptionProgress = (
   transcription: PresentedTranscription | null,
   duration: number,

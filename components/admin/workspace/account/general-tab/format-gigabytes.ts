@@ -1,7 +1,8 @@
 const smallest = 1e7;
 
 /**
- * Bytes as GB with two decimals, without the unit: `2.812,08`; `< 0,01` for less that is not nothing. Pure.
+ * Formats bytes as GB with two decimals, without the unit: `2.812,08`; `< 0,01` for smaller positive values.
+ * Pure.
  */
 export const formatGigabyteNumber = (language: string, bytes: number): string => {
   const isLess = bytes > 0 && bytes < smallest;

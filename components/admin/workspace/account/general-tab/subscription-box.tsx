@@ -16,7 +16,7 @@ type SubscriptionBoxProps = { info: SubscriptionInfo; language: string; now: Dat
 
 const dayMs = 86_400_000;
 
-/** The plan: its status, and what can be done about it. By contract there is only its name. */
+/** The plan with its status and actions. For a contract, only its name. */
 export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) => {
   const { status, subscription } = info;
   const view = statusViews[status.status];

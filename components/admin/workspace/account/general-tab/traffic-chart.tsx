@@ -19,10 +19,7 @@ type TrafficChartProps = {
   language: string;
 };
 
-/**
- * Twelve months with their values printed, and the package's limit across them; a list, so that nobody needs
- * the bars.
- */
+/** Traffic of twelve months with values and the package's limit; a list, so that the bars are optional. */
 export const TrafficChart = ({ months, limit, estimate, language }: TrafficChartProps) => {
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const total = months.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -13,16 +13,16 @@ type UsageListProps = {
   limits: Limits;
   language: string;
   hasAi: boolean;
-  /** Not by contract, where the terms are talked about. */
+  /** False for a contract, whose terms are negotiated. */
   canUpgrade: boolean;
-  /** Without a valid plan every limit is 0, which says nothing: the numbers stand alone. */
+  /** Whether the plan is valid. Without one, every limit is 0 and not shown. */
   hasPlan: boolean;
 };
 type Row = { name: LimitName; used: UsedLimit; isBytes?: boolean };
 
 const warnFrom = 0.8;
 
-/** Every metric on one line: how much of it, out of how much, and what is left. */
+/** All usage metrics, one per line: used, limit and remaining. */
 export const UsageList = ({ limits, language, hasAi, canUpgrade, hasPlan }: UsageListProps) => {
   const rows: Row[] = [
     { name: 'numberOfVideos', used: limits.amountOfVideos },

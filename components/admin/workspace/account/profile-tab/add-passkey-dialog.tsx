@@ -26,7 +26,7 @@ const faults: Record<string, Fault> = {
   too_many_passkeys: { message: 'people.profile.tooManyPasskeys' },
 };
 
-/** A name and the password; then the browser asks for a finger, a face or a PIN. */
+/** Asks for name and password; then the browser asks for biometrics or a PIN. */
 export const AddPasskeyDialog = ({ onClose, onDone }: AddPasskeyDialogProps) => {
   const text = useText();
   const [name, setName] = useState('');

@@ -22,7 +22,10 @@ const faults: Record<string, MessageKey> = {
   rate_limited: 'resetPassword.rateLimited',
 };
 
-/** Asks for the password before the browser goes to the provider: what comes back opens the account. */
+/**
+ * Asks for the password before redirecting to the provider, because the connection will grant access to the
+ * account.
+ */
 export const ConnectDialog = ({ connection: { key, name }, isPasswordless, onClose }: ConnectDialogProps) => {
   const text = useText();
   const [password, setPassword] = useState('');

@@ -29,7 +29,7 @@ const findErrors = (names: Names, text: Translate): Partial<Names> =>
     }),
   );
 
-/** The name that colleagues see, and the address that nobody but the platform changes. */
+/** The name shown to other members, and the email address, which only the platform can change. */
 export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
   const text = useText();
   const router = useRouter();
@@ -56,9 +56,9 @@ export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
     if (!outcome) return;
     if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
     toast.success(text('account.profile.saved'));
-    // Mails come in this language, too.
+    // Emails also use this language.
     if (language !== i18n.language) await switchLanguage?.(language);
-    // The navigation shows the name, too.
+    // The navigation also shows the name.
     router.refresh();
   };
   return (

@@ -33,10 +33,7 @@ const faults: Record<string, MessageKey> = {
   passkey_unsupported: 'people.logIn.passkeyUnsupported',
 };
 
-/**
- * Asks for more than the session before something is done with the second factor: a code, a passkey, a
- * recovery code.
- */
+/** Asks for a second factor before changing it: a code, a passkey or a recovery code. */
 export const ProofDialog = (props: ProofDialogProps) => {
   const { title, intro, confirmLabel, tone, hasApp, hasPasskeys, onConfirm, onClose } = props;
   const text = useText();

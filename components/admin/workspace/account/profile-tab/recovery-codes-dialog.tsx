@@ -21,7 +21,7 @@ const download = (content: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** The codes, this once: no Esc and no click outside ends it, only the word that they are put away. */
+/** Shows the recovery codes once. Closes only by confirmation, not by Esc or an outside click. */
 export const RecoveryCodesDialog = ({ codes, onDone }: RecoveryCodesDialogProps) => {
   const text = useText();
   const [isPutAway, setIsPutAway] = useState(false);

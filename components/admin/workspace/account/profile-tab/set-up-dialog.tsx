@@ -15,17 +15,17 @@ import styles from './profile-tab.module.scss';
 import { confirmTotp, setUpTotp } from './two-factor-calls';
 
 type SetUpDialogProps = {
-  /** Put away already, so that none come. */
+  /** Whether recovery codes exist already, so that none are issued. */
   hasCodes: boolean;
   onClose: () => void;
   onDone: (recoveryCodes: string[]) => void;
 };
 type Secret = { secret: string; qrCode: string };
 
-/** In groups of four, as people type it. */
+/** In groups of four, which are easier to type. */
 const group = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The picture for the app, and its first code. */
+/** The QR code for the authenticator app, and the first code. */
 export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => {
   const text = useText();
   const { secret, isFailed, load } = useSecret();
@@ -94,8 +94,8 @@ export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => 
 };
 
 /**
- * The secret that is set up. Each call makes another one, so that it is asked for once, and again where that
- * failed.
+ * The secret being set up. Each call creates another one, so it is requested once, and again only after a
+ * failure.
  */
 const useSecret = () => {
   const [secret, setSecret] = useState<Secret | null>(null);

@@ -20,12 +20,12 @@ import { ConnectDialog } from './connect-dialog';
 
 type SingleSignOnProps = {
   state: SsoState;
-  /** The provider one has come back from. */
+  /** The provider that was just connected. */
   connected: string | null;
 };
 type Step = { kind: 'connect' | 'disconnect'; connection: SsoConnection };
 
-/** The providers that open one's account instead of the password. */
+/** Providers that sign in to the account instead of the password. */
 export const SingleSignOn = ({ state: { connections, isPasswordless }, connected }: SingleSignOnProps) => {
   const text = useText();
   const router = useRouter();
@@ -38,7 +38,7 @@ export const SingleSignOn = ({ state: { connections, isPasswordless }, connected
     const isLast = outcome.error?.code === 'last_log_in';
     if (outcome.error) toast.error(text(isLast ? 'people.profile.ssoLast' : 'common.unexpected'));
     else toast.success(text('people.profile.ssoDisconnected', { provider: name }));
-    // Without the note that it was connected.
+    // Removes the notice that it was connected.
     router.replace('/admin/globals/account?tab=profile');
     router.refresh();
   };

@@ -1,7 +1,7 @@
 import { callApi } from '@/components/api/call-api';
 
 type Codes = { recoveryCodes: string[] };
-/** Something beyond the session and the password. */
+/** Proof beyond session and password. */
 export type Proof = { totp: string } | { recoveryCode: string } | { passkey: object };
 
 export const setUpTotp = () =>

@@ -64,11 +64,11 @@ type TwoFactorDialogsProps = {
   state: TwoFactorState;
   onClose: () => void;
   onDone: (message: string) => void;
-  /** Codes to be shown this once. */
+  /** Called with codes to show once. */
   onCodes: (codes: string[], isReplacing: boolean) => void;
 };
 
-/** The dialog of what is being done with the second factor. */
+/** The dialog of the current change to the second factor. */
 export const TwoFactorDialogs = ({ step, state, onClose, onDone, onCodes }: TwoFactorDialogsProps) => {
   const text = useText();
   const factors = { hasApp: state.appSince !== null, hasPasskeys: state.passkeys.length > 0 };

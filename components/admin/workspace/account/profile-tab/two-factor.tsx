@@ -16,7 +16,7 @@ import { confirmRecoveryCodes } from './two-factor-calls';
 import { type Step, TwoFactorDialogs } from './two-factor-dialogs';
 import { useTwoFactorRows } from './use-two-factor-rows';
 
-/** Codes that are shown now; new ones count once they are put away. */
+/** The codes being shown; new ones take effect once confirmed. */
 type Shown = { codes: string[]; isReplacing: boolean };
 
 /** Second factors: authenticator app, passkeys, and recovery codes that replace either. */

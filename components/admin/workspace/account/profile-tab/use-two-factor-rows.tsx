@@ -14,7 +14,7 @@ import type { Step } from './two-factor-dialogs';
 const allCodes = 10;
 const fewCodes = 3;
 
-/** A row for the app, one for each passkey, one for the codes. */
+/** One row for the app, one per passkey, one for the recovery codes. */
 export const useTwoFactorRows = (state: TwoFactorState, go: (step: Step) => void): ActionRow[] => {
   const text = useText();
   const { isOn, appSince, passkeys, recoveryCodes } = state;

@@ -21,7 +21,7 @@ const reasons: Reasons = {
 
 type AddDialogProps = { isOpen: boolean; onAdded: (domain: PresentedDomain) => void; onClose: () => void };
 
-/** Asks for a domain; what is wrong with it stands at the field. */
+/** Asks for a domain. Errors are shown at the field. */
 export const AddDialog = ({ isOpen, onAdded, onClose }: AddDialogProps) => {
   const text = useText();
   const formId = useId();

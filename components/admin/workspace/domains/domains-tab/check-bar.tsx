@@ -21,7 +21,7 @@ const save = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };
 
-/** Saves a domain's entries as a file. */
+/** Downloads the DNS records of a domain. */
 const downloadRecords = async (
   text: Translate,
   { domain, records }: PresentedDomain,
@@ -47,12 +47,12 @@ const retrySeconds = 15;
 type Checked = { doc: PresentedDomain };
 type CheckOptions = {
   domain: PresentedDomain;
-  /** Whether it is checked by itself: when it is opened, and whenever the countdown ends. */
+  /** Whether to check automatically: on opening, and at the end of each countdown. */
   isOn: boolean;
   onChange: (domain: PresentedDomain) => void;
 };
 
-/** Checks a domain again and again while its panel is open, not while nobody looks at the page. */
+/** Checks a domain repeatedly while its panel is open and the page is visible. */
 const useDomainCheck = ({ domain, isOn, onChange }: CheckOptions) => {
   const [countdown, setCountdown] = useState({ left: 0, whole: usualSeconds });
   const [hasFailed, setHasFailed] = useState(false);
@@ -69,7 +69,7 @@ const useDomainCheck = ({ domain, isOn, onChange }: CheckOptions) => {
     if (!outcome) return;
     setHasFailed(outcome.error !== null);
     if (outcome.answer) latest.current(outcome.answer.doc);
-    // A certificate on its way is there in less than a minute.
+    // A pending certificate is issued in less than a minute.
     const seconds = outcome.answer?.doc.status === 'waiting' ? usualSeconds : retrySeconds;
     setCountdown({ left: seconds, whole: seconds });
   }, [run]);
@@ -100,7 +100,7 @@ type CheckBarProps = {
   onChange: (domain: PresentedDomain) => void;
 };
 
-/** When the domain is looked at again, and its entries to take along. */
+/** The next check of the domain, and a download of its DNS records. */
 export const CheckBar = ({ domain, canCheck, onChange }: CheckBarProps) => {
   const text = useText();
   const { secondsLeft, wholeSeconds, isBusy, hasFailed, check } = useDomainCheck({
@@ -118,7 +118,7 @@ export const CheckBar = ({ domain, canCheck, onChange }: CheckBarProps) => {
             className={styles.ring}
             style={{ '--part': `${(secondsLeft / wholeSeconds) * 100}%` } as object}
           />
-          {/* Silent: a countdown that is read out each second helps nobody. */}
+          {/* Not a live region: a countdown announced each second is no help. */}
           <span className={styles.words}>
             {isBusy ? (
               text('domains.check.running')

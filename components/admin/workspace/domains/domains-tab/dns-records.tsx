@@ -10,7 +10,7 @@ import styles from './dns-records.module.scss';
 
 type DnsRecord = PresentedDomain['records'][number];
 
-/** The entries to make: names in full, with the part in grey that many providers add by themselves. */
+/** The DNS records to create, with full names. The part that many providers append is greyed out. */
 export const DnsRecords = ({ domain: { domain, records } }: { domain: PresentedDomain }) => {
   const text = useText();
   const zone = getZone(domain);

@@ -62,7 +62,7 @@ type DeleteDialogProps = {
   onDeleted: (remaining: PresentedDomain[]) => void;
 };
 
-/** Says what stops working, and asks. */
+/** Confirms the deletion of a domain with its effects. */
 const DeleteDialog = ({ domain, fallback, isOpen, onClose, onDeleted }: DeleteDialogProps) => {
   const text = useText();
   const { run, isBusy } = useCall(() =>
@@ -113,7 +113,7 @@ const DomainProblem = ({ domain: { status, records, problem } }: { domain: Prese
 
 type DomainPanelProps = {
   domain: PresentedDomain;
-  /** The host that addresses begin with when the domain is gone. */
+  /** The host used in URLs once the domain is removed. */
   fallback: string;
   isOpenAtFirst: boolean;
   canCheck: boolean;
@@ -128,7 +128,7 @@ const tones: Record<PresentedDomain['status'], TagTone> = {
   active: 'good',
 };
 
-/** A domain: open with its entries while it needs work, and with what is known of it once it works. */
+/** A domain: expanded with its DNS records while it needs work, with its facts once it works. */
 export const DomainPanel = (props: DomainPanelProps) => {
   const { domain, fallback, isOpenAtFirst, canCheck, onChange, onDeleted } = props;
   const text = useText();

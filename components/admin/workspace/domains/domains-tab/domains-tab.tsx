@@ -4,7 +4,7 @@ import { findDomainFacts } from '@/lib/workspaces/domains/find-domain-facts';
 import type { AccountTabProps } from '../../account/account-tab-props';
 import { DomainsView } from './domains-view';
 
-/** How a workspace's viewers are reached, and the domains it has for that. */
+/** The domains by which viewers reach a workspace. */
 export const DomainsTab = async ({ ctx }: AccountTabProps) => {
   const facts = await findDomainFacts(ctx);
   return facts ? <DomainsView facts={facts} /> : <NoPermissionState />;

@@ -15,13 +15,13 @@ import { AddDialog } from './add-dialog';
 import { DomainPanel } from './domain-panel';
 import styles from './domains-tab.module.scss';
 
-/** The origin by which viewers are served: that of the domain that was verified last. */
+/** The origin for viewers: that of the most recently verified domain. */
 const findBaseUrl = (domains: PresentedDomain[], { sharedUrl }: DomainFacts): string =>
   domains
     .filter(({ verified, cdnUrl }) => verified && cdnUrl)
     .sort((a, b) => (b.verifiedAt ?? '').localeCompare(a.verifiedAt ?? ''))[0]?.cdnUrl ?? sharedUrl;
 
-/** The address that all others begin with, and below it the domains, first those that need work. */
+/** The base URL, and below it the domains, those that need work first. */
 export const DomainsView = ({ facts }: { facts: DomainFacts }) => {
   const text = useText();
   const { missing, lack } = facts;

@@ -23,7 +23,7 @@ import { LogFilters } from './log-filters';
 import type { LogGroup, LogLine } from './log-line';
 import { LogRow } from './log-row';
 
-/** Saves what the log shows, all pages of it, as a table. */
+/** Exports the filtered log, all pages, as a table. */
 const ExportButton = ({ query }: { query: LogQuery }) => {
   const text = useText();
   const { run, isBusy } = useCall(() => callFile(`/api/eventLogs/export${writeQuery(query)}`));
@@ -75,7 +75,7 @@ type DayProps = { day: string; groups: LogGroup[]; zone: string | null };
 /** The events of one day. The day is not shown until the browser's time zone is known. */
 const Day = ({ day, groups, zone }: DayProps) => {
   const language = useLanguage();
-  // A calendar day, which is the same wherever it is written.
+  // A calendar day, which is the same in every zone.
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
   return (

@@ -2,7 +2,7 @@ import { dayIn } from '@/lib/core/i18n/format-date';
 
 import type { LogGroup, LogLine } from './log-line';
 
-/** Fewer are told one by one. */
+/** Minimum number of events to summarise. */
 const fewest = 3;
 
 /**
@@ -27,10 +27,7 @@ const groupAlike = (lines: LogLine[]): LogGroup[] => {
     .map((ofGroup) => ({ id: ofGroup[0].id, lines: ofGroup }));
 };
 
-/**
- * Lines in their order, by the day they belong to in a zone (an IANA name), and what happened to many in a
- * row put together. Pure.
- */
+/** Groups lines by their day in a zone (an IANA name), and summarises consecutive similar events. Pure. */
 export const groupByDay = (lines: LogLine[], timeZone: string): { day: string; groups: LogGroup[] }[] => {
   const days = new Map<string, LogLine[]>();
   for (const line of lines) {

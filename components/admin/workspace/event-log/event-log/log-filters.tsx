@@ -15,7 +15,7 @@ import styles from './event-log.module.scss';
 import { logPath, writeQuery } from './log-address';
 import { PeriodChip } from './period-chip';
 
-/** The day it is in the browser's zone; until that is known the one that the server names. */
+/** The current day in the browser's zone; until that is known, the server's. */
 const useToday = (serverDay: string): string => {
   const zone = useZone();
   // oxlint-disable-next-line react/purity -- a day is long
@@ -24,7 +24,7 @@ const useToday = (serverDay: string): string => {
 
 type LogFiltersProps = {
   query: LogQuery;
-  /** Entries on a page, which stay as many. */
+  /** Entries per page; the filters keep it. */
   limit: number;
   total: number;
   people: { value: string; label: string }[];

@@ -1,7 +1,7 @@
 import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
 import type { LogSentence } from '@/lib/platform/event-log/describe-entry';
 
-/** An event as the log shows it. */
+/** An event as displayed in the log. */
 export type LogLine = LogSentence & {
   id: string;
   at: string;

@@ -14,7 +14,7 @@ import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
 import styles from './event-log.module.scss';
 import type { LogGroup, LogLine } from './log-line';
 
-/** One event, or many alike in a row; what it changed, or which they are, opens below it. */
+/** An event, or several similar ones. Details can be expanded below it. */
 export const LogRow = ({ group }: { group: LogGroup }) => {
   const text = useText();
   const id = useId();

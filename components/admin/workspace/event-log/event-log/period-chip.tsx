@@ -12,7 +12,7 @@ import { findPreset, getPresetRange, presets } from '@/lib/analytics/ranges';
 
 import styles from './period-chip.module.scss';
 
-/** Days, both included, and `today` among them in one zone. */
+/** Days, both inclusive, and `today`, all in the same zone. */
 type Period = { from?: string; to?: string };
 type PeriodChipProps = Period & { today: string; onChange: (period: Period) => void };
 
@@ -21,7 +21,7 @@ const nameDate = (language: string, day: string, year: 'numeric' | undefined = '
     new Date(day),
   );
 
-/** Put together here, since browsers and the server write ranges with different spaces. */
+/** Composed here, because browsers and the server format ranges with different spaces. */
 const nameRange = (language: string, from: string, to: string): string => {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   return `${nameDate(language, from, isOneYear ? undefined : 'numeric')} – ${nameDate(language, to)}`;

@@ -17,7 +17,7 @@ type CategoriesFieldProps = {
   onChange: (part: Partial<Reach>) => void;
 };
 
-/** Which videos exist for a token: all, or those in some categories. */
+/** The videos visible to a token: all, or those in some categories. */
 export const CategoriesField = ({ values, options, error, isDisabled, onChange }: CategoriesFieldProps) => {
   const text = useText();
   return (

@@ -27,7 +27,7 @@ import { useIntegration } from './use-integration';
 const listPath = '/admin/collections/integrations';
 
 type IntegrationFormProps = {
-  /** Null where one is made. */
+  /** Null for a new integration. */
   facts: IntegrationFacts | null;
   categories: CategoryOption[];
   can: { update: boolean; delete: boolean };
@@ -118,7 +118,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
             hint={text('integrations.form.titleHint')}
             isRequired
             label={text('integrations.fields.title')}
-            // A name from before there was a limit may be longer; it is only not made so.
+            // Titles from before the limit may be longer and stay valid.
             maxLength={Math.max(titleLength.max, integration.saved.title.length)}
             onChange={(name) => change({ title: name })}
             value={values.title}

@@ -60,7 +60,7 @@ export const PermissionsField = ({
       </div>
       <div className={styles.matrix}>
         {choices.map(({ collection, operations }) => {
-          // The table's collections are those that have a word.
+          // The table contains only collections with a translation.
           const name = text(`integrations.objects.${collection as 'videos'}`);
           return (
             <div aria-label={name} className={styles.kind} key={collection} role="group">

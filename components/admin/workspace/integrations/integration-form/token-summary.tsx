@@ -24,9 +24,9 @@ import type { FormValues } from './use-integration';
 
 type Known = {
   permissions: TokenPermissions;
-  /** The titles of the categories it is confined to; none means everywhere. */
+  /** Titles of the categories it is restricted to; empty for no restriction. */
   places: string[];
-  /** How many videos lie there; null while that is not known. */
+  /** Number of videos in them; null while unknown. */
   count: number | null;
 };
 type Line = { words: string; isRefused: boolean };
@@ -57,7 +57,7 @@ const useSummaryLines = ({ permissions: given, places, count }: Known): Line[] =
   const isReading = videos.includes('read');
   const remaining: TokenPermissions = {
     videos: videos.filter((operation) => operation !== 'read' && operation !== 'upload'),
-    // Those of videos it reads are said with them.
+    // Text tracks of readable videos are covered by the sentence about videos.
     texttracks: texttracks.filter((operation) => operation !== 'read' || !isReading),
     ...others,
   };
@@ -136,7 +136,7 @@ const Created = ({ facts: { createdBy, createdAt } }: { facts: IntegrationFacts 
   );
 };
 
-/** How many videos there are for the token; null while that is not known. */
+/** Number of videos visible to the token; null while unknown. */
 const useVideoCount = (categories: string[], isConfined: boolean): number | null => {
   const key = isConfined ? categories.join(' ') : 'all';
   const [counted, setCounted] = useState<{ key: string; count: number } | null>(null);
@@ -146,7 +146,7 @@ const useVideoCount = (categories: string[], isConfined: boolean): number | null
     countVideos(key === 'all' ? [] : key.split(' '), stop.signal)
       .then((count) => setCounted({ key, count }))
       .catch((error: unknown) => {
-        // Without the number the sentence is still true.
+        // The sentence is also correct without the number.
         if (!(error instanceof CallError) && !stop.signal.aborted) throw error;
       });
     return () => stop.abort();

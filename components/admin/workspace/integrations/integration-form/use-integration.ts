@@ -45,7 +45,7 @@ const toDraft = ({ title, permissions, isConfined, categories }: FormValues): In
 const isSame = (left: FormValues, right: FormValues): boolean =>
   JSON.stringify(toDraft(left)) === JSON.stringify(toDraft(right)) && left.isConfined === right.isConfined;
 
-/** An integration's values as they are stored, and as somebody is changing them. */
+/** The stored and the edited values of an integration. */
 export const useIntegration = (facts: IntegrationFacts | null) => {
   const text = useText();
   const router = useRouter();
@@ -75,7 +75,7 @@ export const useIntegration = (facts: IntegrationFacts | null) => {
         values.categories.length === 0 && { categories: text('integrations.form.categoriesMissing') }),
     };
   };
-  /** The new integration where one was made, `saved` where one was changed, null where nothing was stored. */
+  /** The integration if one was created, `saved` if one was changed, null if nothing was stored. */
   const save = async (): Promise<{ id: string; token: string } | 'saved' | null> => {
     const found = findFaults();
     setFaults(found);

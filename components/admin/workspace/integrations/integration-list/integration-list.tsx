@@ -49,7 +49,7 @@ const DisabledNotice = ({ disabled, categories, canUpdate }: DisabledNoticeProps
   );
 };
 
-/** That the package includes none, and what helps. */
+/** Explains that the package includes no integrations, and offers an upgrade. */
 const UpgradeNotice = ({ canReadAccount }: { canReadAccount: boolean }) => {
   const text = useText();
   return (
@@ -71,7 +71,7 @@ const UpgradeNotice = ({ canReadAccount }: { canReadAccount: boolean }) => {
 
 const createPath = '/admin/collections/integrations/create';
 
-/** Which other systems reach the workspace, and what each of them may do. */
+/** The integrations with access to the workspace, and their permissions. */
 export const IntegrationList = ({ list }: { list: List }) => {
   const text = useText();
   const { integrations, shown, disabled, seats, can, plan } = list;
@@ -108,7 +108,7 @@ export const IntegrationList = ({ list }: { list: List }) => {
           <p className={styles.hint}>{text('integrations.list.hint')}</p>
         </>
       ) : (
-        // The notice above says the rest.
+        // The notice above explains the rest.
         seats.limit !== 0 && (
           <EmptyState title={text('integrations.list.emptyTitle')}>
             <p>{text('integrations.list.empty')}</p>

@@ -16,7 +16,7 @@ type Rights = { update: boolean; delete: boolean };
 
 type TableProps = { integrations: IntegrationFacts[]; categories: CategoryOption[]; can: Rights };
 
-/** A row each; on the phone each row is a card of its own. */
+/** A table row per integration; a card each on phones. */
 export const IntegrationTable = ({ integrations, categories, can }: TableProps) => {
   const text = useText();
   return (

@@ -10,7 +10,7 @@ const matches = ({ name, email }: MemberFacts, search: string): boolean =>
   `${name ?? ''} ${email}`.toLowerCase().includes(search.toLowerCase());
 
 export type MembersPage = {
-  /** Those of this page, in the groups they belong to; groups without anybody are left out. */
+  /** The members of this page by group; empty groups are omitted. */
   groups: { group: MemberGroup; found: number; members: MemberFacts[] }[];
   /** Counts of all members, regardless of the search. */
   counts: Record<MemberGroup, number>;
@@ -20,7 +20,7 @@ export type MembersPage = {
   shown: ListPage;
 };
 
-/** Those who are found, a page of them. `group` is what the address has. Pure. */
+/** A page of the members that match. `group` comes from the URL. Pure. */
 export const pageMembers = (members: MemberFacts[], query: ListQuery, group: unknown): MembersPage => {
   const shownGroup = memberGroups.find((each) => each === group) ?? null;
   const inGroups = memberGroups.map((each) => members.filter((member) => toGroup(member) === each));

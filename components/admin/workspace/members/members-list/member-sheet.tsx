@@ -17,7 +17,7 @@ import { mayChangeRole, useRole } from './use-role';
 
 export type MemberRowProps = { member: MemberFacts; givableRoles: Role[]; isFull: boolean };
 
-/** On the phone: the whole row opens a sheet with what can be done with a member. */
+/** On phones: a row opens a sheet with all actions on the member. */
 export const MemberSheet = (props: MemberRowProps) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -47,7 +47,7 @@ const Sheet = ({ member, givableRoles, isFull, actions, onClose }: SheetProps) =
   const { choose, error, isBusy } = useRole(member);
   const { name, email, inviteLink, state } = member;
   const mayChange = mayChangeRole(member, givableRoles);
-  /** Afterwards the row says what became of it. */
+  /** The row shows the result afterwards. */
   const close = (act: () => void) => () => {
     onClose();
     act();

@@ -32,8 +32,8 @@ import { mayChangeRole, useRole } from './use-role';
 type RoleSelectProps = { member: MemberFacts; givableRoles: Role[] };
 
 /**
- * The role: a choice for those who may give it, a word otherwise. It shows the old one until the server said
- * yes.
+ * The role: a select for users who may change it, otherwise a text. Shows the old role until the server has
+ * confirmed.
  */
 const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
   const text = useText();
@@ -60,7 +60,7 @@ const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
   );
 };
 
-/** Role and actions stand in the row; on the phone it says the role, and a sheet has both. */
+/** Role and actions are in the row; on phones the row shows the role, and a sheet contains both. */
 const MemberRow = ({ member, givableRoles, isFull }: MemberRowProps) => {
   const text = useText();
   const { name, email, role, state, isYou } = member;
@@ -118,7 +118,7 @@ type MemberTableProps = {
   isFull: boolean;
 };
 
-/** One table in groups; on the phone each row is a card of its own. */
+/** A grouped table; on phones each row is a card. */
 const MemberTable = ({ groups, givableRoles, isFull }: MemberTableProps) => {
   const text = useText();
   if (groups.length === 0)
@@ -153,7 +153,7 @@ const MemberTable = ({ groups, givableRoles, isFull }: MemberTableProps) => {
   );
 };
 
-/** Who is in, who may do what, who is still missing. */
+/** Members, their roles, and pending invitations. */
 export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>; page: MembersPage }) => {
   const text = useText();
   const [isInviting, setIsInviting] = useState(false);

@@ -10,11 +10,11 @@ import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { changeRole } from '../member-calls';
 
-/** Whether somebody who gives those roles may give another one here. */
+/** Whether a user who may assign those roles may change this member's. */
 export const mayChangeRole = ({ canManage, state, role }: MemberFacts, givableRoles: Role[]): boolean =>
   canManage && state !== 'disabled' && givableRoles.includes(role);
 
-/** Gives a member another role; `choose` answers whether the server took it. */
+/** Changes a member's role; `choose` resolves to whether the server accepted it. */
 export const useRole = ({ id }: MemberFacts) => {
   const text = useText();
   const router = useRouter();

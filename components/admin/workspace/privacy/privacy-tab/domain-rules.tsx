@@ -21,7 +21,7 @@ const explainDomain = (text: Translate, domain: string): { words: string; isRisk
   }
   if (labels.lastIndexOf('*') === 0) {
     const words = text('privacy.domains.below', { domain: labels.slice(1).join('.') });
-    // All of an ending.
+    // Covers a whole top-level domain.
     return { words, isRisky: labels.length === 2 };
   }
   const example = labels.map((label) => (label === '*' ? 'at' : label)).join('.');
@@ -30,12 +30,12 @@ const explainDomain = (text: Translate, domain: string): { words: string; isRisk
 
 type DomainRulesProps = {
   domains: string[];
-  /** Somebody tried to save without any. */
+  /** Whether saving failed because the list is empty. */
   hasNone: boolean;
   onChange: (domains: string[]) => void;
 };
 
-/** The domains that may embed, each with what it allows. */
+/** The domains that may embed, with the scope of each. */
 export const DomainRules = ({ domains, hasNone, onChange }: DomainRulesProps) => {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
@@ -58,7 +58,7 @@ export const DomainRules = ({ domains, hasNone, onChange }: DomainRulesProps) =>
   };
   const remove = (index: number) => {
     onChange(domains.filter((_, other) => other !== index));
-    // The next one has moved up into its place; without one, the field.
+    // The next row has moved up; if there is none, focus the field.
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
       const field = document.getElementById('embed-domain');

@@ -44,7 +44,7 @@ const isSame = (left: PlayerSettings, right: PlayerSettings): boolean =>
   left.domains.length === right.domains.length &&
   left.domains.every((domain, index) => domain === right.domains[index]);
 
-/** The settings as they are stored, and as somebody is changing them. */
+/** The stored and the edited settings. */
 const usePrivacy = ({ workspaceId, settings: initial }: PrivacyFacts) => {
   const text = useText();
   const [saved, setSaved] = useState(initial);
@@ -61,7 +61,7 @@ const usePrivacy = ({ workspaceId, settings: initial }: PrivacyFacts) => {
     setFailure(null);
   };
   const discard = () => change(saved);
-  /** Whether it is stored now. */
+  /** Resolves to whether the settings were stored. */
   const save = async (): Promise<boolean> => {
     const isEmpty = settings.embed === 'limited' && settings.domains.length === 0;
     setHasNone(isEmpty);
@@ -89,7 +89,7 @@ const usePrivacy = ({ workspaceId, settings: initial }: PrivacyFacts) => {
   };
 };
 
-/** The rules, and beside them what a visitor sees by them. */
+/** The rules, beside a preview for visitors. */
 export const PrivacyForm = ({ facts }: { facts: PrivacyFacts }) => {
   const text = useText();
   const privacy = usePrivacy(facts);

@@ -12,14 +12,14 @@ import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 
 import styles from './privacy-preview.module.scss';
 
-/** The address of a page as people type it, or null. */
+/** Parses a typed page URL; null if invalid. */
 const readPage = (typed: string): URL | null => {
   const page = typed.trim();
   const address = /^https?:\/\//i.test(page) ? page : `https://${page}`;
   return page && URL.canParse(address) ? new URL(address) : null;
 };
 
-/** Whether a page may embed, and why; null for what is no page. */
+/** Whether a page may embed, and why; null for an invalid page. */
 const judgePage = (
   text: Translate,
   { embed, domains }: PlayerSettings,
@@ -88,7 +88,7 @@ const Verdict = ({ isAllowed }: { isAllowed: boolean }) => {
   );
 };
 
-/** The player, or what stands in its place. */
+/** The player, or the message shown in its place. */
 const Frame = ({ isAllowed, picture }: { isAllowed: boolean; picture: string | null }) => {
   const text = useText();
   if (!isAllowed) return <div className={styles.frame}>{text('privacy.preview.blocked')}</div>;

@@ -6,7 +6,7 @@ import type { AccountTabProps } from '../../account/account-tab-props';
 import { MissingFeature } from '../../account/missing-feature';
 import { PrivacyForm } from './privacy-form';
 
-/** Who may pass on and embed a workspace's videos. */
+/** Sharing and embedding rules of a workspace's videos. */
 export const PrivacyTab = async ({ ctx }: AccountTabProps) => {
   const facts = await findPrivacyFacts(ctx);
   if (!facts) return <NoPermissionState />;
