@@ -21,7 +21,7 @@ export type StartChannel = Pick<
   ChannelRecord,
   'eventId' | 'broadcast' | 'workspaceId' | 'keyHash' | 'startsAt' | 'srtLatency'
 > & {
-  /** Whether it goes on with what this broadcast has recorded before. */
+  /** Whether the channel continues an earlier recording of this broadcast. */
   resumes: boolean;
 };
 
@@ -31,28 +31,28 @@ type Options = {
   ffmpegPath: string;
   openTarget: OpenTarget;
   maxChannels: number;
-  /** What each channel encodes beside what is sent, as far as the cores reach; the highest first. */
+  /** Renditions each channel encodes besides the source, as far as CPU cores allow; the highest first. */
   rungs: readonly LiveRung[];
-  /** Channels that may encode rungs at the same time. */
+  /** Maximum number of channels that encode renditions in parallel. */
   maxEncoding: number;
   log: Logger;
-  /** Where cameras come by SRT: each channel has a port from this one on; null where they don't. */
+  /** Address for SRT: each channel has a port from this one on; null if SRT is disabled. */
   srt: { host: string; firstPort: number } | null;
-  /** Ports are open only while a channel runs. */
+  /** Ports are only open while a channel runs. */
   openIngest: () => Promise<void>;
   closeIngest: () => Promise<void>;
 };
 
 export type LiveEngine = ReturnType<typeof createLiveEngine>;
 
-/** The network that the last picture of a channel came from; null before the first one, and where nobody can tell. */
+/** The network of a channel's last active sender; null before the first one, or if unknown. */
 const findLastNetwork = ({ record }: Broadcast): string | null =>
   record.ingest.findLast(({ kind }) => ['connected', 'took_over', 'came_back'].includes(kind))?.address ??
   null;
 
 /**
- * Events may share the permanent key of their workspace: of their channels one on air comes first, then the one
- * that the same sender had before, then the one that begins first.
+ * Events may share their workspace's permanent key. Order of their channels: on air first, then the one the
+ * same sender used before, then the earliest planned start.
  */
 const compareFor = (address: string | null) => {
   const network = address && getNetworkAddress(address);
@@ -98,7 +98,7 @@ export const createLiveEngine = (options: Options) => {
     return broadcast;
   };
 
-  /** By SRT: a camera has the port of its event's channel to itself. */
+  /** With SRT, each event's channel has its own port. */
   const listenFor = ({ record: { eventId, keyHash, srtLatency }, channel }: Broadcast): void => {
     if (!srt) return;
     const taken = [...listeners.values()].map(({ port }) => port);
@@ -122,7 +122,7 @@ export const createLiveEngine = (options: Options) => {
     listeners.delete(eventId);
   };
 
-  /** Notes what was recorded before the channel was stopped, as if the process had been killed. */
+  /** Writes the recording made before the channel was stopped, as after a kill. */
   const restore = async ({ eventId, broadcast, workspaceId }: ChannelRecord): Promise<void> => {
     const storage = await storageFor({ id: workspaceId });
     const found = await readRecording(storage, { eventId, broadcast });
@@ -185,7 +185,8 @@ export const createLiveEngine = (options: Options) => {
     }
     if (key) early.note(hash, address);
     const reason = key ? 'unknown_key' : 'no_key';
-    // Nobody knows whose sender it is: whoever waits for one is told, and learns nothing about others.
+    // The sender's event is unknown: every event that waits for a sender is notified, without learning about
+    // others.
     for (const { channel } of all) if (!channel.isSending) channel.noteRefusal({ reason, protocol: 'rtmp' });
     return reason;
   };
@@ -200,7 +201,7 @@ export const createLiveEngine = (options: Options) => {
     findSrtPort: (eventId: string): number | null => listeners.get(eventId)?.port ?? null,
     list: (): string[] => [...broadcasts.keys()],
 
-    /** Goes on with the channels that ran when the process before this one ended. */
+    /** Resumes the channels that ran when the previous process ended. */
     async resume(): Promise<void> {
       for (const record of await journal.readChannels()) {
         await run(record);
@@ -208,7 +209,7 @@ export const createLiveEngine = (options: Options) => {
       }
     },
 
-    /** Another key; whoever sends with the old one is cut off. */
+    /** Changes the key and disconnects senders with the old one. */
     async changeKey(eventId: string, keyHash: string): Promise<void> {
       const broadcast = broadcasts.get(eventId);
       if (!broadcast) return;
@@ -217,7 +218,7 @@ export const createLiveEngine = (options: Options) => {
       listenFor(broadcast);
     },
 
-    /** Lets every sender go, and keeps the channels for the next process. */
+    /** Disconnects all senders, and keeps the channels for the next process. */
     async pause(): Promise<void> {
       for (const eventId of [...listeners.keys()]) stopListening(eventId);
       await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.leave()));

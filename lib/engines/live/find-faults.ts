@@ -1,38 +1,41 @@
 import type { LiveFault, LiveHealth } from '@/lib/ports/live/port';
 
-/** Of what a camera sends at this moment. */
+/** The current signal of a camera. */
 export type SentPicture = {
   isSending: boolean;
-  /** Whether pictures came before, since the channel runs. */
+  /** Whether video arrived earlier in this run of the channel. */
   hadPicture: boolean;
   hasSound: boolean;
-  /** Pixels; 0 where they are not known. */
+  /** Pixels; 0 if unknown. */
   width: number;
   height: number;
   /** Seconds between key frames. */
   keyInterval: number | null;
-  /** A sample a second since this sender began, the newest last. */
+  /** One sample per second since this sender started, the newest last. */
   samples: readonly LiveHealth[];
 };
 
-/** How long something has to be so before it is called a fault. Seconds. */
+/** How long a condition must last to count as a fault. Seconds. */
 export const patienceSeconds = 10;
-/** Peak in dB below which sound counts as none. */
+/** Peak in dB below which audio counts as silent. */
 const silentDb = -60;
-/** Bits a second, of a large picture, and of a smaller one for each pixel. */
+/** Minimum bits per second of a large frame, and per pixel of a smaller one. */
 const lowBitrate = 1_000_000;
 const lowBitsPerPixel = 1.2;
-/** Largest share of key frames in a moving picture. A still picture consists of little else, and its low bitrate is no fault. */
+/**
+ * Largest share of key frames in moving content. Still content consists of little else, and its low bitrate
+ * is no fault.
+ */
 const movingKeyShare = 0.5;
-/** Of all pictures of the time that is looked at. */
+/** Least share and number of dropped frames that count as a fault. */
 const lostShare = 0.02;
 const lostAtLeast = 3;
-/** Seconds between key frames that make viewers wait. */
+/** Seconds between key frames above which viewers have to wait. */
 const longKeyInterval = 2.5;
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Whether a picture that moves gets too few bits for its size. */
+/** Whether moving content has too few bits for its size. */
 const isStarved = ({ width, height }: SentPicture, recent: readonly LiveHealth[]): boolean => {
   const bits = sum(recent.map(({ bitrate }) => bitrate));
   const pictureBits = sum(recent.map((sample) => sample.pictureBits ?? 0));
@@ -41,7 +44,7 @@ const isStarved = ({ width, height }: SentPicture, recent: readonly LiveHealth[]
   return bits / recent.length < least && keyBits <= pictureBits * movingKeyShare;
 };
 
-/** What is wrong with what a camera sends. Of a new sender little can be said for some seconds. Pure. */
+/** Faults of a camera's signal. A new sender has to be observed for some seconds first. Pure. */
 export const findFaults = (sent: SentPicture): LiveFault[] => {
   const { isSending, hadPicture, hasSound, keyInterval, samples } = sent;
   if (!isSending) return hadPicture ? ['no_signal'] : [];

@@ -18,14 +18,14 @@ const segmentSchema = z.object({
   size: z.number(),
 });
 
-/** `recording.json`: what viewers saw of one run of a channel (`LiveRecording`). */
+/** `recording.json`: the public part of one run of a channel (`LiveRecording`). */
 const recordingSchema = z.object({
   folder: z.string(),
   rungs: z.array(z.object({ name: z.string(), segments: z.array(segmentSchema).min(1) })),
 });
 export type Recording = z.output<typeof recordingSchema>;
 
-/** A rung as the master playlist of the broadcast announced it. Pixels, bits a second. */
+/** A rendition as declared in the broadcast's master playlist. Pixels, bits per second. */
 export type RecordedRung = {
   name: string;
   width: number;
@@ -34,7 +34,7 @@ export type RecordedRung = {
   codecs: string;
 };
 
-/** The rungs that a master playlist lists, in its order. Pure. */
+/** The renditions in a master playlist, in its order. Pure. */
 export const parseLiveMaster = (text: string): RecordedRung[] => {
   const pattern =
     /#EXT-X-STREAM-INF:BANDWIDTH=(\d+),RESOLUTION=(\d+)x(\d+),CODECS="([^"]+)"(?:,SUBTITLES="[^"]*")?\n([\w-]+)\.m3u8/g;
@@ -43,7 +43,7 @@ export const parseLiveMaster = (text: string): RecordedRung[] => {
   }));
 };
 
-/** What is kept of a run of a channel that is over; null where viewers saw nothing of it. */
+/** The stored recording of a finished run of a channel; null if nothing was public. */
 export const readRecording = async (
   storage: StoragePort,
   { eventId, broadcast }: { eventId: string; broadcast: string },
@@ -67,7 +67,7 @@ export const readRecording = async (
 
 type SizedRun = { width: number; height: number; seconds: number };
 
-/** The sizes that the cameras of a rung sent, with their seconds. */
+/** The sizes that the cameras of a rendition sent, with their seconds. */
 const readSizes = async (
   storage: StoragePort,
   { folder, rungs }: Recording,
@@ -87,12 +87,12 @@ const readSizes = async (
   return sized.flat();
 };
 
-/** Share of the recording that decides its size, so that a short test with another camera does not. */
+/** Least share of the recording for a size to count, so that a short test with another camera is ignored. */
 const countedShare = 0.1;
 
 /**
- * The size of a recording that several cameras sent: the orientation that was sent longest, and of it the largest size that was sent for
- * a tenth of the time. Null where nothing is known. Pure.
+ * The size of a recording made by several cameras: the orientation sent longest, and its largest size with
+ * at least a tenth of the time. Null if unknown. Pure.
  */
 export const chooseSize = (runs: readonly SizedRun[]): { width: number; height: number } | null => {
   const total = runs.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -26,19 +26,19 @@ type Options = {
   ffmpegPath: string;
   host: string;
   rtmpPort: number;
-  /** Files of a certificate and its key (PEM), where cameras come by RTMPS. Read whenever the port is opened. */
+  /** Certificate and key files (PEM) for RTMPS. Read whenever the port is opened. */
   rtmpsFiles?: { cert: string; key: string } | null;
-  /** The port of RTMPS beside that of RTMP; null where RTMPS is taken instead of RTMP. */
+  /** The RTMPS port beside RTMP; null if RTMPS replaces RTMP. */
   rtmpsPort?: number | null;
-  /** The first of the ports for SRT, one a channel; null where no camera comes by SRT. */
+  /** The first SRT port, one per channel; null if SRT is disabled. */
   srtPort?: number | null;
-  /** Opens a sealed key of a target; null where it can't be opened. */
+  /** Opens a sealed key of a target; null if that fails. */
   openSecret: (sealed: string) => string | null;
-  /** `host:port` of targets that may be reached although they are private. */
+  /** `host:port` of private targets that are allowed. */
   privateHosts?: readonly string[];
   maxChannels: number;
   maxEncoding: number;
-  /** Heights that are encoded beside what is sent, the highest first; 480 where nothing is said. */
+  /** Heights that are encoded besides the source, the highest first; 480 by default. */
   rungs?: readonly LiveHeight[];
   log: Logger;
 };
@@ -46,12 +46,12 @@ type Options = {
 type Running = {
   /** Keeps running channels for the next process. */
   stop: () => Promise<void>;
-  /** Ends where there is no channel, and says whether it did: from the first moment on nobody finds a socket. */
+  /** Stops if there is no channel, and returns whether it did. The socket is removed first. */
   rest: () => Promise<boolean>;
   countChannels: () => number;
 };
 
-/** Everything that the process for live does. Resolves once it can be asked. */
+/** Runs the live process. Resolves once it accepts requests. */
 export const startLive = async (options: Options): Promise<Running> => {
   const { dataDir, socketPath, token, storageFor, ffmpegPath, host, rtmpPort, log } = options;
   const { rtmpsFiles = null, rtmpsPort = null, srtPort = null } = options;
@@ -93,7 +93,7 @@ export const startLive = async (options: Options): Promise<Running> => {
     },
   });
   const http = createLiveHttpServer({ engine, token, log });
-  // Before anybody may ask: a channel that is not there yet would be taken for lost.
+  // Before requests are accepted: a channel that is not resumed yet would count as lost.
   await engine.resume();
   await listenAt(http, socketPath);
   return {
@@ -107,7 +107,7 @@ export const startLive = async (options: Options): Promise<Running> => {
       await rm(socketPath, { force: true });
       await closeServer(http, graceMs);
       if (engine.list().length === 0) return true;
-      // Somebody had already asked for one.
+      // A channel was requested in the meantime.
       await listenAt(http, socketPath);
       return false;
     },
@@ -115,8 +115,8 @@ export const startLive = async (options: Options): Promise<Running> => {
 };
 
 /**
- * Takes the place of what a process before this one left there, so that there always is something: nothing at all says that no channel
- * runs. Closing the server leaves it, too, for Node knows it by its first name only.
+ * Atomically replaces the socket of an earlier process, so that there always is one: a missing socket means
+ * that no channel runs. Closing the server does not remove it, since Node only knows its first name.
  */
 const listenAt = async (server: Server, socketPath: string): Promise<void> => {
   const first = `${socketPath}.new`;

@@ -4,20 +4,20 @@ const oneYear = 'public, max-age=31536000, immutable';
 const growing = 'public, max-age=1';
 const short = 'public, max-age=5';
 
-/** Names that carry a hash of their content: esbuild's eight base-32 letters, or hexadecimal digits. */
+/** Names with a content hash: esbuild's eight base-32 letters, or hexadecimal digits. */
 const hashedName = /[-.](?:[A-Z2-7]{8}|(?=[a-f]*\d)[0-9a-f]{8,64})\.[a-z0-9]+$/;
 
 /**
- * How long a public object of the stream bucket may be kept, by its key: names that never get other bytes for
- * a year (`videos/{id}/{version}/…` but playlists that still grow, segments of live broadcasts, a video's
- * text tracks and thumbnails, logos, hashed player files), live playlists not by browsers and 1 s by CDNs,
- * the player's other scripts and styles a minute, all else (data.json, the player page) 5 s.
+ * `Cache-Control` of a public object by its key: a year for files that never change
+ * (`videos/{id}/{version}/…` except growing playlists, live segments, text tracks, thumbnails, logos, hashed
+ * player files); live playlists 1 s in CDNs only; the player's other scripts and styles a minute; all else
+ * (data.json, the player page) 5 s.
  */
 export const cacheControlOf = (key: string): string => {
   const [folder, , , ...rest] = key.split('/');
   switch (folder) {
     case 'videos':
-      // They grow while viewers watch.
+      // These playlists grow while viewers watch.
       if (isEarlyKey(key) && key.endsWith('.m3u8')) return growing;
       return parseVideoKey(key)?.folder ? oneYear : short;
     case 'player':

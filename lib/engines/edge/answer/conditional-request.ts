@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What conditions are about. */
+/** Validators that conditional requests are compared with. */
 export type Validators = { etag: string; lastModified: Date };
 
 export type ConditionalOutcome = 'proceed' | 'not_modified' | 'precondition_failed';
@@ -38,7 +38,7 @@ export const evaluateConditions = (
   return modifiedSince !== null && toSeconds(lastModified) <= modifiedSince ? 'not_modified' : 'proceed';
 };
 
-/** Whether a range may be answered: without `If-Range`, or when it names exactly what we have. */
+/** Whether a range may be answered: without `If-Range`, or if it matches the current object exactly. */
 export const isRangeCurrent = (ifRange: string | undefined, { etag, lastModified }: Validators): boolean => {
   if (ifRange === undefined) return true;
   if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === etag;

@@ -7,10 +7,10 @@ import type { HeaderList } from './header-list';
 
 const codings = ['br', 'gzip'] as const;
 
-/** How a body may be compressed, the better way first. */
+/** Supported compressions, the best first. */
 export type ContentCoding = (typeof codings)[number];
 
-/** The best of our codings that an `Accept-Encoding` allows; null for the bytes as they are. */
+/** The best supported coding that an `Accept-Encoding` allows; null for none. */
 export const pickCoding = (acceptEncoding: string | undefined): ContentCoding | null => {
   if (!acceptEncoding) return null;
   const accepted = acceptEncoding
@@ -22,10 +22,10 @@ export const pickCoding = (acceptEncoding: string | undefined): ContentCoding | 
 };
 
 const textTypes = /^(?:text\/|image\/svg|application\/(?:json|vnd\.apple\.mpegurl|dash\+xml|x-subrip))/;
-/** Smaller ones go into one packet either way. */
+/** Smaller bodies fit into one packet anyway. */
 const minBytes = 512;
 
-/** Whether an object is a text that is worth compressing. */
+/** Whether an object is a text worth compressing. */
 export const isCompressible = ({ contentType, size }: ObjectInfo): boolean =>
   size >= minBytes && textTypes.test(contentType);
 
@@ -41,12 +41,12 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Compresses thoroughly, in the thread pool: it is done once and answered many times. */
+/** Compresses at a high level in the thread pool: done once, served many times. */
 export const compress = (bytes: Buffer, coding: ContentCoding): Promise<Buffer> => compressors[coding](bytes);
 
 /**
- * The headers of an object's compressed form. Its ETag is weak: the same content in other bytes, of which no
- * ranges are served.
+ * The headers of an object's compressed form. Its ETag is weak, because the bytes differ, and ranges of it
+ * are not served.
  */
 export const toCodedHeaders = (headers: HeaderList, coding: ContentCoding): HeaderList => {
   const coded = ['Content-Encoding', coding];

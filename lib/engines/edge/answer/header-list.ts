@@ -1,2 +1,2 @@
-/** Flat name, value, name, value: what `writeHead` takes without building anything. */
+/** Flat list of names and values, which `writeHead` takes without conversion. */
 export type HeaderList = string[];

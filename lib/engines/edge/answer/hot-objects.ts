@@ -6,13 +6,13 @@ import type { ObjectInfo, StoragePort } from '@/lib/ports/storage/port';
 import { compress, type ContentCoding, isCompressible } from './content-coding';
 import type { HeaderList } from './header-list';
 
-/** What all processes of an edge keep together. */
+/** Memory limit shared by all processes of an edge. */
 export const maxHotBytes = 256 * 1024 * 1024;
 const maxObjectBytes = 4 * 1024 * 1024;
-/** What an entry costs besides its bytes, so that many tiny objects are bounded too. */
+/** Overhead of an entry besides its bytes, so that many tiny objects are bounded too. */
 const entryOverhead = 1024;
 
-/** An object's bytes in one of the forms in which they are sent. */
+/** An object's bytes in one content coding. */
 type Representation = {
   coding: ContentCoding | null;
   bytes: Buffer;
@@ -21,37 +21,38 @@ type Representation = {
 export type HotObject = {
   info: ObjectInfo;
   plain: Representation;
-  /** Those that somebody asked for. */
+  /** Codings that were requested so far. */
   coded: Partial<Record<ContentCoding, Promise<Representation>>>;
   headers?: HeaderList;
 };
 
 export type HotObjects = {
   /**
-   * Facts about an object of the stream bucket: fresh with a local store, at most 2 s old with a remote one.
+   * Metadata of an object of the stream bucket: current with a local store, at most 2 s old with a remote
+   * one.
    */
   look(key: string): Promise<ObjectInfo | null>;
-  /** The bytes kept for exactly this state of the object. */
+  /** The cached bytes for exactly this state of the object. */
   peek(key: string, info: ObjectInfo): HotObject | undefined;
   /**
-   * Reads and keeps the object; concurrent callers share one reading. Null where it is gone or has become
-   * large.
+   * Reads and caches the object; concurrent callers share one read. Null if it was removed or is too large
+   * now.
    */
   load(key: string, info: ObjectInfo): Promise<HotObject | null>;
   isSmall(info: ObjectInfo): boolean;
-  /** The form a client gets that accepts `coding`; compressing is done once. */
+  /** The representation for a client that accepts `coding`; compressed once. */
   represent(object: HotObject, coding: ContentCoding): Promise<Representation>;
-  /** The headers of an object, made once for as long as it is kept. */
+  /** The headers of an object, created once per cache entry. */
   getHeaders(key: string, info: ObjectInfo, make: () => HeaderList): HeaderList;
-  /** Makes the next `look` ask the store. */
+  /** Makes the next `look` query the store. */
   forgetInfo(key: string): void;
 };
 
 type HotObjectOptions = { storage: StoragePort; maxBytes?: number };
 
 /**
- * Small objects of the stream bucket (playlists, segments, data.json) kept in memory up to a total of
- * `maxBytes`. The store is asked before each use, so replacing or hiding an object takes effect at once.
+ * In-memory cache for small objects of the stream bucket (playlists, segments, data.json), limited to
+ * `maxBytes`. The store is queried before each use, so replacing or hiding an object takes effect at once.
  * Readers share the bytes.
  */
 export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectOptions): HotObjects => {
@@ -71,8 +72,8 @@ export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectO
     if (known) return known.info;
     const askedAt = performance.now();
     const info = await storage.head({ bucket: 'stream', key });
-    // Whoever hides the object counts from when the store said that it is public, not from when that arrived
-    // here.
+    // The lease counts from the store's answer, not from its arrival here, since hiding an object waits for
+    // the lease.
     const ttl = Math.floor(edgeLeaseMs - (performance.now() - askedAt));
     if (ttl > 0) infos.set(key, { info }, { ttl });
     return info;
@@ -120,7 +121,7 @@ export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectO
       (coded[coding] ??= compress(plain.bytes, coding).then(
         (bytes) => ({ coding, bytes }),
         (error: unknown) => {
-          // The next one to ask tries again.
+          // The next caller tries again.
           coded[coding] = undefined;
           throw error;
         },

@@ -1,8 +1,8 @@
 import type { ByteRange } from '@/lib/ports/storage/port';
 
 /**
- * What a `Range` header asks of an object of `size` bytes. Several ranges, other units and nonsense are
- * answered with the whole object, as RFC 9110 (14.2) allows.
+ * Parses a `Range` header for an object of `size` bytes. Several ranges, other units and invalid values
+ * result in the whole object, as RFC 9110 (14.2) allows.
  */
 export const parseRange = (
   header: string | undefined,

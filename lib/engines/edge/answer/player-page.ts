@@ -7,7 +7,7 @@ import type { PlainVideo } from '@/lib/formats/plain-video';
 import type { PageContent } from '../policy/find-embedding';
 import type { HotObject } from './hot-objects';
 
-/** Stand in the player page where a video's own files, its heading and its title belong. */
+/** Placeholders in the player page for a video's files, heading and title. */
 const filesMark = '<!-- files -->';
 const headingMark = '<h1>Video</h1>';
 const titleMark = '<title>Video</title>';
@@ -18,8 +18,8 @@ const toAttributes = (attributes: Record<string, string | null>): string =>
     .join('');
 
 /**
- * The browser's own player where scripts are off, and a link to the file where only the player's script did
- * not come.
+ * The browser's own player for pages without scripts, and a link to the file if only the player's script
+ * failed to load.
  */
 const describe = ({ title, poster, file, texttracks }: PlainVideo): string => {
   const tracks = texttracks.map(
@@ -31,7 +31,7 @@ const describe = ({ title, poster, file, texttracks }: PlainVideo): string => {
   return `<noscript>${video}</noscript><p><a${toAttributes({ href: file.url })}>${escapeHtml(title || 'Video')}</a></p>`;
 };
 
-/** The player page with what it has of a video or a live event where no script runs. Pure. */
+/** Inserts the content of a video or live event into the player page, for clients without scripts. Pure. */
 export const insertContent = (page: string, { video, preview }: PageContent): string => {
   const played = video ? page.replace(filesMark, () => describe(video)) : page;
   if (!preview) return played;
@@ -42,7 +42,7 @@ export const insertContent = (page: string, { video, preview }: PageContent): st
 
 const filledPages = new WeakMap<PageContent, HotObject>();
 
-/** The same as bytes; made once for each reading of a data.json. */
+/** The filled page as bytes; created once per read of a data.json. */
 export const fillPlayerPage = ({ info, plain }: HotObject, content: PageContent): HotObject => {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
   const etag = `${info.etag.slice(0, -1)}-${hash}"`;

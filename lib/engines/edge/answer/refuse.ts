@@ -3,7 +3,7 @@ import { answerJson, type Exchange } from '../server/exchange';
 import type { HeaderList } from './header-list';
 import { corsOf } from './response-headers';
 
-/** Every way the edge says no: code → status, text and what else the client is told. */
+/** All refusals of the edge: code to status, text and headers. */
 const refusalTable: Record<Refusal, { status: number; message: string; headers?: HeaderList }> = {
   malformed: { status: 400, message: 'This address is not valid.' },
   bad_signature: { status: 403, message: 'The signature does not match this address.' },
@@ -32,13 +32,13 @@ const refusalTable: Record<Refusal, { status: number; message: string; headers?:
   },
 };
 
-/** How long a client that was refused may go on sending before it is cut off. */
+/** How long a refused client may continue to send before it is disconnected. */
 const lingerMs = 2000;
 
 /**
- * Answers `{ error: code, message }`. To somebody who is still sending, the answer goes out, what arrives is
- * thrown away for a moment, and then the connection is closed: closing at once would reset it, and the client
- * might never read why.
+ * Responds with `{ error: code, message }`. If the client is still sending, its data is discarded for a
+ * moment before the connection is closed: closing at once would reset it, and the client might never read
+ * the response.
  */
 export const refuse = (exchange: Exchange, refusal: Refusal, readers: Readers = 'everybody'): void => {
   const { req, res } = exchange;
@@ -47,7 +47,7 @@ export const refuse = (exchange: Exchange, refusal: Refusal, readers: Readers = 
   const extra = [...corsOf(readers), ...headers];
   if (req.complete) return answerJson(exchange, status, body, extra);
   const closing = [...extra, 'Connection', 'close'];
-  // A client that still waits for its `100 Continue` sends nothing.
+  // A client that waits for `100 Continue` sends nothing.
   if (exchange.expectsContinue) return answerJson(exchange, status, body, closing);
 
   answerJson(exchange, status, body, closing, { keepOpen: true });

@@ -5,7 +5,10 @@ import { cacheControlOf } from './cache-control';
 import { isCompressible } from './content-coding';
 import type { HeaderList } from './header-list';
 
-/** On every answer. Players everywhere load these files, so the resource policy is open; sniffing is not. */
+/**
+ * Headers of every response. Players on any site load these files, so the resource policy is open; sniffing
+ * is not allowed.
+ */
 const securityHeaders: HeaderList = [
   'X-Content-Type-Options',
   'nosniff',
@@ -15,7 +18,7 @@ const securityHeaders: HeaderList = [
   'cross-origin',
 ];
 
-/** Delivery may be read by scripts of any page; no cookie is ever involved. */
+/** Scripts of any page may read delivered files; cookies are never involved. */
 const deliveryCors: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
@@ -35,8 +38,8 @@ const deliveryPreflight: HeaderList = [
 ];
 
 /**
- * Uploads may only be scripted from the panel; others (curl, servers) send no `Origin` and need no answer to
- * it.
+ * Only the panel's scripts may upload; other clients (curl, servers) send no `Origin` and need no CORS
+ * headers.
  */
 export const corsOf = (readers: Readers): HeaderList => {
   if (readers === 'everybody') return deliveryCors;
@@ -57,19 +60,17 @@ const uploadPreflight: HeaderList = [
   'PUT, GET, HEAD, OPTIONS',
 ];
 
-/** The headers of the answer to a preflight. */
+/** The headers of a preflight response. */
 export const getPreflightHeaders = ({
   target,
   readers,
 }: Extract<Verdict, { kind: 'preflight' }>): HeaderList =>
   getPlainHeaders([...corsOf(readers), ...(target === 'upload' ? uploadPreflight : deliveryPreflight)]);
 
-/** What is answered with a signed URL: nobody but its holder keeps it. */
+/** Responses to signed URLs may only be stored by their recipient. */
 const signedCacheControl = 'private, no-store';
 
-/**
- * Everything about an object that is the same for each answer with it; length and range are added per answer.
- */
+/** Headers that are the same for every response with an object; length and range are added per response. */
 export const getObjectHeaders = ({
   ref,
   info,
@@ -108,19 +109,19 @@ const getPresentationHeaders = (
   ];
 };
 
-/** Whoever previews links runs no script, so discovery is in the head of the answer too. */
+/** Link preview clients run no scripts, so oEmbed discovery is also in the response headers. */
 const announceOembed = (address: string): HeaderList =>
   /^https?:\/\/[\w./:?&=%-]+$/.test(address)
     ? ['Link', `<${address}>; rel="alternate"; type="application/json+oembed"`]
     : [];
 
 /**
- * What could run scripts when opened by itself; only the player page, which has its own policy, is meant to.
+ * Types that could run scripts when opened directly; only the player page, with its own policy, may do so.
  */
 const isActiveContent = (contentType: string): boolean =>
   /^(?:text\/html|image\/svg|text\/xml)/.test(contentType);
 
-/** For answers that are no object: errors, preflights, health. */
+/** Headers of responses without an object: errors, preflights, health. */
 export const getPlainHeaders = (extra: HeaderList = []): HeaderList => [
   'Cache-Control',
   'no-store',

@@ -19,14 +19,14 @@ type SendVerdict = Extract<Verdict, { kind: 'send' }>;
 type Sending = Pick<SendVerdict, 'ref' | 'info'> & {
   headers: HeaderList;
   storage: EdgeContext['storage'];
-  /** Where the bytes may be kept in memory. */
+  /** Cache for the bytes, if any. */
   hotObjects: Pick<HotObjects, 'isSmall' | 'peek' | 'load' | 'represent'> | null;
 };
 
-/** `changed`: the object was replaced since the verdict and nothing was answered yet. */
+/** `changed`: the object was replaced since the verdict, and no response was started. */
 type Sent = 'answered' | 'changed';
 
-/** Carries out the verdict that a GET or HEAD is answered with an object. */
+/** Sends the object of a verdict on a GET or HEAD. */
 export const sendObject = async (
   context: EdgeContext,
   exchange: Exchange,
@@ -44,7 +44,7 @@ export const sendObject = async (
   return sent;
 };
 
-/** The page with what it has of the video without its script. */
+/** Sends the player page with its content for clients without scripts. */
 const sendPlayerPage = async (
   { storage, hotObjects }: EdgeContext,
   exchange: Exchange,
@@ -67,7 +67,7 @@ const sendPlayerPage = async (
   });
 };
 
-/** Conditions, a range, memory or stream. */
+/** Handles conditions and ranges, and sends from memory or as a stream. */
 const answerWith = async (exchange: Exchange, wanted: Sending): Promise<Sent> => {
   const { req, res } = exchange;
   const coding = findCoding(exchange, wanted);
@@ -101,7 +101,7 @@ const answerWith = async (exchange: Exchange, wanted: Sending): Promise<Sent> =>
     : streamBytes(exchange, options, range);
 };
 
-/** Texts that are kept in memory are sent compressed; a range is always one of the bytes as they are. */
+/** Cached texts are sent compressed; ranges always refer to the uncompressed bytes. */
 const findCoding = ({ req }: Exchange, { info, hotObjects }: Sending): ContentCoding | null => {
   const isWhole = req.method === 'GET' && req.headers.range === undefined;
   if (!isWhole || !hotObjects?.isSmall(info) || !isCompressible(info)) return null;
@@ -140,7 +140,7 @@ const streamBytes = async (exchange: Exchange, options: Sending, range: WantedRa
     sendObjectHead(exchange, options, range, info.size);
     await pipeline(opened.body, exchange.res);
   } finally {
-    // A pipeline to a connection that closed while the file was being opened leaves it open.
+    // A pipeline to a connection that closed while the file was being opened would leave the file open.
     opened.body.destroy();
   }
   return 'answered';

@@ -1,15 +1,15 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
-/** How often the load is looked at. Milliseconds. */
+/** Interval of load checks. Milliseconds. */
 const everyMs = 1000;
-/** The share of its time that a process is busy above which it is relieved, and below which that ends. */
+/** Busy share of a process above which relief starts, and below which it ends. */
 const [fullShare, calmShare] = [0.85, 0.5];
-/** So many looks in a row decide: a moment's load is none. */
+/** Number of consecutive checks that decide, so that short peaks do not count. */
 const [fullLooks, calmLooks] = [3, 20];
 
 /**
- * Whether lists of live events leave their parts out for now: a fifth of the requests, and a second or two
- * more delay. Pure but for its memory.
+ * Decides whether live playlists omit their parts: a fifth of the requests, for a second or two more delay.
+ * Pure except for its state.
  */
 export const createReliefRule = () => {
   let isOn = false;
@@ -25,7 +25,7 @@ export const createReliefRule = () => {
   };
 };
 
-/** Watches how busy this process is, from the first question on. */
+/** Monitors this process's load, from the first query on. */
 export const createRelief = (onChange: (isOn: boolean) => void = () => undefined) => {
   const rule = createReliefRule();
   let isOn = false;

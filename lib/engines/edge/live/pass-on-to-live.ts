@@ -7,12 +7,12 @@ import type { LivePath } from '../policy/verdict';
 import type { EdgeContext } from '../server/edge-context';
 import { type Exchange, sendHead } from '../server/exchange';
 
-/** Longer than the process for live holds a request back. Milliseconds. */
+/** Longer than the live process holds a request. Milliseconds. */
 const timeoutMs = 40_000;
-/** Without a limit of sockets: held requests of some viewers would make the others wait. */
+/** Without a socket limit: held requests of some viewers would block others. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
-/** Null where nobody listens. */
+/** Null if no process listens. */
 const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<IncomingMessage | null> =>
   new Promise((resolve) => {
     const asking = request({ socketPath, path, agent, signal, timeout: timeoutMs }, resolve);
@@ -21,13 +21,13 @@ const ask = (socketPath: string, path: string, signal: AbortSignal): Promise<Inc
     asking.end();
   });
 
-/** For playlists: list whole segments without parts. */
+/** Requests playlists of whole segments without parts. */
 const askForWhole = (path: string): string =>
   /\.m3u8(?:\?|$)/.test(path) ? `${path}${path.includes('?') ? '&' : '?'}whole=1` : path;
 
 /**
- * Answers with what the live process has. False if it has nothing or does not run, and nothing was answered
- * yet.
+ * Forwards the response of the live process. False if it has none or does not run, and no response was
+ * started.
  */
 export const passOnToLive = async (
   { liveSocket, isRelieved }: Pick<EdgeContext, 'liveSocket' | 'isRelieved'>,
@@ -52,13 +52,13 @@ export const passOnToLive = async (
   }
   if (answer?.statusCode !== 200) {
     answer?.resume();
-    // Who went away while waiting gets no other answer.
+    // A client that disconnected while waiting gets no other response.
     return res.destroyed;
   }
   const { 'content-type': type = '', 'content-length': length, 'cache-control': cache = '' } = answer.headers;
   const headers = ['Content-Type', type, 'Cache-Control', cache, ...corsOf('everybody')];
-  // Without a length Node sends chunks. A length that does not match the body would garble the next answer of
-  // the connection.
+  // Without a length Node sends chunks. A length that does not match the body would corrupt the next
+  // response of the connection.
   if (length !== undefined) headers.push('Content-Length', length);
   const content = { type, ...(length !== undefined && { length: Number(length) }) };
   sendHead(exchange, 200, getPlainHeaders(headers), content);

@@ -50,7 +50,7 @@ export type AccessRecord = {
   endedAt: number;
   sentBytes: number;
   receivedBytes: number;
-  /** The whole address; a line has its network only. */
+  /** The full address; the line only contains its network. */
   clientIp: string;
   clientPort: number;
   method: string;
@@ -65,7 +65,7 @@ export type AccessRecord = {
   httpVersion: string;
   requestId: string;
   result: ResultType;
-  /** The client went away before it had everything. */
+  /** The client disconnected before the end. */
   isAborted: boolean;
   contentType: string | undefined;
   contentLength: number | undefined;
@@ -73,12 +73,12 @@ export type AccessRecord = {
 };
 
 /**
- * What CloudFront percent-encodes in values; tab and line feed are among them, so a value can't forge a
- * column.
+ * Characters that CloudFront percent-encodes in values, including tab and line feed, so that a value cannot
+ * forge a column.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what must not get through
 const unsafeInValues = /[\u0000-\u0020\u007f-\uffff<>"#%{}|\\^~[\]`']/g;
-/** A path or query arrives percent-encoded already. */
+/** Paths and queries arrive percent-encoded already. */
 // oxlint-disable-next-line no-control-regex -- as above
 const unsafeInUrls = /[\u0000-\u0020\u007f-\uffff<>"#{}|\\^[\]`']/g;
 
@@ -90,7 +90,7 @@ const toPercent = (character: string): string => {
 const rememberedValues = 1000;
 const escaped = new Map<string, string>();
 
-/** Hosts, pages and browsers come again and again. No value has a secret in it. */
+/** Cached, because hosts, pages and browsers repeat. No value contains a secret. */
 const escapeValue = (value: string | undefined): string => {
   if (!value) return '-';
   const known = escaped.get(value);
@@ -106,7 +106,7 @@ const escapeUrl = (value: string): string =>
 
 const cutAddress = (address: string): string => getNetworkAddress(address) ?? '-';
 
-/** A proxy lists addresses; whatever else stands there was sent by a client. */
+/** A proxy lists addresses; any other text comes from a client. */
 const cutAddresses = (list: string | undefined): string =>
   list
     ?.split(',')
@@ -118,7 +118,7 @@ const toSeconds = (milliseconds: number): string =>
 
 let lastSecond = { second: 0, text: '' };
 
-/** Date and time columns; thousands of lines share a second. */
+/** Date and time columns, cached because thousands of lines share a second. */
 const formatSecond = (at: number): string => {
   const second = Math.floor(at / 1000);
   if (second !== lastSecond.second) {
@@ -127,7 +127,7 @@ const formatSecond = (at: number): string => {
   return lastSecond.text;
 };
 
-/** One line with its line feed: 33 columns separated by tabs, `-` where there is nothing to say. */
+/** One line including its line feed: 33 columns separated by tabs, `-` for empty values. */
 export const formatAccessLine = (record: AccessRecord): string => {
   const { url, range } = record;
   const mark = url.indexOf('?');

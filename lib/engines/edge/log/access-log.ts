@@ -12,25 +12,25 @@ import { accessLogHeader, type AccessRecord, formatAccessLine } from './access-l
 
 const flushMs = 1000;
 /**
- * Lines are gathered in buffers of this size, outside the heap: as objects they would keep the collector
- * busy.
+ * Lines are collected in buffers of this size outside the heap: as objects they would burden the garbage
+ * collector.
  */
 const pieceBytes = 1024 * 1024;
-/** When the disk doesn't take lines, memory doesn't keep them for ever. */
+/** Bounds the memory used if the disk accepts no lines. */
 const maxPieces = 64;
 const maxLineBytes = 64 * 1024;
 
 export type AccessLog = {
   write(record: AccessRecord): void;
-  /** Writes what is buffered; resolves when it is in the file. */
+  /** Writes buffered lines; resolves once they are in the file. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Lines name the networks of viewers, so they are not kept for longer. */
+/** Lines contain the viewers' networks, so their retention is limited. */
 const keptMs = 30 * 86_400_000;
 
-/** Removes the files whose hour ended more than 30 days before `now`. Files of other names are left alone. */
+/** Removes files whose hour ended more than 30 days before `now`. Files with other names stay. */
 export const sweepAccessLogs = async (folder: string, now: Date): Promise<void> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -47,7 +47,7 @@ type Piece = { hour: number; buffer: Buffer; length: number };
 
 const hourOf = (at: number): number => Math.floor(at / 3_600_000);
 
-/** Appends to `{folder}/access-YYYY-MM-DD-HH.log` once a second; a slow disk never holds up an answer. */
+/** Appends to `{folder}/access-YYYY-MM-DD-HH.log` once a second; a slow disk never delays a response. */
 export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }): AccessLog => {
   let pieces: Piece[] = [];
   let dropped = 0;
@@ -90,21 +90,20 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
   };
 
   const timer = setInterval(() => {
-    // While the disk is busy, lines wait in the pieces, which are bounded.
+    // While the disk is busy, lines wait in a bounded number of buffers.
     if (!isWriting) void flush();
   }, flushMs);
   timer.unref();
 
   return {
     write: (record) => {
-      // By its end: files of earlier hours get no lines any more.
+      // Assigned by end time: files of earlier hours are complete.
       const piece = findPiece(record.endedAt);
       if (!piece) {
         dropped += 1;
         return;
       }
-      // Escaping leaves nothing but ASCII; Node's own limit on headers keeps a line far below the longest
-      // one.
+      // Escaped lines are ASCII; Node's header limit keeps them far below the longest one.
       const room = Math.min(maxLineBytes, pieceBytes - piece.length);
       piece.length += piece.buffer.write(formatAccessLine(record), piece.length, room, 'latin1');
     },
@@ -117,9 +116,8 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
 };
 
 /**
- * Appends all lines by one call, since other processes append to the same file: between two calls a line of
- * theirs could come into the middle of one of ours. (Node's `appendFile` makes a call for each half
- * mebibyte.)
+ * Appends all lines in one call, since other processes append to the same file: their lines could otherwise
+ * end up inside ours. (Node's `appendFile` makes one call per half mebibyte.)
  */
 const appendLines = async (file: string, lines: Buffer): Promise<void> => {
   const handle = (await openForAppending(file)) ?? (await createFile(file));
@@ -137,7 +135,7 @@ const openForAppending = (file: string): Promise<FileHandle | null> =>
     throw error;
   });
 
-/** A file has its head from the moment it has its name, whichever process makes it. */
+/** A file has its header from the moment it has its name, whichever process creates it. */
 const createFile = async (file: string): Promise<FileHandle> => {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(draft, accessLogHeader, { mode: 0o600 });

@@ -11,10 +11,9 @@ const refuse = (refusal: Refusal): Stored => ({ kind: 'refuse', refusal, readers
 const withQuery = (path: LivePath, query: string): LivePath => (query ? `${path}?${query}` : path);
 
 /**
- * A file of a live broadcast. Lists and parts come from the process for live as long as the channel runs
- * there, since they are newer than any file; whole segments are files, and come from there only in the moment
- * before they are. For what is never or hardly ever read from it, the store is not asked before: of another
- * machine's it would take longer than all the rest, several times a second for each viewer.
+ * Decides on a file of a live broadcast. Playlists and parts come from the live process while its channel
+ * runs, being newer than any file; whole segments only until they are stored. The store is not queried
+ * first, which would be the slowest step if it is on another machine.
  */
 export const decideLive = async (
   { key, query, live }: { key: string; query: string; live: PolicyFacts['live'] },
@@ -31,7 +30,7 @@ export const decideLive = async (
   return { kind: 'live', path: withQuery(`/public/${path}`, query), findOther };
 };
 
-/** What the sender alone sees. The token names the channel; nothing of it is a file. */
+/** Decides on the sender's preview. The token names the channel; none of it is a file. */
 export const decideLivePreview = async (
   { method }: AskedRequest,
   { live, playback }: Pick<PolicyFacts, 'live' | 'playback'>,

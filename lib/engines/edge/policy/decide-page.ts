@@ -5,14 +5,13 @@ import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-polic
 import type { AskedRequest, PolicyFacts } from './policy-facts';
 import type { Presentation } from './verdict';
 
-/** Asks for the page that tells a viewer that this site may not show the video. */
+/** Query of the page that explains that this site may not show the video. */
 const refusalQuery = 'embed=forbidden';
 
 /**
- * The player page is the same for all videos and live events; who may frame it depends on the one it is asked
- * to play. Browsers show an empty box where `frame-ancestors` forbids it, so where the framing site gives its
- * name (`Referer`) and may not, the frame is sent on to a page that says so. A site that does not give its
- * name is stopped by `frame-ancestors` only.
+ * The player page is the same for all videos and live events; `frame-ancestors` depends on the one it shows.
+ * As browsers then show an empty box, a forbidden site known by its `Referer` is redirected to an
+ * explanation.
  */
 export const decidePage = async (
   asked: AskedRequest,
@@ -34,8 +33,8 @@ export const decidePage = async (
 };
 
 /**
- * The player of an unknown or private video shows an error and nothing else. Anybody may frame it, so that
- * the answer does not tell what the workspace decided.
+ * The player of an unknown or private video only shows an error. Framing is unrestricted, so that the
+ * response does not reveal the workspace's settings.
  */
 const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oembed: null, content: null };
 
@@ -43,7 +42,7 @@ const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oemb
 const mayFrame = (rule: EmbedRule, panelOrigins: string[], site: URL): boolean =>
   mayEmbed(rule, site) || (rule.access === 'limited' && panelOrigins.includes(site.origin));
 
-/** Another site that shows the page in a frame, where browser and site tell. */
+/** The site that frames the page, if browser and site reveal it. */
 const findFramingSite = ({ destination, referer = '', host }: AskedRequest): URL | null => {
   if (!/^(?:iframe|frame|embed|object)$/.test(destination ?? '')) return null;
   const site = URL.canParse(referer) ? new URL(referer) : null;

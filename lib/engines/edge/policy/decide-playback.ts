@@ -20,8 +20,8 @@ const refuse = (refusal: Refusal): Verdict => ({ kind: 'refuse', refusal, reader
 
 /**
  * `/t/{token}/…`: the files of one version of a video, private or not, and the player page, from which all
- * relative addresses inherit the token. Only what a player needs of that video; everything else is, as
- * without a token, not public.
+ * relative addresses inherit the token. Only files that a player of that video needs; all others are not
+ * public, as without a token.
  */
 export const decidePlayback = async (
   asked: AskedRequest,
@@ -39,7 +39,7 @@ export const decidePlayback = async (
   if (isRevoked(grant, await playback.findState(getRevocationSubject(grant)))) return refuse('not_public');
   const info = await look(key);
   if (!info) return refuse('not_public');
-  // The player and its logo are everybody's; they are only reached by another address.
+  // The player and its logo are public; only their address differs here.
   if (isEverybodys && info.visibility !== 'public') return refuse('not_public');
   const presentation = {
     cacheControl: getCacheControl(key, grant, playback.now()),
@@ -57,7 +57,7 @@ const isOfGrant = (key: string, { videoId, version }: PlaybackGrant): boolean =>
     (folder) => key.startsWith(folder),
   );
 
-/** What never changes may be kept by the viewer for as long as the token is good, by nobody else. */
+/** Immutable files may be stored by the viewer alone, until the token expires. */
 const getCacheControl = (
   key: string,
   { videoId, version, expiresAt }: PlaybackGrant,
@@ -70,8 +70,8 @@ const getCacheControl = (
 };
 
 /**
- * A token for one site is refused where a browser names another one. Players that name none (apps, casting)
- * are let through.
+ * A token for one site is rejected if a browser names another site. Players that name none (apps, casting)
+ * are accepted.
  */
 const isShownOnOwnHost = (
   { origin, referer, host: edgeHost }: AskedRequest,
@@ -81,7 +81,7 @@ const isShownOnOwnHost = (
   if (host === null) return true;
   return [origin, referer].every((address) => {
     if (address === undefined) return true;
-    // A sandboxed page says `null`: it is on no site.
+    // A sandboxed page sends `null`: it belongs to no site.
     if (!URL.canParse(address)) return false;
     const { host: site, hostname, origin: of } = new URL(address);
     return site === edgeHost || hostname === host || panelOrigins.includes(of);

@@ -11,7 +11,8 @@ import type { Readers, Refusal, Verdict } from './verdict';
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
 
 /**
- * Decides what a request may have. Nothing else in the edge does: whoever answers carries the verdict out.
+ * Decides what a request may have. The only place of such decisions in the edge; other code carries out the
+ * verdict.
  */
 export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Promise<Verdict> => {
   const target = parseTarget(asked.url);
@@ -46,7 +47,7 @@ const refuse = (refusal: Refusal, readers: Readers = 'everybody'): Stored => ({
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** A public object of the stream bucket, for anybody. */
+/** A public object of the stream bucket. */
 const decideObject = async (
   asked: AskedRequest,
   facts: PolicyFacts,
@@ -73,14 +74,14 @@ const decideStored = async (
 };
 
 /**
- * Below a video's folders a private file and one that never existed get the same answer, as S3 gives it to
- * strangers, so that nobody learns which files there are; what the holder of an id may know is in its
- * state.json. Elsewhere everything is public, so what is not there may be called missing.
+ * In video folders, private and missing files get the same response, as S3 does for strangers, so that file
+ * names stay unknown; state.json contains the public information. Everything else is public, so a missing
+ * file may be reported as such.
  */
 const whyNotPublic = (key: string, info: ObjectInfo | null): Refusal =>
   info || isVideoKey(key) ? 'not_public' : 'not_found';
 
-/** What a signature allows: reading one object, private or not, or storing one. */
+/** Checks a signature, which allows reading one object, private or not, or storing one. */
 const decideSigned = async (
   asked: AskedRequest,
   { panelOrigins, verify, head }: PolicyFacts,
@@ -88,7 +89,7 @@ const decideSigned = async (
 ): Promise<Verdict> => {
   const { method, url, origin, contentType } = asked;
   const panelOrigin = origin !== undefined && panelOrigins.includes(origin) ? origin : null;
-  // Browsers ask before they PUT; the signature itself is judged with the PUT.
+  // Browsers send a preflight before the PUT; the signature itself is checked with the PUT.
   if (method === 'OPTIONS') {
     if (!isUpload) return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
     const readers = { origin: panelOrigin };
@@ -103,7 +104,7 @@ const decideSigned = async (
   return grant.kind === 'get' ? decideRead(grant, head) : { kind: 'receive', grant, readers };
 };
 
-/** Originals are never shown, always saved. */
+/** Originals are always downloads, never displayed. */
 const decideRead = async (
   { ref, downloadName }: Extract<SignedGrant, { kind: 'get' }>,
   head: PolicyFacts['head'],

@@ -11,7 +11,7 @@ import type { HotObject, HotObjects } from '../answer/hot-objects';
 
 const maxDataBytes = 1024 * 1024;
 
-/** The part of a data.json, of a video or a live event, that says where its player may be framed. */
+/** The embedding rule in the data.json of a video or live event. */
 const embeddingSchema = z.object({
   embed: z.object({
     access: z.enum(['allowed', 'limited', 'forbidden']),
@@ -22,16 +22,16 @@ const embeddingSchema = z.object({
 
 /** Content of the player page without a script: media for browsers, and metadata for link previews. */
 export type PageContent = { video: PlainVideo | null; preview: LinkPreview | null };
-/** `oembed` is where to ask for the embed code. */
+/** `oembed` is the address for the embed code. */
 export type Embedding = { rule: EmbedRule; oembed: string | null; content: PageContent | null };
 export type FindEmbedding = (shown: Shown | null) => Promise<Embedding | null>;
 
-/** What a player page is asked to show. */
+/** The content a player page should show. */
 export type Shown = { kind: 'video' | 'live'; id: string };
 
 /**
- * What the query of a player page names: `?id=` a video, `?live=` a live event. Null where it names none that
- * can be. Pure.
+ * Parses the query of a player page: `?id=` for a video, `?live=` for a live event. Null if neither is
+ * valid. Pure.
  */
 export const findShown = (query: URLSearchParams): Shown | null => {
   const live = query.get('live');
@@ -40,9 +40,8 @@ export const findShown = (query: URLSearchParams): Shown | null => {
 };
 
 /**
- * Where the player of a public video or a live event may be framed, from its data.json, as fresh as its other
- * files are delivered. Null for one that has none or that is private, whose workspace's decision strangers
- * are not told.
+ * The embedding rule of a public video or a live event, from its data.json, as current as delivered files.
+ * Null without a rule or for a private video, whose workspace's settings are not revealed.
  */
 export const createFindEmbedding = ({
   objects: { look, peek, load },

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { getPlaybackStateKey, type PlaybackState, playbackStateSchema } from '@/lib/formats/playback-state';
 
-/** After at most this long a revoked token opens nothing more; milliseconds. */
+/** Maximum time until a revoked token is rejected; milliseconds. */
 const keptMs = 5000;
 const maxBytes = 256 * 1024;
 
 export type FindPlaybackState = (videoId: string) => Promise<PlaybackState | null>;
 
 /**
- * Which of a video's playback tokens are revoked, at most 5 s old. Throws where the file can't be read: then
- * no token is good.
+ * The revoked playback tokens of a video, at most 5 s old. Throws if the file cannot be read: then no token
+ * is accepted.
  */
 export const createFindPlaybackState = (storage: StoragePort): FindPlaybackState => {
   const cache = new LRUCache<string, { state: PlaybackState | null }>({ max: 10_000, ttl: keptMs });

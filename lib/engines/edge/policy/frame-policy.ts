@@ -2,16 +2,16 @@ import { type EmbedRule, toFrameSources } from '@/lib/formats/embed-rule';
 
 type Framing = {
   panelOrigins: string[];
-  /** The site that the rule let frame the page. Its rule may have a `*` where no source can have one. */
+  /** The site that the rule allowed. Its rule may have a `*` in places that a CSP source does not support. */
   site: URL | null;
 };
 
-/** No source can name an IPv6 address. */
+/** CSP sources cannot contain IPv6 addresses. */
 const isSource = (origin: string): boolean => !origin.includes('[');
 
 /**
- * The `frame-ancestors` of the player page; null for everybody, since `*` leaves out files, sandboxes and the
- * schemes of apps.
+ * The `frame-ancestors` of the player page; null for no restriction, since `*` excludes files, sandboxes and
+ * app schemes.
  */
 export const getFrameAncestors = (rule: EmbedRule, { panelOrigins, site }: Framing): string | null => {
   if (rule.access === 'allowed') return null;
@@ -20,10 +20,7 @@ export const getFrameAncestors = (rule: EmbedRule, { panelOrigins, site }: Frami
   return [...new Set([...toFrameSources(rule.domains), ...origins])].join(' ');
 };
 
-/**
- * The policy of the page that only says why there is no player: anybody may frame it, and it can load no
- * video.
- */
+/** Policy of the page that explains why there is no player: may be framed by anybody, and loads no video. */
 export const refusalPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,8 +30,7 @@ export const refusalPolicy = [
 ].join('; ');
 
 /**
- * The policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing of anybody
- * else.
+ * Policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing from other sites.
  */
 export const getPlayerPolicy = (frameAncestors: string | null): string =>
   [

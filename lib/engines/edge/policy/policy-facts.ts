@@ -4,7 +4,7 @@ import type { PlaybackKey } from '@/lib/formats/playback-token';
 import type { FindEmbedding } from './find-embedding';
 import type { FindPlaybackState } from './find-playback-state';
 
-/** All that the policy is told of a request. None of it is trusted. */
+/** Request data for the policy. All of it is untrusted. */
 export type AskedRequest = {
   method: string;
   /** Path and query as received. */
@@ -13,22 +13,22 @@ export type AskedRequest = {
   origin: string | undefined;
   referer: string | undefined;
   contentType: string | undefined;
-  /** `Sec-Fetch-Dest`: what the browser wants it for. */
+  /** `Sec-Fetch-Dest`: the browser's intended use. */
   destination: string | undefined;
 };
 
-/** All that the policy knows. */
+/** Data sources of the policy. */
 export type PolicyFacts = {
   panelOrigins: string[];
-  /** Null where signed URLs are answered by the store itself. */
+  /** Null if the store itself serves signed URLs. */
   verify: StorageIngress['verify'] | null;
-  /** Facts about an object of the stream bucket, as fresh as delivery needs them. */
+  /** Metadata of an object of the stream bucket, as current as delivery requires. */
   look: (key: string) => Promise<ObjectInfo | null>;
-  /** Facts about any object, from the store itself. */
+  /** Metadata of any object, directly from the store. */
   head: (ref: ObjectRef) => Promise<ObjectInfo | null>;
   findEmbedding: FindEmbedding;
-  /** How playback tokens are judged; null where none are given out. */
+  /** For checking playback tokens; null if none are issued. */
   playback: { key: PlaybackKey; now: () => number; findState: FindPlaybackState } | null;
-  /** How previews of live channels are judged; null where there is no process for live to ask. */
+  /** For checking previews of live channels; null without a live process. */
   live: { key: Buffer; now: () => number } | null;
 };

@@ -4,22 +4,19 @@ import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
 
 export type RequestTarget =
   | { kind: 'health' }
-  /** A signed URL, or something under `/_upload/` without a signature; the storage port judges it. */
+  /** A signed URL, or an unsigned path below `/_upload/`; the storage port verifies it. */
   | { kind: 'signed'; isUpload: boolean }
   | { kind: 'object'; key: string; query: string }
-  /** Below `/t/{token}/`: as it would be without, for whom the token opens it. */
+  /** Below `/t/{token}/`: the same target, opened by the token. */
   | { kind: 'playback'; token: string; key: string }
-  /** Below `/lp/{token}/`: a channel's picture before anybody else sees it. */
+  /** Below `/lp/{token}/`: preview of a channel that is not public yet. */
   | { kind: 'live-preview'; token: string; file: string; query: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' };
 
 const playerPath = `/${playerFolder}`;
 
-/**
- * What a raw request target (`req.url`) asks for. Nothing is normalised: a path that isn't clean is
- * malformed.
- */
+/** Parses a raw request target (`req.url`) without normalising it: an unclean path is malformed. */
 export const parseTarget = (url: string): RequestTarget => {
   const { path, query } = splitTarget(url);
   if (!path.startsWith('/')) return { kind: 'malformed' };

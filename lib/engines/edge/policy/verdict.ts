@@ -8,7 +8,7 @@ import type {
 
 import type { PageContent } from './find-embedding';
 
-/** Every reason for which the edge says no. */
+/** All reasons of a refusal. */
 export type Refusal =
   | GrantRefusal
   | ReceiveRefusal
@@ -21,38 +21,38 @@ export type Refusal =
   | 'storage_full'
   | 'unavailable';
 
-/** Whose scripts may read an answer: everybody's, or those of one origin (null: of none). */
+/** Scripts that may read a response: those of all origins, or of one origin (null: of none). */
 export type Readers = 'everybody' | { origin: string | null };
 
-/** How an object is sent, where it is more than its bytes. */
+/** Additional properties of an object's response. */
 export type Presentation = {
-  /** Saved by browsers under this name; `true` for the object's own. */
+  /** File name for downloads; `true` for the object's own name. */
   saveAs?: string | true;
   contentSecurityPolicy?: string;
-  /** In place of what its kind of object has. */
+  /** Overrides the default of the object's kind. */
   cacheControl?: string;
-  /** Where to ask for the embed code. */
+  /** Address for the embed code. */
   oembed?: string;
   /** Content of the player page without a script. */
   content?: PageContent;
-  /** Request headers that the answer depends on. */
+  /** Request headers that the response depends on. */
   vary?: string;
 };
 
-/** The live process answers its other paths to the panel alone, by a token that the edge does not have. */
+/** The live process serves its other paths to the panel only, with a token that the edge does not have. */
 export type LivePath = `/public/${string}` | `/preview/${string}`;
 
-/** What a request gets. */
+/** The decision on a request. */
 export type Verdict =
   | { kind: 'health' }
   | { kind: 'redirect'; status: 302 | 308; location: string }
   | { kind: 'preflight'; target: 'delivery' | 'upload'; readers: Readers }
   | { kind: 'refuse'; refusal: Refusal; readers: Readers }
-  /** `isShared`: the answer is the same for everybody, so it may be kept. */
+  /** `isShared`: the response is the same for all clients, so it may be cached. */
   | { kind: 'send'; ref: ObjectRef; info: ObjectInfo; isShared: boolean; presentation?: Presentation }
-  /** Asks the live process; `findOther` says what there is if that has nothing. */
+  /** Asks the live process; `findOther` is the verdict if it has no response. */
   | { kind: 'live'; path: LivePath; findOther: () => Promise<Exclude<Verdict, { kind: 'live' }>> }
-  /** Heard, and there is nothing to say: who waits for an event that has no channel. */
+  /** Counted without content: a viewer waits for an event that has no channel. */
   | { kind: 'noted' }
   | { kind: 'receive'; grant: UploadGrant; readers: Readers };
 

@@ -11,12 +11,15 @@ type ChoreOptions = {
   storage: StoragePort;
   log: Logger;
   logFolder: string;
-  /** Where the web process is reached from here, and what opens its webhook. */
+  /** Internal address of the web process, and the token of its webhook. */
   webInternalUrl: string;
   token: string;
 };
 
-/** What one process does for all that serve: delivers storage events and sweeps, until it is stopped. */
+/**
+ * Tasks that one process runs for all edge processes: delivers storage events and sweeps logs, until it is
+ * stopped.
+ */
 export const startEdgeChores = ({ storage, log, logFolder, webInternalUrl, token }: ChoreOptions) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -33,7 +36,7 @@ export const startEdgeChores = ({ storage, log, logFolder, webInternalUrl, token
   const timer = setInterval(sweep, sweepEveryMs);
   timer.unref();
   return {
-    /** Events that are not delivered by now are delivered after the next start. */
+    /** Undelivered events are delivered after the next start. */
     stop: async (): Promise<void> => {
       clearInterval(timer);
       stopping.abort();

@@ -6,8 +6,8 @@ type WorkerOptions = {
   count: number;
   log: Logger;
   /**
-   * Milliseconds until a worker that ended is replaced: at first, at most, and after how long a life it is a
-   * first time again.
+   * Milliseconds until an ended worker is replaced: initially, at most, and the uptime after which the delay
+   * resets.
    */
   backoff?: { firstMs: number; lastMs: number; resetAfterMs: number };
 };
@@ -16,17 +16,14 @@ const defaultBackoff = { firstMs: 1000, lastMs: 30_000, resetAfterMs: 60_000 };
 
 const slotOption = '--slot=';
 
-/**
- * Which of the workers this process is, 1, 2, …, where the one that replaces another is the same; 0 where it
- * is none.
- */
+/** The slot of this worker: 1, 2, …, kept across replacements; 0 if this process is no worker. */
 export const readSlot = (args: readonly string[]): number =>
   Number(args.find((arg) => arg.startsWith(slotOption))?.slice(slotOption.length) ?? 0);
 
 /**
- * Runs this program `count` times more, as workers that share one port, and replaces those that end. Resolves
- * when all of them listen; rejects where one ends before that, since the next would fare no better. Workers
- * end by themselves when this process is gone.
+ * Runs `count` more instances of this program as workers on one shared port and replaces those that end.
+ * Resolves once all listen; rejects if one ends before that, since a replacement would fail too. Workers end
+ * when this process does.
  */
 export const startEdgeWorkers = async ({ count, log, backoff = defaultBackoff }: WorkerOptions) => {
   const running = new Map<Worker, Promise<void>>();
@@ -37,7 +34,7 @@ export const startEdgeWorkers = async ({ count, log, backoff = defaultBackoff }:
     const delay = Math.min(backoff.lastMs, backoff.firstMs * 2 ** crashes);
     const timer = setTimeout(() => {
       timers.delete(timer);
-      // One that fails again is replaced again.
+      // A worker that fails again is replaced again.
       start(slot, crashes + 1).catch(() => undefined);
     }, delay);
     timers.add(timer);
@@ -70,7 +67,7 @@ export const startEdgeWorkers = async ({ count, log, backoff = defaultBackoff }:
 
   await Promise.all(Array.from({ length: count }, (_, index) => start(index + 1, 0)));
   return {
-    /** Lets all workers finish what they are doing; resolves when the last has ended. */
+    /** Lets all workers finish their requests; resolves once the last has ended. */
     stop: async (): Promise<void> => {
       isStopping = true;
       for (const timer of timers) clearTimeout(timer);

@@ -6,7 +6,7 @@ import type { HotObjects } from '../answer/hot-objects';
 import type { AccessLog } from '../log/access-log';
 import type { PolicyFacts } from '../policy/policy-facts';
 
-/** What every answer may need; built once per process. */
+/** Shared dependencies of all responses; built once per process. */
 export type EdgeContext = {
   storage: StoragePort;
   hotObjects: HotObjects;
@@ -14,8 +14,8 @@ export type EdgeContext = {
   checkHealth: () => Promise<{ isReady: boolean; missing: string[] }>;
   accessLog: AccessLog;
   log: Logger;
-  /** The socket of the process for live; null where there is none. */
+  /** The socket of the live process; null if there is none. */
   liveSocket: string | null;
-  /** Whether this process is so busy that lists of live events leave their parts out. */
+  /** Whether this process is so busy that live playlists omit their parts. */
   isRelieved: () => boolean;
 };

@@ -38,41 +38,37 @@ type EdgeServerOptions = {
   /** The panel's address. */
   publicUrl: string;
   trustProxy: boolean;
-  /** That of the installation, which signs playback tokens; without it none is good. */
+  /** The installation's secret, which signs playback tokens; without it none is accepted. */
   secret?: string;
-  /** How much of hot objects may be kept in memory. */
+  /** Memory limit of the object cache. */
   hotBytes?: number;
-  /** Where the edge faces the web itself: picks the certificate by the name that a client asks for. */
+  /** Selects the TLS certificate by server name if the edge faces the internet itself. */
   findContext?: SecureContextOptions['SNICallback'];
-  /** Where the process for live listens, if there is one. */
+  /** Socket of the live process, if there is one. */
   liveSocket?: string | null;
-  /**
-   * Whether lists of live events leave their parts out; by how busy this process is where nothing is said.
-   */
+  /** Whether live playlists omit their parts; derived from this process's load by default. */
   isRelieved?: () => boolean;
-  /** Hears of each request when it comes. */
+  /** Called for each incoming request. */
   onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
-  /** Whether each request is a span; where it is not, it costs nothing. */
+  /** Whether each request is traced as a span; free of cost if not. */
   isTraced?: boolean;
 };
 
 export type EdgeServer = {
   server: Server;
   listen(port: number, host: string): Promise<void>;
-  /** The same by https, where there is a `findContext`. */
+  /** Listens with TLS, if there is a `findContext`. */
   listenSecurely(port: number, host: string): Promise<void>;
-  /**
-   * Stops accepting, lets running answers and uploads finish for at most `graceMs`, then cuts the rest off.
-   */
+  /** Stops accepting, lets running requests finish for at most `graceMs`, then disconnects the rest. */
   close(graceMs: number): Promise<void>;
 };
 
-/** A connection on which nothing at all moved for this long is dropped; a slow one moves. */
+/** A connection without any traffic for this long is dropped; slow ones stay. */
 const idleMs = 60_000;
 const headersMs = 30_000;
 const keepAliveMs = 65_000;
 
-/** An upload may take hours, so the request as a whole has no limit; silence has. */
+/** An upload may take hours, so only idle time is limited. */
 const serverOptions: ServerOptions = {
   requestTimeout: 0,
   headersTimeout: headersMs,
@@ -81,8 +77,8 @@ const serverOptions: ServerOptions = {
 };
 
 /**
- * The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it
- * to its owner.
+ * The edge's HTTP server: accepts signed uploads and serves the stream bucket. Writes the access log; its
+ * owner closes it.
  */
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   const { storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes, findContext, liveSocket } =
@@ -115,7 +111,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   const strictTransport = getStrictTransport(publicUrl);
   const common = strictTransport ? ['Strict-Transport-Security', strictTransport] : [];
   const prepare = (server: Server | SecureServer): void => {
-    // Whoever has sent a request may close its half of the connection and still gets the answer.
+    // A client may close its sending half after a request and still gets the response.
     Object.assign(server, { httpAllowHalfOpen: true });
     serveInTurn(server, ({ req, res, expectsContinue }) => {
       onRequest?.(req, res);

@@ -8,7 +8,7 @@ import { getPlainHeaders } from '../answer/response-headers';
 import type { AccessLog } from '../log/access-log';
 import type { ResultType } from '../log/access-log-line';
 
-/** One request with its answer, and what the access log will say about it. */
+/** One request with its response and the data for the access log. */
 export type Exchange = {
   req: IncomingMessage;
   res: ServerResponse;
@@ -20,23 +20,26 @@ export type Exchange = {
   contentType?: string;
   contentLength?: number;
   firstByteAt: number;
-  /** Headers that every answer of this edge has. */
+  /** Headers of every response of this edge. */
   common: HeaderList;
 };
 
 const idPrefix = randomBytes(9).toString('base64url');
 let counter = 0;
 
-/** Unique among all edges, and short. */
+/** A short id, unique among all edges. */
 const nextRequestId = (): string => {
   counter += 1;
   return idPrefix + counter.toString(36);
 };
 
-/** What earlier requests of a connection account for; a request's own head is read before we hear of it. */
+/**
+ * Bytes of a connection that were already attributed to earlier requests; a request's head is read before
+ * its event.
+ */
 const countedBytes = new WeakMap<Socket, { sent: number; received: number }>();
 
-/** How many bytes went over a connection since the last call for it. */
+/** Number of bytes on a connection since the previous call. */
 const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number } => {
   const [sent, received] = [socket.bytesWritten, socket.bytesRead];
   let counted = countedBytes.get(socket);
@@ -54,7 +57,7 @@ type ExchangeOptions = {
   common: HeaderList;
 };
 
-/** Begins an exchange; when its answer is over, however it ended, one line goes to the access log. */
+/** Begins an exchange; at its end, successful or not, one line is written to the access log. */
 export const beginExchange = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -106,7 +109,7 @@ export const beginExchange = (
   return exchange;
 };
 
-/** Sends status and headers, and remembers them for the log. */
+/** Sends status and headers, and records them for the log. */
 export const sendHead = (
   exchange: Exchange,
   status: number,
@@ -120,14 +123,14 @@ export const sendHead = (
   exchange.res.writeHead(status, common.length > 0 ? [...headers, ...common] : headers);
 };
 
-/** Answers without a body. */
+/** Responds without a body. */
 export const answerEmpty = (exchange: Exchange, status: number, headers: HeaderList): void => {
   const length = status === 204 || status === 304 ? [] : ['Content-Length', '0'];
   sendHead(exchange, status, [...headers, ...length]);
   exchange.res.end();
 };
 
-/** Answers with a small JSON document; `keepOpen` leaves the ending of the answer to the caller. */
+/** Responds with a small JSON document; with `keepOpen` the caller ends the response. */
 export const answerJson = (
   exchange: Exchange,
   status: number,

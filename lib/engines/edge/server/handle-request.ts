@@ -11,10 +11,10 @@ import { receiveUpload } from '../uploads/receive-upload';
 import type { EdgeContext } from './edge-context';
 import { answerEmpty, answerJson, type Exchange } from './exchange';
 
-/** How often an object may be replaced between the verdict and its first byte before we say so. */
+/** Number of times an object may be replaced between verdict and first byte before the request fails. */
 const maxLooks = 5;
 
-/** Answers one request, whatever happens. */
+/** Handles one request and always responds. */
 export const handleRequest = async (context: EdgeContext, exchange: Exchange): Promise<void> => {
   const { req, res } = exchange;
   try {
@@ -26,7 +26,7 @@ export const handleRequest = async (context: EdgeContext, exchange: Exchange): P
     refuse(exchange, 'unavailable');
   } catch (error) {
     const url = redactUrl(req.url ?? '');
-    // A client that went away before the end of a file is no fault of ours.
+    // A client that disconnects before the end of a file is not an error.
     const isClientGone = res.destroyed || req.socket.destroyed;
     const level = isClientGone ? 'debug' : 'error';
     context.log[level](
@@ -48,7 +48,7 @@ const toAskedRequest = ({ req: { method = '', url = '', headers } }: Exchange): 
   destination: headers['sec-fetch-dest']?.toString(),
 });
 
-/** `changed`: the object was replaced since the verdict, and nothing was answered yet. */
+/** `changed`: the object was replaced since the verdict, and no response was started. */
 const carryOut = async (
   context: EdgeContext,
   exchange: Exchange,

@@ -10,17 +10,17 @@ type Health = { isReady: boolean; missing: string[] };
 type HealthOptions = {
   storage: Pick<StoragePort, 'check'>;
   log: Pick<Logger, 'error'>;
-  /** How long the storage may take; another one only in tests. */
+  /** Time limit for storage; only changed in tests. */
   timeoutMs?: number;
 };
 
-/** Whether the edge can do its work, found out at most every 5 s. Details of a fault go to the log only. */
+/** Whether the edge is operational, checked at most every 5 s. Details of a fault only go to the log. */
 export const createHealthCheck = ({ storage, log, timeoutMs = patienceMs }: HealthOptions) => {
   let last: { at: number; health: Promise<Health> } | undefined;
 
   const find = async (): Promise<Health> => {
     try {
-      // A store that takes connections and says nothing is tried for minutes; whoever asks for health waits
+      // A store that accepts connections without responding would be retried for minutes; health checks wait
       // for seconds.
       await within(timeoutMs, storage.check());
       return { isReady: true, missing: [] };

@@ -6,14 +6,14 @@ type Pending = { req: IncomingMessage; res: ServerResponse; expectsContinue: boo
 type Answer = (pending: Pending) => void;
 
 /**
- * Only what arrives in one piece with a head that was cut, or behind a body of unknown length, is parsed too
- * early.
+ * Maximum number of requests parsed too early, which only happens with a split head or behind a body of
+ * unknown length.
  */
 const maxWaiting = 32;
 
 const headEnd = '\r\n\r\n';
 
-/** How many of these bytes belong to the head of one request; all of them where it goes on. */
+/** Number of bytes that belong to the head of one request; all of them if it is incomplete. */
 const getHeadLength = (bytes: Buffer): number => {
   const end = bytes.indexOf(headEnd);
   return end < 0 ? bytes.length : end + headEnd.length;
@@ -25,15 +25,14 @@ const getBodyLength = ({ headers }: IncomingMessage): number => {
 };
 
 /**
- * Answers the requests of a connection one after the other. Node parses all that a client has sent ahead and
- * asks for an answer to each at once; a thousand small requests in a few packets then cost megabytes, and
- * whatever is opened for those that wait is never closed, since a queued response emits no `close`. Here the
- * next request is parsed when the one before is answered; until then its bytes wait, first in the one chunk
- * that was read, then with the client.
+ * Serves the requests of a connection sequentially. Node parses everything a client sends ahead and emits
+ * all requests at once; many small pipelined requests would cost megabytes, and resources of queued ones
+ * would leak, since a queued response emits no `close`. Here unparsed bytes wait until the previous response
+ * has ended.
  */
 export const serveInTurn = (server: Server | SecureServer, answer: Answer): void => {
   const connections = new WeakMap<Socket, (pending: Pending) => void>();
-  // Runs after Node's own listener, which has attached its parser to the socket by then.
+  // Runs after Node's own listener has attached its parser to the socket.
   server.on(server instanceof SecureServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, openConnection(socket, answer));
   });
@@ -43,7 +42,7 @@ export const serveInTurn = (server: Server | SecureServer, answer: Answer): void
   server.on('checkContinue', (req, res) => take(req, res, true));
 };
 
-/** Stands between a socket and Node's parser. Returns what takes a request that was parsed. */
+/** Intercepts data between a socket and Node's parser. Returns the handler for parsed requests. */
 const openConnection = (socket: Socket, answer: Answer): ((pending: Pending) => void) => {
   const parse = socket.listeners('data').at(-1) as ((chunk: Buffer) => void) | undefined;
   const finish = socket.listeners('end').at(-1) as (() => void) | undefined;
@@ -93,8 +92,7 @@ const openConnection = (socket: Socket, answer: Answer): ((pending: Pending) => 
     held = held ? Buffer.concat([held, chunk]) : chunk;
     feed();
   });
-  // A paused socket still says that its client has sent everything; Node closes it after the current answer
-  // then.
+  // A paused socket still emits `end`, after which Node would close it once the current response is sent.
   socket.off('end', finish).on('end', () => {
     isEnded = true;
     feed();

@@ -7,8 +7,7 @@ import { readCertificate } from '@/lib/core/storage/certificates';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 /**
- * How long a certificate is used without looking for a newer one, and a host without any is not looked for
- * again.
+ * How long a certificate is used without a check for a newer one, and how long a missing one is remembered.
  */
 const usuallyKeptMs = 10_000;
 const missingMs = 3000;
@@ -21,8 +20,8 @@ type SniCallback = (host: string, callback: (error: Error | null, context?: Secu
 type Options = { storage: StoragePort; secret: string; log: Logger; keptMs?: number };
 
 /**
- * Picks the certificate by the name that a client asks for, from the store: a new one is served within
- * seconds, without a restart. A host that has none gets no connection.
+ * Selects the certificate for a server name from the store: a new one is used within seconds, without a
+ * restart. Hosts without a certificate get no connection.
  */
 export const createFindContext = (options: Options): SniCallback => {
   const { storage, secret, log, keptMs = usuallyKeptMs } = options;
@@ -45,7 +44,7 @@ export const createFindContext = (options: Options): SniCallback => {
     if (asked) return asked.kept;
     const kept = load(host).catch((error: unknown) => {
       log.error({ err: error, host }, 'a certificate can’t be read now');
-      // What was good a moment ago goes on being served.
+      // On failure, the last valid certificate stays in use.
       return known.get(host) ?? null;
     });
     recent.set(host, { kept });

@@ -9,7 +9,7 @@ import { answerEmpty, type Exchange } from '../server/exchange';
 /** Largest file of the product, 64 GB. */
 const maxUploadBytes = 64e9;
 
-/** Stores the body of a signed PUT and answers with its ETag and no body, as S3 does. */
+/** Stores the body of a signed PUT and responds with its ETag and no body, as S3 does. */
 export const receiveUpload = async (
   { storage: { ingress }, log }: EdgeContext,
   exchange: Exchange,
@@ -29,7 +29,7 @@ export const receiveUpload = async (
     exchange.result = 'Miss';
     answerEmpty(exchange, 200, getPlainHeaders([...corsOf(readers), 'ETag', received.etag]));
   } catch (error) {
-    // The last bytes may have come, and waited to be read, when the client went away.
+    // The last bytes may have arrived unread when the client disconnected.
     if (req.errored || (req.destroyed && !req.complete)) {
       log.debug({ requestId: exchange.requestId, err: error }, 'upload was broken off');
       res.destroy();

@@ -4,11 +4,11 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { StorageEventSink } from '@/lib/ports/storage/port';
 
 const timeoutMs = 10_000;
-/** Answers that a restart, a new token or a little patience may change. */
+/** Statuses that a restart, a new token or a retry may resolve. */
 const passingStatuses = new Set([401, 403, 408, 429]);
 
 type SinkOptions = {
-  /** Where the web process is reached from here. */
+  /** Internal address of the web process. */
   webInternalUrl: string;
   token: string;
   log: Logger;
@@ -16,7 +16,7 @@ type SinkOptions = {
 };
 
 /**
- * Hands storage events to the web process. Rejects with a `ProviderError` that is retryable unless the web
+ * Delivers storage events to the web process. Rejects with a retryable `ProviderError` unless the web
  * process refused the event itself.
  */
 export const createStorageEventSink = ({

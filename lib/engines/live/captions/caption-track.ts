@@ -7,24 +7,24 @@ import { createCaptionQueue, type RunPlace } from './caption-queue';
 import { readMediaStart } from './read-media-start';
 import { writeCaptionSegment } from './write-caption-segment';
 
-/** Segments whose captions are kept until their files are surely there. */
+/** Number of segments whose captions are kept until their files are safely stored. */
 const mostKept = 32;
 
-/** The captions of a running channel, one file for each of its segments, whether somebody speaks in it or not. */
+/** The captions of a running channel: one file per segment, with or without speech. */
 export const createCaptionTrack = () => {
   const queue = createCaptionQueue();
   const kept = new Map<number, string>();
   let edge: RunPlace = { run: -1, at: 0 };
 
   return {
-    /** Shows captions from now on; `open` is the segment that grows. */
+    /** Shows captions from now on; `open` is the growing segment. */
     add(cues: readonly LiveCue[], open: OpenSegment | null): void {
       if (!open) return queue.add(cues, edge);
       const begun = open.run === edge.run ? edge.at : 0;
       queue.add(cues, { run: open.run, at: begun + open.duration * 1000 });
     },
 
-    /** The file of a segment that is whole. */
+    /** The file of a complete segment. */
     write(segment: Segment, bytes: Buffer, { tracks }: Pick<Init, 'tracks'>): string {
       const { run, sequence, duration } = segment;
       const follows = run === edge.run ? edge.at : 0;
@@ -37,7 +37,7 @@ export const createCaptionTrack = () => {
       return text;
     },
 
-    /** Null where it is a file by now, or nothing. */
+    /** Null if the captions are a file by now, or do not exist. */
     find: (sequence: number): string | null => kept.get(sequence) ?? null,
   };
 };

@@ -6,7 +6,7 @@ import type { Track } from '../packager/read-init';
 const readDecodeTime = (tfdt: Buffer): number =>
   tfdt[0] === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4);
 
-/** When the pictures of a segment begin by the clock of their run, in milliseconds; null where it has none. Pure. */
+/** Start of a segment's video by the clock of its run, in milliseconds; null if unknown. Pure. */
 export const readMediaStart = (bytes: Buffer, tracks: readonly Track[]): number | null => {
   const leading = tracks.find(({ kind }) => kind === 'video') ?? tracks[0];
   if (!leading) return null;

@@ -3,13 +3,14 @@ import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
 import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import type { LiveCue } from '@/lib/ports/live/port';
 
-/** MPEG-2's clock: so many ticks in a millisecond, and 33 bits before it begins anew. */
+/** MPEG-2's clock: ticks per millisecond, and its range of 33 bits. */
 const ticksPerMs = 90;
 const clockSize = 2 ** 33;
 
 /**
- * The WebVTT of a segment whose pictures begin at `start`; all times are those of its run, which begin anew with each sender. The map says
- * so to players (RFC 8216 §3.5), and tells at the same time where the segment begins. Milliseconds. Pure.
+ * The WebVTT of a segment whose video starts at `start`; all times belong to its run, which restarts with
+ * each sender. The timestamp map announces this and the start of the segment to players (RFC 8216 §3.5).
+ * Milliseconds. Pure.
  */
 export const writeCaptionSegment = (start: number, cues: readonly LiveCue[]): string => {
   const ticks = Math.round(start * ticksPerMs) % clockSize;

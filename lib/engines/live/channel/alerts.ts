@@ -1,15 +1,15 @@
 import type { LiveAlert, LiveFault } from '@/lib/ports/live/port';
 
-/** Those that are over go first. */
+/** Resolved alerts are evicted first. */
 const maxAlerts = 100;
 
-/** Remembers which faults a channel has and had, also those from before this process. */
+/** Keeps a channel's current and past faults, including those from before this process. */
 export const createAlerts = (now: () => number = Date.now, earlier: readonly LiveAlert[] = []) => {
   let alerts: readonly LiveAlert[] = earlier;
   let count = Math.max(0, ...earlier.map(({ id }) => Number(id)));
 
   return {
-    /** To be called whenever the faults were looked for; answers whether anything changed. */
+    /** Updates the alerts after each check; returns whether anything changed. */
     note(faults: readonly LiveFault[]): boolean {
       const before = alerts;
       const open = before.filter(({ until }) => until === null).map(({ fault }) => fault);

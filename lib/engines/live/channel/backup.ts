@@ -1,16 +1,22 @@
 import type { Sender, SenderPacket } from './sender';
 
-/** A backup that was silent for so long is taken to be gone. Milliseconds. */
+/** A backup without data for this long counts as gone. Milliseconds. */
 const silentMs = 3000;
-/** Between two key frames of a good picture; beyond that it takes over at its next key frame. Bytes. */
+/**
+ * Buffer between two key frames of a high-quality stream; beyond it the backup takes over at its next key
+ * frame. Bytes.
+ */
 const maxKeptBytes = 16 * 1024 * 1024;
 
-/** A second sender that waits: what it has sent since its last key frame is kept, so that it can take over at once. */
+/**
+ * A waiting second sender: its packets since its last key frame are buffered, so that it can take over at
+ * once.
+ */
 export const createBackup = (now: () => number = Date.now) => {
   let sender: Sender | null = null;
   let since = 0;
   let lastPacketAt = 0;
-  /** When its last frame came, from its first key frame on. */
+  /** Time of the last frame, from its first key frame on. */
   let lastFrameAt: number | null = null;
   /** The last configuration of each kind. */
   let configs = new Map<SenderPacket['kind'], SenderPacket>();
@@ -18,7 +24,7 @@ export const createBackup = (now: () => number = Date.now) => {
   let keptBytes = 0;
 
   const isWaiting = (): boolean => sender !== null && now() - lastPacketAt < silentMs;
-  /** Whether viewers would see something of it. */
+  /** Whether viewers would get video from it. */
   const isReady = (): boolean => isWaiting() && lastFrameAt !== null && now() - lastFrameAt < silentMs;
   const forget = (): void => {
     recent = [];
@@ -41,7 +47,7 @@ export const createBackup = (now: () => number = Date.now) => {
   };
 
   return {
-    /** Null while none waits that sends a picture. Times in milliseconds since 1970. */
+    /** Null unless a waiting backup sends video. Times in milliseconds since 1970. */
     describe: (): { protocol: Sender['protocol']; since: number } | null =>
       sender && isReady() ? { protocol: sender.protocol, since } : null,
     is: (from: Sender): boolean => from === sender,
@@ -51,12 +57,12 @@ export const createBackup = (now: () => number = Date.now) => {
     get hadPicture(): boolean {
       return lastFrameAt !== null;
     },
-    /** Milliseconds since it came, or since its last frame. */
+    /** Milliseconds since it connected, or since its last frame. */
     get withoutPictureMs(): number {
       return now() - (lastFrameAt ?? since);
     },
 
-    /** False while another one waits. */
+    /** False if another backup is waiting already. */
     take(next: Sender): boolean {
       if (isWaiting()) return false;
       sender?.close();
@@ -76,14 +82,14 @@ export const createBackup = (now: () => number = Date.now) => {
       return isFirst;
     },
 
-    /** Hands the backup over, with what decoders need; null if none waits that sends a picture. */
+    /** Hands over the backup with the decoder configuration; null unless a waiting backup sends video. */
     release(): { sender: Sender; packets: SenderPacket[] } | null {
       const released = sender && isReady() ? { sender, packets: [...configs.values(), ...recent] } : null;
       if (released) clear();
       return released;
     },
 
-    /** Cuts it off, or notices that it left. */
+    /** Disconnects it, or handles its departure. */
     drop(message?: string): void {
       const gone = sender;
       clear();

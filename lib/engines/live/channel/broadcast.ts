@@ -22,7 +22,7 @@ type Options = {
   journal: Journal;
   storage: StoragePort;
   ffmpegPath: string;
-  /** How a connection to a target is made. */
+  /** Connects to a target. */
   openTarget: OpenTarget;
   rungs: readonly LiveRung[];
   log: Logger;
@@ -30,21 +30,21 @@ type Options = {
 
 export type Broadcast = ReturnType<typeof createBroadcast>;
 
-/** Bits a second of a rung whose first segment is not whole yet. */
+/** Assumed bits per second of a rendition without a complete segment. */
 const assumedBandwidth = 4_000_000;
-/** How much larger than what was measured a peak is taken to be. */
+/** Assumed ratio of the peak to the measured bitrate. */
 const headroom = 1.2;
 
-/** Time from the camera to this process, which nobody can measure. Milliseconds. */
+/** Assumed time from the camera to this process, which cannot be measured. Milliseconds. */
 const transitMs = 100;
 
 type Rungs = Record<string, readonly SegmentRecord[]>;
 
-/** In a function of its own, so that what a process before this one noted is not kept by those below. */
+/** A separate function, so that closures below do not retain the records of an earlier process. */
 const groupByRung = (segments: readonly SegmentRecord[], names: readonly string[]): Rungs =>
   Object.fromEntries(names.map((name) => [name, segments.filter(({ rung }) => rung === name)]));
 
-/** A channel from its start to its stop: what it sends, which part of that is public, and what is kept of it. */
+/** A channel from its start to its stop: input, public part and recording. */
 export const createBroadcast = (options: Options) => {
   const { record, earlier, journal, storage, ffmpegPath, openTarget, rungs, log } = options;
   const { eventId, broadcast } = record;
@@ -54,17 +54,20 @@ export const createBroadcast = (options: Options) => {
   let publicFrom = record.publicFrom;
   let captions: CaptionTrack | null = record.captionsLanguage === null ? null : createCaptionTrack();
   let saving: Promise<void> = Promise.resolve();
-  /** Calls of those who wait for the event to begin. */
+  /** Wake-up calls of viewers who wait for the event to begin. */
   const waiting = new Set<() => void>();
 
-  /** One after the other: each writes the record as it is then. */
+  /** Serialised: each save writes the record as it is then. */
   const save = (): Promise<void> => {
     const saved = saving.then(() => journal.save({ ...record, publicFrom }));
     saving = saved.catch((error: unknown) => log.error({ err: error }, 'a live channel could not be noted'));
     return saved;
   };
 
-  /** Of a number all rungs are kept or none, as the first of them decided: a recording has the same pictures in each. */
+  /**
+   * All renditions keep or skip the same segment numbers, as decided for the first one, so that a recording
+   * has the same content in each.
+   */
   const skipped = new Set<number>();
   let newest = -1;
   const mayKeep = (sequence: number): boolean => {
@@ -129,7 +132,7 @@ export const createBroadcast = (options: Options) => {
     return Math.ceil(all.length > 0 ? Math.max(...all) * headroom : assumedBandwidth);
   };
 
-  /** Rungs of which the head has come. The sender's own preview has no captions. */
+  /** Renditions whose init segment has arrived. The sender's own preview has no captions. */
   const writeMaster = ({ suffix = '', isPreview = false } = {}): string =>
     writeLiveMaster(
       channel.rungNames.flatMap((rung) => {
@@ -165,18 +168,18 @@ export const createBroadcast = (options: Options) => {
     get publicFrom(): number | null {
       return publicFrom;
     },
-    /** A public segment that viewers may not find in the store yet. */
+    /** A public segment that may not be in the store yet. */
     findUnstored: (rung: string, sequence: number): Buffer | null => publisher.findUnstored(rung, sequence),
     findInit: (rung: string, run: number): Buffer | null => findInits(rung).get(run)?.bytes ?? null,
 
-    /** So that the next process knows how many watched at most. */
+    /** Persists the peak number of viewers for the next process. */
     noteViewers(most: number): void {
       if (most <= record.mostViewers) return;
       record.mostViewers = most;
       save().catch(() => undefined);
     },
 
-    /** Of what viewers could see so far. */
+    /** Seconds of the public part so far. */
     get recordedSeconds(): number {
       const lost = [...publisher.lost.values()].reduce((sum, seconds) => sum + seconds, 0);
       return recorded.getSeconds(sourceRung) - lost;
@@ -186,12 +189,12 @@ export const createBroadcast = (options: Options) => {
       return captions;
     },
 
-    /** Shows what was just said; nothing where it has no captions. */
+    /** Shows new captions; does nothing if the broadcast has none. */
     addCaptions(cues: readonly LiveCue[]): void {
       captions?.add(cues, channel.timelines.get(sourceRung)?.open ?? null);
     },
 
-    /** From the next segment on everybody may see it; what was sent before stays unseen. Again, it changes nothing. */
+    /** Makes the stream public from the next segment on; earlier ones stay hidden. Idempotent. */
     async open({ captionsLanguage }: Pick<ChannelRecord, 'captionsLanguage'>): Promise<void> {
       if (publicFrom !== null) return;
       record.captionsLanguage = captionsLanguage;
@@ -206,7 +209,7 @@ export const createBroadcast = (options: Options) => {
       for (const wake of waiting) wake();
     },
 
-    /** Resolves when viewers may see it, after `ms`, or with `signal`. */
+    /** Resolves when the stream is public, after `ms`, or with `signal`. */
     waitUntilPublic: (ms: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
         if (publicFrom !== null || signal.aborted) return resolve();
@@ -220,14 +223,14 @@ export const createBroadcast = (options: Options) => {
         signal.addEventListener('abort', leave, { once: true });
       }),
 
-    /** Another key is good from now on; also in the next process. */
+    /** Changes the stream key, also for the next process. */
     async changeKey(keyHash: string): Promise<void> {
       record.formerKeys = [...record.formerKeys, record.keyHash].slice(-10);
       record.keyHash = keyHash;
       await save();
     },
 
-    /** Sends it to these targets, too, once viewers may see it; also in the next process. */
+    /** Connects these targets once the stream is public, also in the next process. */
     async sendTo(targets: LiveTargetSettings[]): Promise<void> {
       if (publicFrom === null) return;
       record.targets = targets;
@@ -238,7 +241,7 @@ export const createBroadcast = (options: Options) => {
       return fanOut.describe();
     },
 
-    /** Ends the channel; resolves when everything public is written, with what the recording is made of. */
+    /** Ends the channel; resolves with the recording once everything public is written. */
     async close(): Promise<LiveRecording> {
       for (const wake of waiting) wake();
       fanOut.close();
@@ -251,7 +254,7 @@ export const createBroadcast = (options: Options) => {
       return recording;
     },
 
-    /** Lets go of everything, for another process to go on. */
+    /** Releases everything, for another process to continue. */
     async leave(): Promise<void> {
       for (const wake of waiting) wake();
       fanOut.close();

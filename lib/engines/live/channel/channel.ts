@@ -19,20 +19,20 @@ import { createLateSound } from './silence';
 import { createSignalLog } from './signal-log';
 import { type Parting, traceSender } from './trace-sender';
 
-/** A sender that was silent for so long is taken to be gone when somebody else comes with the key. Milliseconds. */
+/** A sender without data for this long is replaced when another one connects with the key. Milliseconds. */
 const silentMs = 3000;
-/** … and if a second one waits, it takes over so soon. Milliseconds. */
+/** If a backup is waiting, it takes over after this time. Milliseconds. */
 const backupAfterMs = 2000;
-/** How long pictures wait for the first sound before it is taken that there is none. Milliseconds. */
+/** How long video waits for the first audio before the stream counts as silent. Milliseconds. */
 const soundPatienceMs = 700;
-/** How long a sender may send sound alone before it gives way. Milliseconds. */
+/** How long a sender may send audio alone before it is disconnected. Milliseconds. */
 const pictureMs = 10_000;
-/** How long frames may take through ffmpeg before nobody waits for them. Milliseconds. */
+/** Time limit for frames to pass ffmpeg when flushing. Milliseconds. */
 const flushMs = 3000;
 
 export const sourceRung = 'source';
 
-/** What is known of a running channel, by what comes in. */
+/** State of a running channel, derived from its input. */
 export type ChannelState = Omit<
   LiveChannel,
   | 'eventId'
@@ -50,35 +50,38 @@ export type ChannelState = Omit<
   | 'targets'
 >;
 
-/** What is to be remembered of a channel beside its segments. */
+/** Data of a channel to persist besides its segments. */
 export type ChannelNotes = { alerts: readonly LiveAlert[]; ingest: readonly LiveIngestEntry[] };
 
 type Options = {
   eventId: string;
   broadcast: string;
   ffmpegPath: string;
-  /** Beside what the sender sends; from the highest to the lowest. */
+  /** Renditions besides the sender's own, from the highest to the lowest. */
   rungs: readonly LiveRung[];
   log: Logger;
-  /** Told of each whole segment of each rung, in order; 0 is the source’s own. */
+  /** Called for each complete segment of each rendition, in order, the source's own included. */
   onSegment: (rung: string, segment: Segment, bytes: Buffer) => void;
-  /** Told of each packet of the one sender, as it came, and of each time that somebody begins to send. */
+  /** Called for each packet of the active sender, and whenever a sender starts. */
   onPacket: (packet: SenderPacket) => void;
   onSender: () => void;
-  /** The first segment that viewers may see, from when on the renditions stay as they are; null before. */
+  /** The first public segment, from which on the renditions stay fixed; null before. */
   publicFrom: () => number | null;
-  /** Whether what viewers see can be stored. */
+  /** Whether the public stream can be stored. */
   isStored: () => boolean;
-  /** Told within a second after an alert began or ended, or something happened to a sender. */
+  /** Called within a second after an alert began or ended, or something happened to a sender. */
   onNote: (notes: ChannelNotes) => void;
-  /** From before this process. */
+  /** Notes from before this process. */
   notes: ChannelNotes;
-  /** Segments of each rung from before this process. */
+  /** Segments of each rendition from before this process. */
   earlier?: Record<string, readonly Segment[]>;
   now?: () => number;
 };
 
-/** One event's channel: takes a single sender at a time, and turns what it sends into the timelines of its rungs. */
+/**
+ * The channel of one event: accepts a single sender at a time and converts its stream to the timelines of
+ * the renditions.
+ */
 export const createChannel = (options: Options) => {
   const {
     eventId,
@@ -110,14 +113,14 @@ export const createChannel = (options: Options) => {
   const meter = createMeter(now);
   const alerts = createAlerts(now, notes.alerts);
   let hadPicture = (earlier[sourceRung]?.length ?? 0) > 0;
-  /** What an earlier process chose, by what it made. */
+  /** Renditions chosen by an earlier process, derived from its segments. */
   let chosen: readonly LiveRung[] | null = earlier[sourceRung]?.length
     ? rungs.filter(({ name }) => earlier[name]?.length)
     : null;
   let sender: Sender | null = null;
   let traced: ReturnType<typeof traceSender> | null = null;
   let run: Run | null = null;
-  /** The run that each rung is made of. */
+  /** The run that feeds each rendition. */
   const owners = new Map<string, Run>();
   let held: SenderPacket[] = [];
   let findLateSound = createLateSound();
@@ -150,7 +153,7 @@ export const createChannel = (options: Options) => {
     tellNotes();
   }, 1000);
 
-  /** Once a second at most, since strangers may be refused at any rate. */
+  /** At most once a second, since refusals may occur at any rate. */
   const tellNotes = (): void => {
     if (isNoted) return;
     isNoted = true;
@@ -171,12 +174,12 @@ export const createChannel = (options: Options) => {
     ...{ note, now, earlier: notes.ingest },
     lastSegmentEnd: lastSegment ? lastSegment.startedAt + lastSegment.duration * 1000 : null,
   });
-  /** The end of the channel cuts nobody off. */
+  /** The end of the channel is not recorded as a lost signal. */
   const watchSignal = (from: Sender | null = sender): void => {
     if (!isClosed) signalLog.watch({ isSending: isSending(), from, size: findSize(), lastPictureAt });
   };
 
-  /** Resolves when all that was sent is in the timelines. */
+  /** Resolves when all received data is in the timelines. */
   const drop = async (reason: Parting, message?: string): Promise<void> => {
     const [gone, last] = [sender, run];
     traced?.end({ reason, ...findSize() });
@@ -212,7 +215,7 @@ export const createChannel = (options: Options) => {
     for (const packet of next.packets) senders.receive(next.sender, packet);
   };
 
-  /** Turns away who sends. */
+  /** Rejects the active sender. */
   const refuse = (reason: Extract<Parting, LiveRefusalReason>, codec: string | null = null): void => {
     const { protocol = null, address = null } = sender ?? {};
     note({ kind: 'refused', reason, codec, protocol, address });
@@ -223,10 +226,10 @@ export const createChannel = (options: Options) => {
 
   const begin = (): void => {
     hasSound = held.some(({ kind }) => kind === 'audio');
-    // Anew for each camera until viewers see it: a test picture decides nothing.
+    // Chosen again for each camera until the stream is public: a test picture must not decide.
     if (!chosen || publicFrom() === null) chosen = chooseRungs(rungs, held);
     const made = nameRungs();
-    // All rungs have the same segments, also one that an earlier camera had not.
+    // All renditions have the same segment numbers, even one that an earlier camera did not have.
     const first = Math.max(...[...timelines.values()].map(({ next }) => next));
     for (const name of made) timelines.get(name)?.startFrom(first);
     const mine = sender;
@@ -238,7 +241,7 @@ export const createChannel = (options: Options) => {
         timelines.get(made[rung] ?? '')?.beginRun(init);
       },
       onFragment: (rung, fragment) => {
-        // Late data of an earlier sender, which has been replaced.
+        // Late data of a sender that has been replaced.
         if (owners.get(made[rung] ?? '') !== begun) return;
         if (rung === 0 && run === begun) {
           lastPictureAt = now();
@@ -251,7 +254,7 @@ export const createChannel = (options: Options) => {
       onEnd: (message) => {
         for (const [name, timeline] of timelines) if (owners.get(name) === begun) timeline.endRun();
         if (message) log.warn({ ffmpeg: message }, 'a run of a live channel ended');
-        // It ended by itself while somebody sends: the next packets begin another.
+        // ffmpeg ended while a sender is active: the next packets start another run.
         if (run === begun && sender === mine) void drop('encoder_ended');
       },
     });
@@ -262,7 +265,10 @@ export const createChannel = (options: Options) => {
 
   const hasHeldPicture = (): boolean => held.some(({ kind, isConfig }) => kind === 'video' && !isConfig);
 
-  /** From a key frame on; ffmpeg gives up on a stream that begins with more than a second of sound alone. */
+  /**
+   * Buffers from a key frame on; ffmpeg fails on a stream that starts with more than a second of audio
+   * alone.
+   */
   const hold = (packet: SenderPacket): void => {
     const needsKey = !packet.isConfig && !packet.isKey && packet.kind !== 'data';
     if (needsKey && !hasHeldPicture()) return;
@@ -342,12 +348,12 @@ export const createChannel = (options: Options) => {
 
   return {
     senders,
-    /** Somebody was turned away elsewhere. */
+    /** A sender was rejected elsewhere. */
     noteRefusal: (refused: Omit<IngestFact, 'kind'>): void => note({ ...refused, kind: 'refused' }),
     get isSending(): boolean {
       return isSending();
     },
-    /** Those that are made of what is sent, the source's own first. */
+    /** Renditions of the current stream, the source's own first. */
     get rungNames(): string[] {
       return nameRungs();
     },
@@ -367,7 +373,7 @@ export const createChannel = (options: Options) => {
       };
     },
 
-    /** Resolves when each key frame that was received before is in the timelines. */
+    /** Resolves when each key frame received before is in the timelines. */
     async flush(until = Date.now() + flushMs): Promise<void> {
       const wait = async (isDone: () => boolean): Promise<void> => {
         while (!isDone() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -377,13 +383,13 @@ export const createChannel = (options: Options) => {
       await wait(() => marks.every((hasPassed) => hasPassed()));
     },
 
-    /** Cuts the sender off; somebody may come again. */
+    /** Disconnects the sender; another one may connect. */
     cutSender: () => {
       backup.drop();
       return drop('cut_off');
     },
 
-    /** Takes nobody any more; resolves when what was sent is finished. */
+    /** Accepts no more senders; resolves when the received data is processed. */
     async close({ isOver }: { isOver: boolean }): Promise<void> {
       isClosed = true;
       clearInterval(ticking);

@@ -1,12 +1,14 @@
 import { getNetworkAddress } from '@/lib/core/network/network';
 import type { EarlySender, LiveIngestEntry } from '@/lib/ports/live/port';
 
-/** Strangers may try as many keys as they like. */
+/** Bounded, since strangers may try any number of keys. */
 const maxKeys = 500;
 /** How long a sender without a channel is remembered. Milliseconds. */
 const keptMs = 60 * 60_000;
 
-/** Senders whose key belongs to no running channel, by the key's hash: an event that has the key finds its camera here. */
+/**
+ * Senders whose key belongs to no running channel, by key hash: an event with that key can show its camera.
+ */
 export const createEarlySenders = (now: () => number = Date.now) => {
   const known = new Map<string, EarlySender>();
 
@@ -26,7 +28,7 @@ export const createEarlySenders = (now: () => number = Date.now) => {
       if (known.size > maxKeys) known.delete([...known.keys()][0] ?? '');
     },
 
-    /** The beginning of the log of a channel that starts with a key. */
+    /** Initial log entries of a channel that starts with a key. */
     toIngest({ keyHash, broadcast }: { keyHash: string; broadcast: string }): LiveIngestEntry[] {
       const found = find(keyHash);
       known.delete(keyHash);

@@ -8,12 +8,12 @@ import { buildRunArguments, firstPipe, type LiveRung, readLoudness } from './run
 import type { SenderPacket } from './sender';
 import { createSilence } from './silence';
 
-/** FLV's head: version 1, tags of sound and pictures, 9 bytes long, no tag before. */
+/** FLV header: version 1, audio and video tags, 9 bytes long, no previous tag. */
 const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 
-/** Bytes that wait for ffmpeg before the sender is held back. */
+/** Bytes buffered for ffmpeg before the sender is paused. */
 const maxWaiting = 4 * 1024 * 1024;
-/** Milliseconds that it may take to finish what it has. */
+/** Milliseconds for ffmpeg to finish its input. */
 const graceMs = 3000;
 
 export type Run = ReturnType<typeof startRun>;
@@ -21,15 +21,15 @@ export type Run = ReturnType<typeof startRun>;
 type Options = {
   ffmpegPath: string;
   rungs: readonly LiveRung[];
-  /** Whether the sender sends sound. Silence takes its place if not. */
+  /** Whether the sender sends audio; otherwise silence is inserted. */
   hasSound: boolean;
   log: Logger;
-  /** `rung` counts from 0, the source's own, in the order of `rungs` after it. */
+  /** `rung` is 0 for the source's own rendition, then follows the order of `rungs`. */
   onInit: (rung: number, init: Init) => void;
   onFragment: (rung: number, fragment: Fragment) => void;
   /** Peak in dB. */
   onLoudness: (level: number) => void;
-  /** Once, when it is over; with what ffmpeg said last. */
+  /** Called once at the end, with ffmpeg's last messages. */
   onEnd: (message: string) => void;
 };
 
@@ -44,9 +44,9 @@ export const startRun = (options: Options) => {
   let isOver = false;
   let settle: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (settle = resolve));
-  /** Decoding times of the first and the last key frame that were written. Milliseconds. */
+  /** Decoding times of the first and last written key frame. Milliseconds. */
   let [firstKey, lastKey]: [number | null, number] = [null, 0];
-  /** Length of what has come out of each output. Seconds. */
+  /** Seconds that each output has produced. */
   const passed = Array.from({ length: outputs }, () => 0);
   const { stdin, stderr } = child;
 
@@ -61,7 +61,7 @@ export const startRun = (options: Options) => {
     end();
   });
   child.once('close', end);
-  // It ended while something was written: `close` says why.
+  // ffmpeg ended during a write; `close` reports the reason.
   stdin?.on('error', () => undefined);
   stderr?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-2000)));
 
@@ -99,7 +99,7 @@ export const startRun = (options: Options) => {
   const silence = hasSound ? null : createSilence();
 
   return {
-    /** False when it can't take more until `onDrain` is called. */
+    /** False if no more can be written until `onDrain` is called. */
     write({ flv, kind, isConfig, isKey, dts }: SenderPacket): boolean {
       if (silence && kind === 'audio') return true;
       if (silence && kind === 'video' && !isConfig) stdin?.write(silence(dts));
@@ -107,7 +107,9 @@ export const startRun = (options: Options) => {
       stdin?.write(flv);
       return (stdin?.writableLength ?? 0) < maxWaiting;
     },
-    /** Answers what tells whether all outputs have the last key frame that was written before this call. */
+    /**
+     * Returns a function that checks whether all outputs have the last key frame written before this call.
+     */
     mark(): () => boolean {
       const last = (lastKey - (firstKey ?? lastKey)) / 1000;
       return () => isOver || passed.every((seconds) => seconds > last + 0.001);
@@ -115,7 +117,7 @@ export const startRun = (options: Options) => {
     onDrain(resume: () => void): void {
       stdin?.once('drain', resume);
     },
-    /** Lets it finish what it has, then ends it. */
+    /** Lets ffmpeg finish its input, then ends it. */
     stop(): void {
       stdin?.end();
       setTimeout(() => child.kill('SIGKILL'), graceMs).unref();

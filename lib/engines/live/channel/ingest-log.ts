@@ -2,7 +2,7 @@ import { getNetworkAddress } from '@/lib/core/network/network';
 import { maxIngestEntries } from '@/lib/formats/ingest-entry';
 import type { LiveIngestEntry } from '@/lib/ports/live/port';
 
-/** A refusal that is repeated within this time is counted. Milliseconds. */
+/** Repeated refusals within this time are counted in one entry. Milliseconds. */
 const mergedWithin = 10 * 60_000;
 
 export type IngestFact = Pick<LiveIngestEntry, 'kind'> &
@@ -26,7 +26,7 @@ export const createIngestLog = ({
   earlier,
   now,
 }: {
-  /** Makes ids that are unique among all runs of the event's channel. */
+  /** Makes ids unique among all runs of the event's channel. */
   broadcast: string;
   earlier: readonly LiveIngestEntry[];
   now: () => number;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { ingestEntrySchema } from '@/lib/formats/ingest-entry';
 
-/** A target as it is told to this process and kept by it. */
+/** A target in the form this process receives and stores. */
 export const targetSettingsSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().max(200),
@@ -19,10 +19,10 @@ const alertSchema = z.object({
   since: z.number(),
   until: z.number().nullable(),
 });
-/** What a channel was started with, and how far it is; survives the process. */
+/** Settings and progress of a channel; survives the process. */
 const channelSchema = z.object({
   eventId: z.string(),
-  /** Names the folder of its files: another one each time a channel is started. */
+  /** Names the folder of its files: a new one for each start of a channel. */
   broadcast: z.string(),
   workspaceId: z.string(),
   /** SHA-256 of the stream key, hexadecimal. */
@@ -30,20 +30,20 @@ const channelSchema = z.object({
   /** Sequence number of the first segment that viewers may see; null before. */
   publicFrom: z.number().nullable(),
   startedAt: z.number(),
-  /** When its event is planned to begin: the last criterion among channels with the same key. */
+  /** Planned start of the event: the last criterion among channels with the same key. */
   startsAt: z.number().default(0),
   /** SRT latency in milliseconds. */
   srtLatency: z.number().default(200),
-  /** Where else it is sent to, with sealed keys. */
+  /** Targets with sealed keys. */
   targets: z.array(targetSettingsSchema).default([]),
-  /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */
+  /** Hashes of former keys, so that a sender that still uses one is reported. */
   formerKeys: z.array(z.string()).default([]),
   /** Alerts and the ingest log. */
   alerts: z.array(alertSchema).default([]),
   ingest: z.array(ingestEntrySchema).default([]),
-  /** At the same time. */
+  /** Peak of concurrent viewers. */
   mostViewers: z.number().default(0),
-  /** The language of the captions that are written while it is on air; null without. */
+  /** Language of live captions; null without. */
   captionsLanguage: z.string().nullable().default(null),
 });
 export type ChannelRecord = z.infer<typeof channelSchema>;
@@ -64,7 +64,7 @@ const ignoreMissing = (error: unknown): null => {
   throw error;
 };
 
-/** After a kill one rung may have a segment that another has not: all go on from the same one. */
+/** After a kill some renditions may have a segment that others lack: all continue from the same one. */
 const cutLevel = (segments: SegmentRecord[]): SegmentRecord[] => {
   const last = new Map<string, number>();
   for (const { rung, sequence } of segments) last.set(rung, Math.max(last.get(rung) ?? 0, sequence));
@@ -72,11 +72,11 @@ const cutLevel = (segments: SegmentRecord[]): SegmentRecord[] => {
   return segments.filter(({ sequence }) => sequence <= level);
 };
 
-/** Each begins a line, so that one that was broken off spoils no other. */
+/** Each record begins a line, so that an interrupted one does not corrupt the next. */
 const writeLines = (segments: readonly SegmentRecord[]): string =>
   segments.map((segment) => `\n${JSON.stringify(segment)}`).join('');
 
-/** Keeps running channels and their public segments in `{folder}/{eventId}.json` and `.ndjson`. */
+/** Stores running channels and their public segments in `{folder}/{eventId}.json` and `.ndjson`. */
 export const createJournal = (folder: string) => {
   const fileOf = (eventId: string, ending: string) => path.join(folder, `${eventId}.${ending}`);
 
@@ -91,7 +91,7 @@ export const createJournal = (folder: string) => {
       try {
         return [segmentSchema.parse(JSON.parse(line))];
       } catch {
-        // The last line of a process that was killed while it wrote.
+        // The last line of a process that was killed while writing.
         return [];
       }
     });
@@ -103,7 +103,7 @@ export const createJournal = (folder: string) => {
       await replace(fileOf(record.eventId, 'json'), JSON.stringify(record));
     },
 
-    /** One line a segment; appended, so that a kill costs the last line at most. */
+    /** One line per segment; appended, so that a kill costs the last line at most. */
     async add(eventId: string, segments: readonly SegmentRecord[]): Promise<void> {
       await appendFile(fileOf(eventId, 'ndjson'), writeLines(segments), { mode: 0o600 });
     },
@@ -125,7 +125,10 @@ export const createJournal = (folder: string) => {
 
     readSegments,
 
-    /** What a process before this one noted of a channel that goes on; forgets those that not all rungs have. */
+    /**
+     * Segments stored by an earlier process for a channel that continues; drops those that some renditions
+     * lack.
+     */
     async resumeSegments(eventId: string): Promise<SegmentRecord[]> {
       const noted = await readSegments(eventId);
       const level = cutLevel(noted);

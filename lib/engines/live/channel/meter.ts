@@ -4,14 +4,14 @@ import type { SenderPacket } from './sender';
 
 const windowSeconds = 300;
 
-/** So many are looked at to tell what is usual. */
+/** Number of frame gaps from which the usual one is derived. */
 const gapCount = 60;
-/** The share of them that a sender with a constant rate has, also where it loses some. */
+/** Least share of usual gaps for a constant frame rate, even with some loss. */
 const constantShare = 0.7;
 
 /**
- * Pictures that are missing before the newest one, by the time between pictures that is usual. None where the rate varies, as of phones and
- * of what happens on a screen. Pure.
+ * Number of frames missing before the newest one, from the usual gap. 0 for variable frame rates, as from
+ * phones and screen captures. Pure.
  */
 export const countDropped = (gaps: readonly number[]): number => {
   const sorted = gaps.toSorted((one, other) => one - other);
@@ -22,7 +22,7 @@ export const countDropped = (gaps: readonly number[]): number => {
   return regular >= gaps.length * constantShare ? Math.round(newest / usual) - 1 : 0;
 };
 
-/** Counts what a sender sends, a sample a second for the last 300 seconds. */
+/** Measures a sender: one sample per second for the last 300 seconds. */
 export const createMeter = (now: () => number = Date.now) => {
   let samples: LiveHealth[] = [];
   let bytes = 0;
@@ -34,7 +34,7 @@ export const createMeter = (now: () => number = Date.now) => {
   let loudness: number | null = null;
   let pictureBytes = 0;
   let keyBytes = 0;
-  /** Milliseconds between the last pictures. */
+  /** Milliseconds between the last frames. */
   let gaps: number[] = [];
 
   const countPicture = ({ dts, isKey, flv }: SenderPacket): void => {
@@ -60,7 +60,7 @@ export const createMeter = (now: () => number = Date.now) => {
     hear(level: number): void {
       loudness = level;
     },
-    /** Somebody else sends, or the same again. */
+    /** A sender starts or restarts. */
     restart(): void {
       lastDts = null;
       lastKey = null;
@@ -68,7 +68,7 @@ export const createMeter = (now: () => number = Date.now) => {
       gaps = [];
       loudness = null;
     },
-    /** To be called once a second. */
+    /** Must be called once a second. */
     tick(): void {
       samples = [
         ...samples.slice(1 - windowSeconds),

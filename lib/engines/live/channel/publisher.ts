@@ -15,16 +15,22 @@ const forever = 'public, max-age=31536000, immutable';
 const briefly = 'public, max-age=0, s-maxage=1';
 const attempts = 4;
 const pauseMs = 500;
-/** A store that fails once is asked again at once. Milliseconds. */
+/** A single storage failure is retried at once. Milliseconds. */
 const failingMs = 1000;
-/** Bytes of segments that may wait for a store that does not take them: minutes of a good picture. What comes then is not kept. */
+/**
+ * Bytes of segments that may wait for a slow store: minutes of a high-quality stream. Later segments are
+ * dropped.
+ */
 const maxWaitingBytes = 64 * 1024 * 1024;
-/** While a store lags behind, playlists are written so often. Milliseconds. */
+/** Interval of playlist writes while a store lags behind. Milliseconds. */
 const playlistEveryMs = 3000;
-/** Seconds of the playlist that any store or CDN can serve, before the end. */
+/** Seconds in the playlist for stores and CDNs during the broadcast. */
 const windowSeconds = 120;
 
-/** Writes the public segments of a broadcast as files, and beside them a playlist without parts: of the last two minutes, and at the end of all. */
+/**
+ * Stores the public segments of a broadcast, and a playlist without parts: of the last two minutes, and of
+ * everything at the end.
+ */
 export const createPublisher = ({
   storage,
   folder,
@@ -33,24 +39,24 @@ export const createPublisher = ({
 }: {
   storage: StoragePort;
   folder: string;
-  /** Segments of each rung that were written before this process. */
+  /** Segments of each rendition stored before this process. */
   earlier: ReadonlyMap<string, readonly Segment[]>;
   log: Logger;
 }) => {
   const createList = (segments: readonly Segment[]): SegmentList =>
     createSegmentList(segments, { keptSeconds: windowSeconds });
   const listed = new Map([...earlier].map(([rung, segments]) => [rung, createList(segments)]));
-  /** The run of each rung whose head was written last. */
+  /** The run of each rendition whose init segment was written last. */
   const heads = new Map<string, number>();
-  /** One after the other, so that a playlist never names what is not there. */
+  /** Serialised, so that a playlist never refers to a missing file. */
   let queue: Promise<void> = Promise.resolve();
   let captionQueue: Promise<void> = Promise.resolve();
   let waitingBytes = 0;
-  /** Since when nothing can be written; null while it can. */
+  /** Start of the current write failure; null if writes succeed. */
   let failingSince: number | null = null;
-  /** By key, until every edge can find them in the store: one that asked before they were there goes on by that for a moment. */
+  /** By key, until every edge can find the segments in the store: an edge may cache a miss for a moment. */
   const unstored = new Map<string, Buffer>();
-  /** How many segments of each rung wait, and when its playlist was written last. */
+  /** Waiting segments and time of the last playlist write, by rendition. */
   const waiting = new Map<string, number>();
   const writtenAt = new Map<string, number>();
   let nextMaster: string | null = null;
@@ -73,7 +79,7 @@ export const createPublisher = ({
         return;
       } catch (error) {
         failingSince ??= Date.now();
-        // Only what does not go well at once is worth one: each event has several files a second.
+        // Only retried writes are traced: each event has several files per second.
         span ??= startSpan('live store again', { isRoot: true, values: { 'reelhof.live_folder': folder } });
         span?.set({ 'reelhof.attempts': attempt });
         if (attempt === attempts) {
@@ -86,7 +92,7 @@ export const createPublisher = ({
   };
 
   const writePlaylist = async (rung: string, list: SegmentList, isOver: boolean): Promise<void> => {
-    // Whoever is still behind when it ends sees it to its end.
+    // After the end, viewers who are behind can watch everything.
     const segments = list.takeWindow({ seconds: isOver ? Number.POSITIVE_INFINITY : windowSeconds });
     const first = segments.at(0);
     if (!first) return;
@@ -102,7 +108,7 @@ export const createPublisher = ({
     all.push(segment);
     listed.set(rung, all);
     const lags = (waiting.get(rung) ?? 0) > 0;
-    // Each costs a slow store as much as a segment, and the next one says the same and more.
+    // A playlist costs a slow store as much as a segment, and the next one supersedes it.
     if (lags && Date.now() - (writtenAt.get(rung) ?? 0) < playlistEveryMs) return;
     writtenAt.set(rung, Date.now());
     await writePlaylist(rung, all, false);
@@ -129,12 +135,12 @@ export const createPublisher = ({
       enqueue(() => write(getInitKey(folder, rung, run), bytes, 'video/mp4', forever));
     },
 
-    /** False while so much waits for the store that no more can be held. */
+    /** False while the waiting bytes reach the limit. */
     get hasRoom(): boolean {
       return waitingBytes < maxWaitingBytes;
     },
 
-    /** Whether the store takes nothing, or not as much as is sent. */
+    /** Whether the store fails, or accepts less than is sent. */
     get isFailing(): boolean {
       return !this.hasRoom || (failingSince !== null && Date.now() - failingSince > failingMs);
     },
@@ -162,11 +168,11 @@ export const createPublisher = ({
       });
     },
 
-    /** A segment that a viewer may not find in the store yet. */
+    /** A segment that may not be in the store yet. */
     findUnstored: (rung: string, sequence: number): Buffer | null =>
       unstored.get(getSegmentKey(folder, rung, sequence)) ?? null,
 
-    /** In a line of their own, so that no picture waits for them. */
+    /** In a separate queue, so that video does not wait for them. */
     publishCaptions(segment: Segment, text: string): void {
       captionQueue = after(captionQueue, async () => {
         const key = getCaptionsKey(folder, segment.sequence);
@@ -180,7 +186,7 @@ export const createPublisher = ({
       });
     },
 
-    /** Of several that wait the last one is written. */
+    /** If several writes wait, only the last one is executed. */
     publishMaster(text: string): void {
       const isWaiting = nextMaster !== null;
       nextMaster = text;
@@ -193,8 +199,8 @@ export const createPublisher = ({
     },
 
     /**
-     * Lists in every playlist all that was recorded, the captions’ beside the first rung’s, and that nothing follows. Resolves when all is
-     * written.
+     * Writes final playlists of everything recorded, captions beside the first rendition. Resolves once all
+     * is written.
      */
     async end({ rungs }: LiveRecording): Promise<void> {
       await captionQueue;
@@ -206,14 +212,17 @@ export const createPublisher = ({
       await queue;
     },
 
-    /** What the broadcast consists of, for who makes a video of it. Nothing where nobody saw anything. */
+    /**
+     * Stores the description of the recording, from which a video is made. Does nothing if nothing was
+     * public.
+     */
     async keepRecording(recording: LiveRecording): Promise<void> {
       if (recording.rungs.length === 0) return;
       const body = Buffer.from(JSON.stringify(recording));
       await write(`${folder}${recordingFile}`, body, 'application/json', 'no-store', 'private');
     },
 
-    /** Resolves when all is written. */
+    /** Resolves once all is written. */
     settle: async (): Promise<void> => {
       await captionQueue;
       await queue;

@@ -4,17 +4,17 @@ import type { LiveSegment } from '@/lib/ports/live/port';
 
 import type { Journal } from './journal';
 
-/** Segments by whose size the bits a second of a rung are told. */
+/** Number of segments from which a rendition's bitrate is derived. */
 const ratedSegments = 30;
 
 type Options = { eventId: string; journal: Journal; earlier: readonly LiveSegment[]; log: Logger };
 
 /**
- * What is recorded of a channel: a file notes it, for an evening is long and a kill may not cost it. In memory are its seconds, the rates of the
- * last segments, and what the file has not taken yet.
+ * The recorded segments of a channel, in a file that bounds memory and survives a kill. In memory are the
+ * seconds, the recent bitrates and lines not written yet.
  */
 export const createRecorded = ({ eventId, journal, earlier, log }: Options) => {
-  /** Bits a second of the last segments of each rung. */
+  /** Bits per second of the last segments of each rendition. */
   const rates = new Map<string, number[]>();
   const secondsOf = new Map<string, number>();
   const waiting: LiveSegment[] = [];
@@ -26,7 +26,7 @@ export const createRecorded = ({ eventId, journal, earlier, log }: Options) => {
   };
   for (const segment of earlier) count(segment);
 
-  /** What it did not take comes with the next one. */
+  /** Lines that fail to be written are written with the next ones. */
   const write = async (): Promise<void> => {
     const lines = [...waiting];
     if (lines.length === 0) return;
@@ -46,10 +46,10 @@ export const createRecorded = ({ eventId, journal, earlier, log }: Options) => {
     getSeconds: (rung: string): number => secondsOf.get(rung) ?? 0,
     getRates: (rung: string): readonly number[] => rates.get(rung) ?? [],
 
-    /** Resolves when nothing is being written. */
+    /** Resolves when no write is in progress. */
     settle: (): Promise<void> => writing,
 
-    /** All of it, in the order it came. */
+    /** All segments in their order. */
     async readAll(): Promise<LiveSegment[]> {
       await writing;
       return [...(await journal.readSegments(eventId)), ...waiting];

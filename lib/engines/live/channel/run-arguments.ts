@@ -3,10 +3,10 @@ import type { LiveHeight } from '@/lib/core/env/live-env';
 import { readPictureHeight } from '../flv/read-picture-height';
 import type { SenderPacket } from './sender';
 
-/** A rung beside what the sender sends: the height of its pictures and the bits a second it may take. */
+/** A rendition besides the sender's own: frame height and maximum bits per second. */
 export type LiveRung = { name: string; height: number; maxRate: number };
 
-/** Bits a second that a rung may take. */
+/** Maximum bits per second of a rendition. */
 const maxRates: Record<LiveHeight, number> = {
   1080: 4_500_000,
   720: 2_800_000,
@@ -18,7 +18,7 @@ export const toRung = (height: LiveHeight): LiveRung => ({
   ...{ name: `${height}p`, height, maxRate: maxRates[height] },
 });
 
-/** No rung is larger than what is sent. Pure. */
+/** Drops renditions larger than the source. Pure. */
 export const chooseRungs = (
   rungs: readonly LiveRung[],
   packets: readonly SenderPacket[],
@@ -28,19 +28,19 @@ export const chooseRungs = (
   return rungs.filter(({ height }) => sent === null || height < sent);
 };
 
-/** Which pipe of the process carries what: 3 is the source's own rung, 4 … the others, then the loudness. */
+/** Pipes of the process: 3 is the source's own rendition, 4 … the others, then the loudness. */
 export const firstPipe = 3;
 
 /**
- * Fragments of 0.2 s, each begun by a key frame where there is one, written as soon as they are whole.
- * Without `frag_discont` both tracks begin at 0, and sound that begins after the first frame is early by as much.
+ * Fragments of 0.2 s, each starting at a key frame if possible, written as soon as complete. Without
+ * `frag_discont` both tracks begin at 0, which shifts audio that begins after the first frame.
  */
 const fragmented = [
   ...['-f', 'mp4', '-movflags', 'empty_moov+default_base_moof+frag_keyframe+frag_discont+skip_trailer'],
   ...['-frag_duration', '200000', '-flush_packets', '1'],
 ];
 
-/** Repeats the source's key frames, so that all rungs can be cut at the same places. */
+/** Repeats the source's key frames, so that all renditions can be cut at the same places. */
 const encodeRung = ({ height, maxRate }: LiveRung): string[] => [
   ...['-map', '0:v:0', '-map', '0:a:0?', '-c:a', 'copy'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
@@ -49,8 +49,8 @@ const encodeRung = ({ height, maxRate }: LiveRung): string[] => [
 ];
 
 /**
- * ffmpeg's arguments for one run of a channel: FLV comes in by standard input, each rung leaves by a pipe of its own as fragmented
- * MP4. The sender's pictures are passed on as they are. Pure.
+ * ffmpeg's arguments for one run of a channel: FLV on standard input, each rendition as fragmented MP4 on
+ * its own pipe. The sender's video is copied. Pure.
  */
 export const buildRunArguments = (
   rungs: readonly LiveRung[],
@@ -67,7 +67,7 @@ const listen = (pipe: number): string[] => [
   ...['-map', '0:a:0', '-af', loudnessFilter(pipe), '-f', 'null', '-'],
 ];
 
-/** A line every half second or so: the peak of the sound since the last one. */
+/** One line about every half second: the audio peak since the previous one. */
 const loudnessFilter = (pipe: number): string =>
   [
     'aresample=8000',
@@ -76,7 +76,7 @@ const loudnessFilter = (pipe: number): string =>
     `ametadata=mode=print:key=lavfi.astats.Overall.Peak_level:file='pipe\\:${pipe}':direct=1`,
   ].join(',');
 
-/** The loudness that a line of the filter tells, in dB; `-inf` is silence. Null for other lines. Pure. */
+/** The loudness in a line of the filter's output, in dB; `-inf` is silence. Null for other lines. Pure. */
 export const readLoudness = (line: string): number | null => {
   const value = /^lavfi\.astats\.Overall\.Peak_level=(-?[\d.]+|-inf)$/.exec(line.trim())?.[1];
   if (value === undefined) return null;

@@ -1,13 +1,13 @@
 import type { LiveRefusalReason } from '@/lib/ports/live/port';
 
-/** A camera that sends, by whatever protocol. */
+/** A connected camera, independent of the protocol. */
 export type Sender = {
   protocol: 'rtmp' | 'srt';
-  /** Null where the protocol does not tell. */
+  /** Null if unknown. */
   address: string | null;
-  /** Cuts it off; with a reason in English, if the protocol can carry one. */
+  /** Disconnects it; with a reason in English, if the protocol can carry one. */
   close(reason?: string): void;
-  /** Holds it back while what was sent can't be taken in. */
+  /** Pauses it while its data cannot be processed. */
   pause(): void;
   resume(): void;
 };
@@ -16,18 +16,18 @@ export type SenderPacket = {
   kind: 'video' | 'audio' | 'data';
   /** FLV's number of the codec: 7 H.264, 10 AAC. */
   codec: number;
-  /** What decoders need first. */
+  /** Whether the packet is a decoder configuration. */
   isConfig: boolean;
   isKey: boolean;
-  /** Milliseconds, the sender's. */
+  /** Milliseconds by the sender's clock. */
   dts: number;
-  /** The packet as a tag of FLV. */
+  /** The packet as an FLV tag. */
   flv: Buffer;
 };
 
-/** A channel as a sender sees it. */
+/** A sender's view of a channel. */
 export type SenderChannel = {
-  /** Null if the sender may send; otherwise why it is to be cut off. */
+  /** Null if the sender is accepted; otherwise the reason to disconnect it. */
   take(sender: Sender): LiveRefusalReason | null;
   receive(sender: Sender, packet: SenderPacket): void;
   leave(sender: Sender): void;
@@ -36,5 +36,5 @@ export type SenderChannel = {
 /** Application, stream key and address of an RTMP publish command. */
 export type Publishing = { app: string; key: string; address: string | null };
 
-/** The running channel that a camera is for, or why it is refused. */
+/** The running channel for a camera, or the reason of a refusal. */
 export type FindChannel = (publishing: Publishing) => SenderChannel | LiveRefusalReason;

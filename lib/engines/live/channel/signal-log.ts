@@ -5,7 +5,7 @@ import type { Sender } from './sender';
 
 type Size = { width: number; height: number };
 
-/** Writes down when pictures begin to come, when they stop, and when their size is another one. */
+/** Logs when video starts and stops, and when its size changes. */
 export const createSignalLog = ({
   note,
   earlier,
@@ -13,14 +13,14 @@ export const createSignalLog = ({
   now,
 }: {
   note: (fact: IngestFact) => void;
-  /** From before this process. */
+  /** Entries from before this process. */
   earlier: readonly LiveIngestEntry[];
-  /** When the last segment before this process ended, in milliseconds since 1970; null without any. */
+  /** End of the last segment before this process, in milliseconds since 1970; null without any. */
   lastSegmentEnd: number | null;
   now: () => number;
 }) => {
   let wasSending = false;
-  /** When pictures stopped to come; null before the first one. */
+  /** Time at which video stopped; null before the first frame. */
   let cutAt: number | null = null;
   let lastSize: Size | null = null;
 
@@ -30,13 +30,13 @@ export const createSignalLog = ({
     if (sized) lastSize = { width: sized.width, height: sized.height };
     if (!last) return;
     cutAt = last.kind === 'cut_off' ? last.at : Math.max(last.at, lastSegmentEnd ?? last.at);
-    // The process was killed while somebody sent.
+    // The process was killed while a sender was active.
     if (last.kind !== 'cut_off') note({ kind: 'cut_off', at: cutAt, protocol: last.protocol });
   };
   resume();
 
   return {
-    /** To be called whenever it may have changed. */
+    /** Must be called whenever the signal may have changed. */
     watch({
       isSending,
       from,

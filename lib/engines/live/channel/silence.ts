@@ -4,12 +4,12 @@ import type { SenderPacket } from './sender';
 const config = Buffer.from('1190', 'hex');
 const frame = Buffer.from('210049900219002380', 'hex');
 const frameMs = (1024 / 48_000) * 1000;
-/** So far ahead of the picture that ffmpeg never waits for the next sound. Milliseconds. */
+/** Lead over the video, so that ffmpeg never waits for audio. Milliseconds. */
 const leadMs = 50;
-/** A clock that jumps further than this goes on from the new time. Milliseconds. */
+/** After a larger jump of the clock, silence continues from the new time. Milliseconds. */
 const maxJumpMs = 5000;
 
-/** An FLV tag of AAC with the size of the tag behind it. */
+/** An AAC tag of FLV, followed by its size. */
 const writeTag = (dts: number, kind: 'config' | 'frame'): Buffer => {
   const [type, payload] = kind === 'config' ? [0, config] : [1, frame];
   const body = Buffer.concat([Buffer.from([0xaf, type]), payload]);
@@ -24,8 +24,8 @@ const writeTag = (dts: number, kind: 'config' | 'frame'): Buffer => {
 };
 
 /**
- * Sound for a sender that sends none, so that a stream always has the same tracks: players that begin with
- * others can't go on. Answers the FLV tags to be written before a frame of that time.
+ * Silent audio for a sender without audio, so that a stream always has the same tracks: players cannot add
+ * tracks later. Returns the FLV tags to write before a frame of that time.
  */
 export const createSilence = () => {
   let next: number | null = null;
@@ -38,8 +38,8 @@ export const createSilence = () => {
 };
 
 /**
- * Finds sound that begins after a run without it. What a run is made of can't change, so the answer is what
- * another run begins with, at a key frame; null for all other packets.
+ * Detects audio that begins during a run without it. The tracks of a run are fixed, so at the next key frame
+ * this returns the first packets of a new run; null for all other packets.
  */
 export const createLateSound = () => {
   let picture: SenderPacket | null = null;

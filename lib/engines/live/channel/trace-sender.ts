@@ -2,12 +2,15 @@ import { startSpan } from '@/lib/core/logging/tracing';
 
 import type { Sender } from './sender';
 
-/** Why a sender is gone: three of them are failures. */
+/** Reasons why a sender is gone; three of them are failures. */
 export type Parting = 'left' | 'replaced' | 'cut_off' | 'unsupported_codec' | 'no_picture' | 'encoder_ended';
 
 type Ended = { reason: Parting; width: number; height: number };
 
-/** One who sends is a span, from the first packet to the last, in a trace of its own: it lasts longer than the call that started the channel. */
+/**
+ * Traces a sender as a span from the first packet to the last, in a separate trace, because it outlasts the
+ * call that started the channel.
+ */
 export const traceSender = (eventId: string, { protocol }: Pick<Sender, 'protocol'>) => {
   const span = startSpan('live ingest', {
     ...{ kind: 'server', isRoot: true },

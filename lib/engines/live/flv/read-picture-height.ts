@@ -1,9 +1,9 @@
-/** Profiles whose parameter set says how colours are sampled. ITU-T H.264 §7.3.2.1.1. */
+/** Profiles whose parameter set contains the chroma sampling. ITU-T H.264 §7.3.2.1.1. */
 const highProfiles = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
-/** FLV's head of a tag, and what stands before an AVC configuration. Bytes. */
+/** Offset of the AVC configuration after the FLV tag header. Bytes. */
 const configOffset = 11 + 5;
 
-/** Reads bit after bit, without the bytes that keep a start code from appearing by chance. */
+/** Reads bits, skipping emulation prevention bytes. */
 const createBitReader = (bytes: Buffer) => {
   const plain = Buffer.from(
     bytes.filter((byte, index) => !(byte === 3 && bytes[index - 1] === 0 && bytes[index - 2] === 0)),
@@ -32,13 +32,13 @@ const createBitReader = (bytes: Buffer) => {
 
 type Reader = ReturnType<typeof createBitReader>;
 
-/** False where what follows can't be told. */
+/** False if the rest cannot be parsed. */
 const skipColours = ({ bit, golomb }: Reader): boolean => {
   if (golomb() === 3) bit();
   golomb();
   golomb();
   bit();
-  // No encoder of cameras sends scaling lists.
+  // Cameras' encoders send no scaling lists.
   return bit() === 0;
 };
 
@@ -71,16 +71,16 @@ const readHeight = (reader: Reader): number | null => {
   if (bit() === 0) return height;
   golomb();
   golomb();
-  // Colours are sampled at half the height.
+  // Chroma is sampled at half the height.
   return height - (golomb() + golomb()) * 2 * fields;
 };
 
-/** The height in pixels that an FLV tag with an AVC configuration announces; null where it can't be read. Pure. */
+/** The height in pixels from an FLV tag with an AVC configuration; null if unreadable. Pure. */
 export const readPictureHeight = (flv: Buffer): number | null => {
   try {
     const config = flv.subarray(configOffset);
     const length = config.readUInt16BE(6);
-    // Behind the byte that says what kind of unit it is.
+    // Skips the byte with the unit's type.
     return readHeight(createBitReader(config.subarray(9, 8 + length)));
   } catch {
     return null;

@@ -1,11 +1,14 @@
 import type { SenderPacket } from '../channel/sender';
 
-/** FLV's head, and the size of nothing before the first tag. Bytes. */
+/** FLV header and the zero size before the first tag. Bytes. */
 const headBytes = 13;
 const tagHeadBytes = 11;
-/** A tag with nothing in it: ffmpeg begins with such a configuration of sound where it learns it only from the first packet. */
+/**
+ * An empty tag: ffmpeg starts with such an audio configuration if it only learns the real one from the first
+ * packet.
+ */
 const emptyBytes = tagHeadBytes + 2 + 4;
-/** No packet of a sender is larger. */
+/** Upper limit of a sender's packets. */
 const maxTagBytes = 8 * 1024 * 1024;
 
 const kinds = { 8: 'audio', 9: 'video', 18: 'data' } as const;
@@ -23,7 +26,7 @@ const toPacket = (tag: Buffer): SenderPacket => {
   return { kind, codec: 0, isConfig: false, isKey: false, dts, flv: tag };
 };
 
-/** The same tag at another time. Milliseconds. */
+/** Moves a tag to another time. Milliseconds. */
 const moveTo = (packet: SenderPacket, dts: number): SenderPacket => {
   packet.flv.writeUIntBE(dts % 0x1000000, 4, 3);
   packet.flv.writeUInt8(Math.floor(dts / 0x1000000) & 0xff, 7);
@@ -31,8 +34,8 @@ const moveTo = (packet: SenderPacket, dts: number): SenderPacket => {
 };
 
 /**
- * Splits FLV as it comes into packets, from the first key frame on, whose time is 0: of what comes later than a second ffmpeg learns too
- * late. `push` throws on what is none.
+ * Splits an FLV stream into packets, from the first key frame on, whose time becomes 0: ffmpeg detects
+ * tracks only within the first second. `push` throws on invalid data.
  */
 export const createFlvSplitter = (onPacket: (packet: SenderPacket) => void) => {
   let waiting: Buffer = Buffer.alloc(0);
@@ -54,7 +57,7 @@ export const createFlvSplitter = (onPacket: (packet: SenderPacket) => void) => {
       hasHead = true;
     }
     while (waiting.length >= tagHeadBytes) {
-      // With the size of the tag behind it.
+      // Includes the size after the tag.
       const size = tagHeadBytes + waiting.readUIntBE(1, 3) + 4;
       if (size > maxTagBytes) throw new RangeError(`a tag of ${size} bytes`);
       if (waiting.length < size) return;

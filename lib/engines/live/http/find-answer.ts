@@ -16,28 +16,28 @@ export type LiveAnswer = {
 type Asked = {
   broadcast: Broadcast;
   viewers: Viewers;
-  /** Below the broadcast's folder. */
+  /** Path below the broadcast's folder. */
   file: string;
   query: URLSearchParams;
-  /** What the sender alone may see: everything that is in memory, public or not. */
+  /** The sender's preview: everything in memory, public or not. */
   isPreview: boolean;
 };
 
 const playlistType = 'application/vnd.apple.mpegurl';
 const captionsType = 'text/vtt; charset=utf-8';
 const notFound: LiveAnswer = { status: 404, body: '', contentType: 'text/plain', cacheControl: 'no-store' };
-/** How many target durations a reload is held; RFC 8216bis §6.2.5.2 asks for three at most. */
+/** Maximum hold of a reload in target durations; RFC 8216bis §6.2.5.2 asks for three at most. */
 const maxHeldTargets = 3;
-/** A player takes who says nothing for much longer to be gone. Milliseconds. */
+/** Players give up on a server that is silent for much longer. Milliseconds. */
 const maxHeldMs = 6000;
-/** The same for the first list of an event, which has to wait for a key frame. Milliseconds. */
+/** The same for the first playlist of an event, which has to wait for a key frame. Milliseconds. */
 const maxHeldFirstMs = 11_000;
 
 const send = (body: Buffer | string, contentType: string, cacheControl: string): LiveAnswer => ({
   ...{ status: 200, body, contentType, cacheControl },
 });
 
-/** The public ones of the last two hours, or those whose parts are in memory. */
+/** Public segments of the last two hours; for previews, those whose parts are in memory. */
 const findListed = ({ segments, recent }: Timeline, publicFrom: number | null): Segments =>
   publicFrom === null
     ? segments.takeLast(recent.length)
@@ -51,13 +51,13 @@ const countDiscontinuities = (
   return first ? segments.countCuts({ after: publicFrom ?? 0, until: first.sequence }) : 0;
 };
 
-/** Whether a segment is whole. */
+/** Whether a segment is complete. */
 const hasEnded = ({ segments }: Timeline, sequence: number): boolean =>
   (segments.at(-1)?.sequence ?? -1) >= sequence;
 
 /**
- * Waits until the part that was asked for is there, and answers how long the list may be kept then. Null where
- * nobody can know of such a part yet.
+ * Waits until the requested part exists and returns the cache lifetime of the playlist. Null if such a part
+ * cannot be known yet.
  */
 const hold = async (timeline: Timeline, query: URLSearchParams): Promise<string | null> => {
   const asked = query.get('_HLS_msn');
@@ -73,11 +73,11 @@ const hold = async (timeline: Timeline, query: URLSearchParams): Promise<string 
   const held = maxHeldTargets * 1000 * findTargetDuration(timeline.segments.takeLast(10));
   const until = Date.now() + Math.min(held, maxHeldMs);
   while (!isThere() && Date.now() < until) await timeline.wait(until - Date.now());
-  // A list without the part is no answer to who asks for it again.
+  // A playlist without the requested part must not be cached.
   return isThere() ? 'max-age=6' : 'no-store';
 };
 
-/** Waits for the first whole segment that viewers may see: players give up on a list without one. */
+/** Waits for the first complete public segment: players give up on an empty playlist. */
 const holdFirst = async (timeline: Timeline, publicFrom: number): Promise<void> => {
   const until = Date.now() + maxHeldFirstMs;
   while (!timeline.isOver && !hasEnded(timeline, publicFrom) && Date.now() < until)
@@ -86,7 +86,10 @@ const holdFirst = async (timeline: Timeline, publicFrom: number): Promise<void> 
 
 type Written = { version: number; bodies: Map<string, Buffer> };
 
-/** The lists of a rung as it is now, by what they were asked for: all viewers get the same, and one of two hours is long. */
+/**
+ * Serialised playlists of a rendition by kind, shared by all viewers, because a playlist of two hours is
+ * long.
+ */
 const lists = new WeakMap<Timeline, Written>();
 
 const findWritten = (timeline: Timeline, kind: string, write: () => string): Buffer => {
@@ -126,7 +129,10 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
   return send(body, playlistType, kept);
 };
 
-/** The captions of the same segments that the source's list has, as soon as they are whole; public alone. */
+/**
+ * The captions of the same segments as in the source's playlist, as soon as they are complete; public ones
+ * only.
+ */
 const writeCaptionsPlaylist = async ({ broadcast, query }: Asked): Promise<LiveAnswer> => {
   const timeline = broadcast.channel.timelines.get(sourceRung);
   const { publicFrom } = broadcast;
@@ -149,14 +155,14 @@ const findCaptions = (name: string, { broadcast }: Asked): LiveAnswer => {
 };
 
 /**
- * Answers with what a running broadcast has in memory: lists, parts, and what was not stored yet. 404 for everything else, which is
- * a file or nothing at all.
+ * Serves a running broadcast from memory: playlists, parts, and segments that are not stored yet. 404 for
+ * everything else, which is a file or does not exist.
  */
 export const findLiveAnswer = async (asked: Asked): Promise<LiveAnswer> => {
   const { broadcast, viewers, file, query, isPreview } = asked;
   if (!isPreview && broadcast.publicFrom === null) return notFound;
   if (file === 'master.m3u8') {
-    // The page of a rehearsal goes on waiting, and ends with a 404.
+    // The rehearsal's page keeps waiting, and ends on a 404.
     if (!broadcast.hasPicture) return isPreview ? { ...notFound, status: 503 } : notFound;
     const master = isPreview ? { isPreview } : { suffix: `?v=${viewers.issue(query.get('v'))}` };
     return send(broadcast.writeMaster(master), playlistType, 'no-store');
@@ -189,13 +195,13 @@ const findMedia = async (
   const sequence = Number(segment);
   if (!isPreview && sequence < (broadcast.publicFrom ?? 0)) return notFound;
   if (part === undefined) {
-    // A slow store has it later than the parts are kept.
+    // A slow store may receive the segment after its parts were dropped.
     const bytes =
       timeline.findSegment(sequence) ?? (isPreview ? null : broadcast.findUnstored(rung, sequence));
     return bytes ? send(bytes, 'video/mp4', 'max-age=3600') : notFound;
   }
   const until = Date.now() + maxHeldTargets * 1000;
-  // A part that was only hinted at is asked for before it is there.
+  // A hinted part is requested before it exists.
   const mayCome = () => sequence <= timeline.next && !timeline.isOver;
   let found = timeline.findPart(sequence, Number(part));
   while (!found && mayCome() && Date.now() < until) {

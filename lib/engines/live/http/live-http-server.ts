@@ -16,11 +16,11 @@ import { createViewers, type Viewers, waitingMs } from './viewers';
 
 const maxBody = 50_000;
 /**
- * How long a connection without a request is kept. With Node's 5 s one is often closed at the very moment when it is used again, on a busy
- * machine, and that request fails.
+ * Keep-alive of idle connections. Node's default of 5 s often closes a connection at the moment of reuse on
+ * a busy machine, and that request fails.
  */
 const keepAliveMs = 65_000;
-/** How long an answer to somebody who waits is held back. Milliseconds. */
+/** How long a waiting viewer's request is held. Milliseconds. */
 const heldMs = 20_000;
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
@@ -48,8 +48,8 @@ const readBody = async (req: IncomingMessage): Promise<unknown> => {
 };
 
 /**
- * What the other processes ask of the one for live: the edge for lists and parts (`/public/…`, `/preview/…`), the panel for its
- * channels (`/channels/…`, with the token). It is reached from this machine only.
+ * The live process's HTTP server: the edge requests playlists and parts (`/public/…`, `/preview/…`), the
+ * panel its channels (`/channels/…`, with the token). Local to this machine.
  */
 export const createLiveHttpServer = ({
   engine,
@@ -181,7 +181,7 @@ export const createLiveHttpServer = ({
     return [404, {}];
   };
 
-  /** What changes a channel goes on with the trace of the call that asked for it; whoever only looks leaves none. */
+  /** Calls that change a channel continue the caller's trace; reads are not traced. */
   const trace = async (
     req: IncomingMessage,
     { eventId, action }: { eventId: string; action: string },

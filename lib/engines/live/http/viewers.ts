@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** A player asks for its playlist at least this often. Milliseconds. */
+/** A player requests its playlist at least this often. Milliseconds. */
 const watchingMs = 15_000;
-/** A page that waits tells so every 20 s, and once a minute where browsers hold it back because nobody looks. Milliseconds. */
+/** A waiting page reports every 20 s, or once a minute in a background tab. Milliseconds. */
 export const waitingMs = 75_000;
 const maxViewers = 100_000;
 const countEveryMs = 1000;
 
 /**
- * Counts who watches, without knowing who: each player gets a number by chance with the list of rungs, which stands in the addresses
- * of its playlists and is forgotten when it stops asking.
+ * Counts viewers anonymously: each player gets a random id with the master playlist, which is part of its
+ * playlist addresses and expires with its requests.
  */
 export const createViewers = (
   now: () => number = Date.now,
@@ -22,19 +22,19 @@ export const createViewers = (
   const pattern = /^[\w-]{8}$/;
 
   return {
-    /** The number that a player asks with, or a new one. */
+    /** The id of a request, or a new one. */
     issue: (asked: string | null = null): string =>
       asked && pattern.test(asked) ? asked : randomBytes(6).toString('base64url'),
     see(id: string | null): void {
       if (!id || !pattern.test(id)) return;
       const isNew = !seen.has(id);
-      // Who is counted stays counted; beyond that, addresses that were made up would take up memory.
+      // Known viewers stay counted; beyond the limit, made-up ids would use up memory.
       if (isNew && seen.size >= maxViewers) return;
       seen.set(id, now());
-      // All of them are looked at, so not for each.
+      // Counting visits all viewers, so it is throttled.
       if (!isNew || counting) return;
       if (now() - countedAt >= countEveryMs) this.count();
-      // Nobody may ask before the viewer has left again.
+      // Viewers may leave before the next request for the count.
       else counting = setTimeout(() => this.count(), countEveryMs).unref();
     },
     count(): number {

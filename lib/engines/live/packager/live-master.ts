@@ -3,23 +3,23 @@ import type { Track } from './read-init';
 export type LiveVariant = {
   rung: string;
   tracks: readonly Track[];
-  /** Bits a second. */
+  /** Bits per second. */
   bandwidth: number;
 };
 
-/** Captions beside the rungs: what is spoken, as `de-DE`. */
+/** Captions besides the renditions: the spoken language, as in `de-DE`. */
 type LiveCaptions = { language: string };
 
-/** The name of the captions' playlist and folder, beside those of the rungs. */
+/** Folder and playlist name of the captions, beside those of the renditions. */
 export const captionsName = 'captions';
 
-/** What viewers choose it by: the language in its own words. */
+/** The name viewers see: the language in that language. */
 const nameLanguage = (language: string): string => {
   const [base = language] = language.split('-');
   return new Intl.DisplayNames([base], { type: 'language' }).of(base) ?? language;
 };
 
-/** RFC 8216 §4.3.4.1. Shown where somebody asks for captions, or has asked for those of this language before. */
+/** RFC 8216 §4.3.4.1. Shown if the viewer chooses captions, or chose this language before. */
 const writeCaptionsLine = ({ language }: LiveCaptions, suffix: string): string =>
   [
     `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="${captionsName}",NAME="${nameLanguage(language)}"`,
@@ -28,12 +28,12 @@ const writeCaptionsLine = ({ language }: LiveCaptions, suffix: string): string =
   ].join(',');
 
 type MasterOptions = {
-  /** Stands behind each address. */
+  /** Appended to each address. */
   suffix?: string;
   captions?: LiveCaptions | null;
 };
 
-/** The list of rungs, the highest first. Pure. */
+/** The master playlist, the highest rendition first. Pure. */
 export const writeLiveMaster = (
   variants: readonly LiveVariant[],
   { suffix = '', captions = null }: MasterOptions = {},
@@ -48,7 +48,8 @@ export const writeLiveMaster = (
       `${rung}.m3u8${suffix}`,
     ];
   });
-  // Whether segments can be decoded by themselves is said by each playlist: the second one that viewers see may not.
+  // No EXT-X-INDEPENDENT-SEGMENTS here: each media playlist declares it, because the second public segment
+  // may not be independent.
   const head = ['#EXTM3U', '#EXT-X-VERSION:9'];
   return [...head, ...(captions ? [writeCaptionsLine(captions, suffix)] : []), ...lines, ''].join('\n');
 };

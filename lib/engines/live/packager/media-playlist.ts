@@ -1,7 +1,7 @@
 import { isCutBetween, type Segment, type Segments } from './segment-list';
 import type { OpenSegment } from './timeline';
 
-/** Names of the files of a rung, below its own folder. */
+/** File names of a rendition, below its own folder. */
 export const fileNames = {
   init: (run: number): string => `init-${run}.mp4`,
   segment: (sequence: number): string => `${sequence}.m4s`,
@@ -10,32 +10,32 @@ export const fileNames = {
 };
 
 export type MediaPlaylistInput = {
-  /** The rung's folder beside the playlist. */
+  /** The rendition's folder beside the playlist. */
   folder: string;
   segments: Segments;
-  /** Runs that ended before the first of the segments: how many discontinuities were passed. */
+  /** Number of discontinuities before the first listed segment. */
   discontinuities: number;
   isOver: boolean;
-  /** Whether it lists the captions of the segments, which have the same numbers, lengths and interruptions. */
+  /** Whether to list the segments' captions, which have the same numbers, durations and discontinuities. */
   isCaptions?: boolean;
-  /** The sequence number that comes first where nothing is listed yet. */
+  /** The next sequence number if nothing is listed yet. */
   next?: number;
-  /** Without it a playlist of whole segments, as any store can keep it. */
+  /** If absent, the playlist lists whole segments, as any store can serve it. */
   lowLatency?: {
     recent: readonly OpenSegment[];
     open: OpenSegment | null;
-    /** The sequence number that comes when nothing is open. */
+    /** The next sequence number if no segment is open. */
     next: number;
-    /** Whether the caller has what is older (`_HLS_skip=YES`). */
+    /** Whether the client has the older part (`_HLS_skip=YES`). */
     skip: boolean;
-    /** False where whole segments are offered alone, with held and shortened lists all the same. */
+    /** False to offer whole segments only, still with blocking reloads and delta updates. */
     hasParts?: boolean;
   };
 };
 
-/** Seconds that a part has at most: ffmpeg ends a fragment of 0.2 s at the next picture. */
+/** Maximum seconds of a part: ffmpeg ends a fragment of 0.2 s at the next frame. */
 export const partTarget = 0.33;
-/** Multiples of the target duration before which segments are left out for who has them. RFC 8216bis §4.4.3.8: at least 6. */
+/** Skip boundary in target durations. RFC 8216bis §4.4.3.8: at least 6. */
 const skipTargets = 6;
 
 const seconds = (value: number): string => value.toFixed(3);
@@ -60,8 +60,8 @@ const findSkipped = (segments: Segments, target: number): number => {
 };
 
 /**
- * The playlist of a rung: all segments given, and where parts are offered, those of the last ones and a hint at the next. RFC 8216
- * and its successor's draft. Pure.
+ * The media playlist of a rendition: all given segments and, with low latency, the parts of the last ones
+ * and a preload hint. RFC 8216 and the draft of its successor. Pure.
  */
 export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   const { folder, segments, discontinuities, isOver, lowLatency, isCaptions = false } = input;
@@ -101,7 +101,7 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
     if (isCut) lines.push('#EXT-X-DISCONTINUITY');
     if (segment.run !== before?.run && !isCaptions)
       lines.push(`#EXT-X-MAP:URI="${folder}/${fileNames.init(segment.run)}"`);
-    // The others follow without a gap.
+    // The following segments are contiguous.
     if (isCut || isFirst) lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`);
     before = segment;
     isFirst = false;

@@ -1,24 +1,24 @@
 import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 
-/** A track as the head of a fragmented MP4 (`ftyp` and `moov`) announces it. */
+/** A track declared in the init segment of a fragmented MP4 (`ftyp` and `moov`). */
 export type Track = {
   id: number;
   kind: 'video' | 'audio';
-  /** Units a second. */
+  /** Units per second. */
   timescale: number;
-  /** As playlists name it (`avc1.64001f`, `mp4a.40.2`), RFC 6381. */
+  /** Codec string for playlists (`avc1.64001f`, `mp4a.40.2`), RFC 6381. */
   codec: string;
-  /** Pixels; 0 for sound. */
+  /** Pixels; 0 for audio. */
   width: number;
   height: number;
-  /** What samples have where a fragment doesn't say it; in units. */
+  /** Sample defaults if a fragment has none; in units. */
   defaultDuration: number;
   defaultFlags: number;
 };
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0');
 
-/** `avcC` and `esds` stand behind the fixed fields of a sample entry: 78 bytes for pictures, 28 for sound. */
+/** `avcC` and `esds` follow the fixed fields of a sample entry: 78 bytes for video, 28 for audio. */
 const describeSample = (stsd: Buffer): Pick<Track, 'codec' | 'width' | 'height'> => {
   const [entry] = readBoxes(stsd.subarray(8));
   if (!entry) return { codec: '', width: 0, height: 0 };
@@ -32,11 +32,11 @@ const describeSample = (stsd: Buffer): Pick<Track, 'codec' | 'width' | 'height'>
   return { codec: entry.type === 'mp4a' ? 'mp4a.40.2' : entry.type, width: 0, height: 0 };
 };
 
-/** `mdhd` has its timescale behind two dates, which take 8 bytes in version 0 and 16 in version 1. */
+/** The timescale of `mdhd` follows two dates of 8 bytes in total in version 0 and 16 in version 1. */
 const readTimescale = (mdhd: Buffer): number => mdhd.readUInt32BE(mdhd[0] === 1 ? 20 : 12);
 const readTrackId = (tkhd: Buffer): number => tkhd.readUInt32BE(tkhd[0] === 1 ? 20 : 12);
 
-/** The tracks that a `moov` announces; others than pictures and sound are left out. Throws `RangeError` on a damaged one. Pure. */
+/** The audio and video tracks of a `moov`. Throws `RangeError` if it is damaged. Pure. */
 export const readTracks = (moov: Buffer): Track[] => {
   const defaults = new Map(
     findBoxes(moov, ['mvex', 'trex']).map((trex) => [

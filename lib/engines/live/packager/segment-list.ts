@@ -1,32 +1,32 @@
 export type Segment = {
-  /** Counts up without a gap, over interruptions too: the media sequence number. */
+  /** Media sequence number; increases without gaps, also over interruptions. */
   sequence: number;
-  /** Counts the times that a sender came: each has a head of its own. */
+  /** Number of the sender's connection; each run has its own init segment. */
   run: number;
   /** Seconds. */
   duration: number;
-  /** When its first picture arrived, milliseconds since 1970. */
+  /** Arrival time of its first frame, milliseconds since 1970. */
   startedAt: number;
-  /** Whether it begins with a picture that can be decoded by itself. */
+  /** Whether it begins with an independently decodable frame. */
   isIndependent: boolean;
 };
 
-/** Whether the times of a segment do not follow those of the one before: another sender came, or one is missing between them. Pure. */
+/** Whether there is a discontinuity between two segments: another run, or a missing segment. Pure. */
 export const isCutBetween = (before: Segment, segment: Segment): boolean =>
   before.run !== segment.run || before.sequence + 1 !== segment.sequence;
 
-/** Segments that follow each other, the oldest first, to be read one by one. */
+/** Read-only view of consecutive segments, the oldest first. */
 export type Segments = {
   readonly length: number;
-  /** From the end where it is negative, as with arrays. */
+  /** Negative indices count from the end, as with arrays. */
   at(index: number): Segment | undefined;
-  /** Seconds of the longest; 0 where there is none. */
+  /** Seconds of the longest segment; 0 if there is none. */
   readonly longest: number;
-  /** Whether each begins with a picture that can be decoded by itself. */
+  /** Whether each segment begins with an independently decodable frame. */
   readonly isIndependent: boolean;
 };
 
-/** How many segments share a piece of memory, and the numbers that each is kept as. */
+/** Segments per memory chunk, and numbers per segment. */
 const chunkSize = 256;
 const fields = 5;
 
@@ -35,21 +35,21 @@ type Chunk = { numbers: Float64Array; length: number; seconds: number };
 export type SegmentList = ReturnType<typeof createSegmentList>;
 
 /**
- * The segments of a rung as numbers: an evening has tens of thousands, and as objects they would be most of what the process keeps. With
- * `keptSeconds` the oldest are forgotten, some hundreds at a time, as soon as what follows them is longer than that.
+ * The segments of a rendition, stored as numbers: a long event has tens of thousands, which as objects would
+ * dominate memory. With `keptSeconds`, the oldest are evicted some hundreds at a time.
  */
 export const createSegmentList = (
   earlier: readonly Segment[] = [],
   { keptSeconds = Number.POSITIVE_INFINITY } = {},
 ) => {
   const chunks: Chunk[] = [];
-  /** Numbers of the segments before which something is missing or another run ends. */
+  /** Sequence numbers of segments that follow a discontinuity. */
   const cuts: number[] = [];
   let length = 0;
   let seconds = 0;
   let last: Segment | null = null;
 
-  /** The field of a segment; only the last chunk is not full. */
+  /** A field of a segment; only the last chunk may be partly filled. */
   const read = (index: number, field: number): number =>
     chunks[Math.floor(index / chunkSize)]?.numbers[(index % chunkSize) * fields + field] ?? 0;
 
@@ -72,7 +72,7 @@ export const createSegmentList = (
     seconds -= oldest.seconds;
   };
 
-  /** What begins with a place in the list; to be read before anything is added. */
+  /** A view from an index on; must be read before anything is added. */
   const from = (first: number): Segments => ({
     length: length - first,
     at: (index) => readSegment(index < 0 ? length + index : first + index),
@@ -112,10 +112,10 @@ export const createSegmentList = (
     },
     at: (index: number): Segment | undefined => readSegment(index < 0 ? length + index : index),
 
-    /** The last ones, so many at most; all where nothing is said. */
+    /** The last segments up to a number; all by default. */
     takeLast: (most = length): Segments => from(Math.max(0, length - most)),
 
-    /** The last ones that are not older than a sequence number, and no more than it takes to reach a number of seconds. */
+    /** The last segments not older than `since`, as many as needed for a number of seconds. */
     takeWindow({ since = 0, seconds: wanted }: { since?: number; seconds: number }): Segments {
       let first = length;
       let taken = 0;

@@ -2,14 +2,17 @@ import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 
 import { readTracks, type Track } from './read-init';
 
-/** What a fragment (`moof`) says of its leading track: the pictures, or the sound where there are none. Seconds. */
+/**
+ * Duration and independence of a fragment (`moof`) by its leading track: video, or audio if there is no
+ * video. Seconds.
+ */
 type FragmentFacts = { duration: number; isIndependent: boolean };
 
 const nonSync = 0x10000;
 
 type Defaults = { trackId: number; duration: number; flags: number };
 
-/** ISO/IEC 14496-12 §8.8.7: which optional fields are there stands in the flags. */
+/** ISO/IEC 14496-12 §8.8.7: the flags tell which optional fields are present. */
 const readHeader = (tfhd: Buffer, tracks: readonly Track[]): Defaults => {
   const flags = tfhd.readUInt32BE(0) & 0xffffff;
   const trackId = tfhd.readUInt32BE(4);
@@ -24,7 +27,7 @@ const readHeader = (tfhd: Buffer, tracks: readonly Track[]): Defaults => {
   return { trackId, duration, flags: flags & 0x20 ? next() : (track?.defaultFlags ?? 0) };
 };
 
-/** §8.8.8: duration of all samples in units, and whether the first one can be decoded by itself. */
+/** §8.8.8: duration of all samples in units, and whether the first one is independently decodable. */
 const readRun = (trun: Buffer, defaults: Defaults): { units: number; isSync: boolean } => {
   const flags = trun.readUInt32BE(0) & 0xffffff;
   const count = trun.readUInt32BE(4);
@@ -63,18 +66,18 @@ const readFragment = (moof: Buffer, tracks: readonly Track[]): FragmentFacts | n
   return null;
 };
 
-/** The head of a fragmented MP4, which every player needs first (`EXT-X-MAP`). */
+/** The init segment of a fragmented MP4 (`EXT-X-MAP`). */
 export type Init = { bytes: Buffer; tracks: Track[] };
 
-/** One `moof` with its `mdat`: what HLS calls a partial segment. Seconds. */
+/** One `moof` with its `mdat`: a partial segment in HLS. Seconds. */
 export type Fragment = FragmentFacts & { bytes: Buffer };
 
-/** No picture of a live stream is larger; more means that the stream is damaged. */
+/** Live frames are never larger; a larger box means a damaged stream. */
 const maxBoxBytes = 64 * 1024 * 1024;
 
 /**
- * Splits a fragmented MP4 as it is written (`ffmpeg -movflags empty_moov+default_base_moof -frag_duration …`) into its head and its
- * fragments. `push` throws on what is none.
+ * Splits a growing fragmented MP4 (`ffmpeg -movflags empty_moov+default_base_moof -frag_duration …`) into
+ * its init segment and fragments. `push` throws on invalid data.
  */
 export const createMp4Splitter = (to: {
   onInit: (init: Init) => void;
@@ -103,7 +106,7 @@ export const createMp4Splitter = (to: {
     else if (type === 'mdat' && moof) {
       const [first] = readBoxes(moof);
       const facts = first && readFragment(first.body, tracks);
-      // What has sound only belongs to the pictures around it.
+      // An audio-only fragment belongs to the surrounding video.
       to.onFragment({
         ...(facts ?? { duration: 0, isIndependent: false }),
         bytes: Buffer.concat([moof, box]),

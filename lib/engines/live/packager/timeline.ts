@@ -1,26 +1,31 @@
 import { createSegmentList, type Segment, type SegmentList } from './segment-list';
 import type { Fragment, Init } from './split-mp4';
 
-/** Seconds after which a segment ends at the next key frame: at one a second, who has no parts is hardly more than a second later. */
+/**
+ * Seconds after which a segment ends at the next key frame: with one per second, players without parts are
+ * hardly more than a second behind.
+ */
 export const segmentSeconds = 0.9;
-/** Seconds of the first segment that viewers see: two parts, with which a player can begin. */
+/** Seconds of the first public segment: two parts, enough for a player to start. */
 const firstSeconds = 0.35;
-/** Seconds of segments at the end whose parts are offered one by one. Who is further behind gets on faster by whole segments, a request for each. */
+/**
+ * Seconds at the end whose parts are listed. Players further behind are faster with one request per segment.
+ */
 const partSeconds = 4;
-/** Seconds for which their bytes are kept: who asks for the first one of a list has read that list a while ago. */
+/** Seconds for which the parts' bytes are kept, since a listed part may be requested a while later. */
 const keptSeconds = 2 * partSeconds;
-/** Seconds that a viewer may go back. */
+/** Seconds that a viewer may rewind. */
 export const rewindSeconds = 2 * 60 * 60;
 
 export type Part = Fragment & {
-  /** Of the segment it belongs to, and its place in there. */
+  /** The part's segment, and its index there. */
   sequence: number;
   index: number;
 };
 
 export type OpenSegment = Segment & { parts: Part[] };
 
-/** The last segments, so many that they are as long as that. */
+/** The last segments up to a number of seconds. */
 const takeSeconds = (segments: readonly OpenSegment[], most: number): OpenSegment[] => {
   let seconds = 0;
   return segments
@@ -30,19 +35,19 @@ const takeSeconds = (segments: readonly OpenSegment[], most: number): OpenSegmen
 };
 
 /**
- * One rung of a running channel: its segments of the last hours, the parts of the last ones, and who waits for the next. Holds the bytes
- * of no more than the last seconds; older segments are files.
+ * One rendition of a running channel: segments of the last hours, parts of the last ones, and waiting
+ * requests. Keeps the bytes of the last seconds only; older segments are files.
  */
 export type Timeline = ReturnType<typeof createTimeline>;
 
 type Options = {
-  /** Told once a segment is whole, in order. */
+  /** Called once a segment is complete, in order. */
   onSegment: (segment: Segment, bytes: Buffer) => void;
-  /** What was there before the process ended. */
+  /** Segments from before this process. */
   earlier?: readonly Segment[];
   /**
-   * Whether a segment is the first one that viewers see. It is short, and needs no key frame to end: players
-   * begin with a whole segment.
+   * Whether a segment is the first public one. It is short and needs no key frame to end: players begin with
+   * a whole segment.
    */
   isFirstSeen?: (sequence: number) => boolean;
   now?: () => number;
@@ -62,9 +67,9 @@ export const createTimeline = ({
   let run = segments.at(-1)?.run ?? 0;
   let isOver = false;
   let version = 0;
-  /** No segment has a lower number from now on. */
+  /** Lower bound of further sequence numbers. */
   let least = 0;
-  /** Sound without a picture, which belongs to the next fragment. */
+  /** Audio without video, which belongs to the next fragment. */
   let ahead: Buffer[] = [];
   const waiters = new Set<() => void>();
 
@@ -84,7 +89,9 @@ export const createTimeline = ({
     onSegment(segment, Buffer.concat(parts.map(({ bytes }) => bytes)));
   };
 
-  /** Least seconds of a segment that ends before a fragment. The first two together are like another one. */
+  /**
+   * Minimum seconds of a segment that ends before a fragment. The first two together have the usual length.
+   */
   const findLeast = (
     { sequence, isIndependent }: Segment,
     fragment: Pick<Fragment, 'isIndependent'>,
@@ -104,7 +111,7 @@ export const createTimeline = ({
     segments: segments as Omit<SegmentList, 'push'>,
     inits: inits as ReadonlyMap<number, Init>,
 
-    /** The segment that grows, and the last whole ones, whose parts are offered. */
+    /** The growing segment, and the last complete ones whose parts are listed. */
     get open(): OpenSegment | null {
       return open;
     },
@@ -114,16 +121,19 @@ export const createTimeline = ({
     get isOver(): boolean {
       return isOver;
     },
-    /** Another one whenever something was added or taken away. */
+    /** Changes whenever something was added or removed. */
     get version(): number {
       return version;
     },
-    /** The first sequence number that no segment has begun with. */
+    /** The next sequence number. */
     get next(): number {
       return open ? open.sequence + 1 : nextSequence();
     },
 
-    /** Goes on with a number that other rungs have reached; what was before is no longer offered. */
+    /**
+     * Continues with a sequence number that other renditions have reached; earlier segments are no longer
+     * listed.
+     */
     startFrom(sequence: number): void {
       close();
       if (sequence <= nextSequence()) return;
@@ -135,7 +145,7 @@ export const createTimeline = ({
       close();
       run += 1;
       inits.set(run, init);
-      // Those of older segments are files.
+      // Init segments of older runs are files.
       if (inits.size > 64) inits.delete(Math.min(...inits.keys()));
     },
 
@@ -154,13 +164,13 @@ export const createTimeline = ({
       wake();
     },
 
-    /** The sender is gone; somebody may come again. */
+    /** The sender has left; another one may connect. */
     endRun(): void {
       close();
       wake();
     },
 
-    /** Nobody comes again. */
+    /** No further sender will connect. */
     end(): void {
       close();
       isOver = true;
@@ -174,7 +184,7 @@ export const createTimeline = ({
       return segment?.parts[index] ?? null;
     },
 
-    /** The bytes of a whole segment that is still in memory. */
+    /** The bytes of a complete segment that is still in memory. */
     findSegment(sequence: number): Buffer | null {
       const segment = kept.find((each) => each.sequence === sequence);
       return segment ? Buffer.concat(segment.parts.map(({ bytes }) => bytes)) : null;
@@ -193,7 +203,7 @@ export const createTimeline = ({
       });
     },
 
-    /** How many wait: as many as ask, also where nothing comes for hours. */
+    /** Number of waiting requests, which bounds memory while nothing arrives. */
     get waiting(): number {
       return waiters.size;
     },

@@ -2,16 +2,16 @@
 /** The parts of node-media-server that are used: its RTMP parser and its FLV writer; the package has no types. */
 declare module 'node-media-server/src/protocol/rtmp.js' {
   export type AvPacket = {
-    /** 8 sound, 9 pictures, 18 data. */
+    /** 8 audio, 9 video, 18 data. */
     codec_type: number;
     /** FLV's number: 7 H.264, 10 AAC. */
     codec_id: number;
-    /** 0 and 2: what decoders need first; 3: a key frame. */
+    /** 0 and 2: decoder configuration; 3: key frame. */
     flags: number;
     /** Milliseconds. */
     dts: number;
     size: number;
-    /** Used again for the next packet. */
+    /** Reused for the next packet. */
     data: Buffer;
   };
   export default class Rtmp {
@@ -27,7 +27,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     packetAlloc(): void;
     respondPublish(): void;
     sendStatusMessage(streamId: number, level: 'status' | 'error', code: string, description: string): void;
-    /** What is wrong, or null. */
+    /** Error message, or null. */
     parserData(bytes: Buffer): string | null;
   }
 }

@@ -5,14 +5,14 @@ import type { FindChannel } from '../channel/sender';
 import { runRtmpSession } from './rtmp-session';
 import { createWaitingConnections, type WaitingLimits } from './waiting-connections';
 
-/** A connection on which nothing at all moved for this long is dropped. */
+/** A connection without any traffic for this long is dropped. */
 const idleMs = 15_000;
-/** From the connection to a right key, a TLS handshake included. */
+/** Time from the connection to a valid key, including the TLS handshake. */
 const patienceMs = 3000;
 
 /**
- * Takes cameras by RTMP, or by RTMPS if there is a certificate. Senders have no limit in
- * common with connections that have not published: each channel takes one.
+ * Accepts cameras by RTMP, or by RTMPS if there is a certificate. The limits of unpublished connections do
+ * not apply to senders: each channel accepts one.
  */
 export const createRtmpServer = ({
   findChannel,
@@ -27,7 +27,7 @@ export const createRtmpServer = ({
   const secureContext = tls && createSecureContext(tls);
   const sockets = new Set<Socket>();
   const waiting = createWaitingConnections({ limits });
-  // Counted before a TLS handshake, during which a connection would hold a place otherwise.
+  // Counted before the TLS handshake, which would otherwise hold a slot unlimited.
   const server = createServer((connection) => {
     sockets.add(connection);
     const drop = () => connection.destroy();

@@ -6,12 +6,12 @@ import Rtmp, { type AvPacket } from 'node-media-server/src/protocol/rtmp.js';
 import { writeRefusal } from '../channel/refusal-text';
 import type { FindChannel, Sender, SenderChannel, SenderPacket } from '../channel/sender';
 
-/** How much a connection may send before it has published; a connect and a publish take about 4 kB, the handshake 3. */
+/** Bytes a connection may send before it publishes; connect and publish take about 4 kB, the handshake 3. */
 const maxBytesBefore = 32 * 1024;
-/** No packet of a sender is larger, and none uses more than a handful of chunk streams. */
+/** Senders' packets are never larger, and use only a handful of chunk streams. */
 const maxPacketBytes = 8 * 1024 * 1024;
 const maxChunkStreams = 16;
-/** How long a refused encoder has to read why. Milliseconds. */
+/** How long a refused encoder has to read the reason. Milliseconds. */
 const readingMs = 1000;
 
 const toSenderPacket = (packet: AvPacket): SenderPacket => ({
@@ -20,11 +20,11 @@ const toSenderPacket = (packet: AvPacket): SenderPacket => ({
   isConfig: packet.flags === 0 || packet.flags === 2,
   isKey: packet.flags === 3,
   dts: packet.dts,
-  // FLV's frame around it is a copy: the parser uses its memory again.
+  // The FLV tag is a copy: the parser reuses its memory.
   flv: Flv.createMessage(packet),
 });
 
-/** The parser of the package, with a limit to what a header alone can make it allocate. */
+/** The package's parser, with a limit to the memory that a header alone can allocate. */
 const createParser = (): Rtmp => {
   const parser = new Rtmp();
   const allocate = parser.packetAlloc.bind(parser);
@@ -37,8 +37,8 @@ const createParser = (): Rtmp => {
 };
 
 /**
- * One connection of a camera. Its key is looked up when it publishes. A connection without a right key, or one that only wants to watch,
- * is cut off before anything is decoded.
+ * One connection of a camera. Its key is checked when it publishes. A connection without a valid key, or one
+ * that wants to play, is closed before anything is decoded.
  */
 export const runRtmpSession = (
   socket: Socket,
@@ -93,7 +93,7 @@ export const runRtmpSession = (
       if (socket.writableEnded) return;
       if (socket.destroyed || parser.parserData(data) !== null) socket.destroy();
     } catch {
-      // Whatever the parser stumbles over is not RTMP, or is meant to harm.
+      // Anything that the parser fails on is invalid or malicious RTMP.
       socket.destroy();
     }
   });

@@ -4,19 +4,23 @@ import { getNetworkAddress } from '@/lib/core/network/network';
 type Waiting = { address: string; network: string; at: number; drop: () => void };
 
 export type WaitingLimits = {
-  /** Connections of one address, and of one network (IPv4 /24, IPv6 /48). */
+  /** Limits per address, and per network (IPv4 /24, IPv6 /48). */
   perAddress: number;
   perNetwork: number;
   total: number;
-  /** A younger connection is dropped only if the total is reached. A camera publishes within four round trips. Milliseconds. */
+  /**
+   * Younger connections are dropped only if the total is reached. A camera publishes within four round
+   * trips. Milliseconds.
+   */
   graceMs: number;
 };
 
 const defaultLimits: WaitingLimits = { perAddress: 8, perNetwork: 32, total: 500, graceMs: 1000 };
 
 /**
- * Connections that have not shown a right key yet. They never take the place of one that has, and a new connection is never turned away:
- * the oldest ones of its address or network give way, and if all places are taken, the oldest one of the network that holds most.
+ * Connections without a valid key so far. They never displace a publishing one, and new ones are never
+ * refused: the oldest of the same address or network gives way or, at the total limit, the oldest of the
+ * network that holds most.
  */
 export const createWaitingConnections = ({
   limits = {},
@@ -41,7 +45,10 @@ export const createWaitingConnections = ({
       return all.size;
     },
 
-    /** Adds a connection, which `dropConnection` cuts off. Returns what removes it once it has published, or was closed. */
+    /**
+     * Adds a connection that `dropConnection` closes. Returns a function to remove it once it has published
+     * or was closed.
+     */
     add(address: string, dropConnection: () => void): () => void {
       const network = getNetworkAddress(address) ?? address;
       const added: Waiting = { address, network, at: now(), drop: dropConnection };

@@ -5,16 +5,18 @@ import type { Logger } from 'pino';
 import type { Sender, SenderChannel } from '../channel/sender';
 import { createFlvSplitter } from '../flv/split-flv';
 
-/** A listener of ffmpeg takes one caller; the next one is started as soon as that is gone. Milliseconds. */
+/**
+ * A listener of ffmpeg accepts one caller; the next listener starts this long after it ends. Milliseconds.
+ */
 const pauseMs = 200;
-/** A caller that is refused tries again and again; it is told of so often at most. Milliseconds. */
+/** Least interval of reports about refused callers, which keep retrying. Milliseconds. */
 const toldEveryMs = 5000;
-/** How libsrt says it, in Debian 12's version: 1010 for another passphrase, 1011 for none. */
+/** Message of libsrt in Debian 12: 1010 for a wrong passphrase, 1011 for none. */
 const wrongKey = /rsp\(REJECT\): 101[01]\b/;
-/** ffmpeg messages for codecs that FLV can't carry, and for AAC that the bitstream filter rejects. */
+/** ffmpeg messages for codecs that FLV cannot carry, and for AAC that the bitstream filter rejects. */
 const wrongCodec =
   /\b(Video|Audio) codec (\S+) not compatible with flv|Codec '(\w+)' \(\d+\) is not supported by the bitstream filter 'aac_adtstoasc'/;
-/** Their sound can be turned into AAC. */
+/** Audio codecs that are converted to AAC. */
 const convertible = ['mp2', 'mp3', 'opus', 'aac_latm', 'ac3', 'eac3'];
 const codecNames: Partial<Record<string, string>> = {
   ...{ hevc: 'HEVC', mpeg2video: 'MPEG-2', av1: 'AV1', vp9: 'VP9' },
@@ -27,17 +29,17 @@ type Options = {
   ffmpegPath: string;
   host: string;
   port: number;
-  /** 10 to 79 characters; who has another one is refused before anything is decoded. */
+  /** 10 to 79 characters; callers with another one are refused before anything is decoded. */
   passphrase: string;
   senders: SenderChannel;
   /** SRT latency: the time a lost packet has to arrive again. Milliseconds. */
   latency: number;
-  /** Told of who came with another passphrase or none, or with pictures or sound that can't be passed on; every 5 s at most. */
+  /** Called for callers with a wrong or missing passphrase, or unsupported codecs; every 5 s at most. */
   onRefused: (reason: SrtRefusal, codec: string | null) => void;
   log: Logger;
 };
 
-/** MPEG-TS by SRT to FLV, as it is sent: nothing is decoded but sound that is not AAC. */
+/** MPEG-TS over SRT to FLV: only audio that is not AAC is transcoded. */
 const buildArguments = ({ convertsSound }: { convertsSound: boolean }): string[] => [
   ...['-hide_banner', '-nostats', '-loglevel', 'error', '-fflags', 'nobuffer'],
   ...['-analyzeduration', '1000000', '-probesize', '1000000'],
@@ -49,21 +51,24 @@ const buildArguments = ({ convertsSound }: { convertsSound: boolean }): string[]
   ...['-f', 'flv', '-flvflags', 'no_duration_filesize', '-flush_packets', '1', 'pipe:1'],
 ];
 
-/** ffmpeg reads the address from a list on its standard input: every user of the machine can read the arguments of a process. */
+/**
+ * ffmpeg reads the address from a list on standard input, since all users of the machine can read process
+ * arguments.
+ */
 const writeList = ({ host, port, passphrase, latency }: Options): string => {
   const address = host.includes(':') ? `[${host}]` : host;
   const query = `mode=listener&passphrase=${passphrase}&pbkeylen=32&latency=${latency * 1000}`;
   return `ffconcat version 1.0\nfile 'srt://${address}:${port}?${query}'\n`;
 };
 
-/** Takes a camera by SRT for one channel, one after the other. */
+/** Accepts cameras over SRT for one channel, one at a time. */
 export const createSrtListener = (options: Options) => {
   const { ffmpegPath, port, senders, onRefused, log } = options;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let toldAt = -Infinity;
-  /** An encoder that was cut off for its sound comes again, and is taken. */
+  /** An encoder disconnected for its audio codec reconnects and is then accepted. */
   let convertsSound = false;
 
   const refuse = (reason: SrtRefusal, codec: string | null = null): void => {
@@ -115,7 +120,7 @@ export const createSrtListener = (options: Options) => {
     mine.once('error', (error) => log.error({ err: error }, 'SRT can’t be taken'));
     mine.once('close', () => {
       if (isTaken) senders.leave(sender);
-      // The address has the passphrase.
+      // The address contains the passphrase.
       else if (said)
         log.debug({ port, ffmpeg: said.replace(/passphrase=\w+/g, '') }, 'a listener for SRT ended');
       if (!isClosed) timer = setTimeout(listen, pauseMs);

@@ -1,4 +1,4 @@
-/** Values of AMF0, as far as commands of RTMP have them. */
+/** AMF0 values, as far as RTMP commands use them. */
 export type AmfValue = string | number | boolean | null | { [name: string]: AmfValue };
 
 const objectEnd = Buffer.from([0, 0, 9]);
@@ -23,7 +23,7 @@ const writeValue = (value: AmfValue): Buffer => {
   return Buffer.concat([Buffer.from([3]), ...fields, objectEnd]);
 };
 
-/** Values one after the other, as the body of a command. Strings are shorter than 64 KiB. Pure. */
+/** Serialises the values of a command. Strings are shorter than 64 KiB. Pure. */
 export const writeAmf = (...values: AmfValue[]): Buffer => Buffer.concat(values.map(writeValue));
 
 type Read = { value: AmfValue; next: number };
@@ -60,13 +60,13 @@ const readValue = (bytes: Buffer, at: number): Read => {
   if (type === 3) return readFields(bytes, from);
   if (type === 5 || type === 6) return { value: null, next: from };
   if (type === 8) return readFields(bytes, from + 4);
-  // Nobody asks for what a list or a date holds.
+  // The contents of lists and dates are not needed.
   if (type === 10) return readList(bytes, from);
   if (type === 11) return { value: null, next: from + 10 };
   throw new RangeError(`a value of type ${type}`);
 };
 
-/** The values of a command; throws `RangeError` on what is none. Pure. */
+/** Parses the values of a command; throws `RangeError` on invalid data. Pure. */
 export const readAmf = (bytes: Buffer): AmfValue[] => {
   const values: AmfValue[] = [];
   for (let at = 0; at < bytes.length;) {

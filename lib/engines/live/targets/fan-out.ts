@@ -9,7 +9,7 @@ import { createTarget, type LinkHandlers, type Target, type TargetLink } from '.
 
 const tickMs = 1000;
 
-/** Begins to connect to a target; what goes wrong is told later. */
+/** Starts to connect to a target; errors are reported later. */
 export type OpenTarget = (settings: LiveTargetSettings, handlers: LinkHandlers) => TargetLink;
 
 type Options = { openTarget: OpenTarget; log: Logger; now?: () => number };
@@ -19,8 +19,8 @@ const isSame = (one: LiveTargetSettings, other: LiveTargetSettings): boolean =>
   fingerprintTarget(one) === fingerprintTarget(other);
 
 /**
- * Hands on what a sender sends to all targets of a channel, as it is. Each has a connection and a buffer of its own, and nothing here
- * ever waits for one of them.
+ * Forwards a sender's packets unchanged to all targets of a channel. Each has its own connection and buffer,
+ * and no target delays another.
  */
 export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
   const heads = createStreamHeads();
@@ -30,7 +30,7 @@ export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
     for (const { target } of running) target.tick();
   }, tickMs);
 
-  // Names and addresses stay out of the log, and the key is nowhere near.
+  // Names, addresses and keys are not logged.
   const note = ({ id, state, attempts, fault }: ReturnType<Target['describe']>): void => {
     if (state === 'retrying' || state === 'failed')
       log.warn({ target: id, fault, attempts }, 'a target does not get the live picture');
@@ -43,7 +43,7 @@ export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
   };
 
   return {
-    /** These targets and no others; what goes on with one that stays is left alone. */
+    /** Sets the targets; connections of those that stay are not touched. */
     set(targets: readonly LiveTargetSettings[]): void {
       const kept = new Map<string, Running>();
       for (const each of running) {
@@ -54,7 +54,7 @@ export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
       running = targets.map((settings) => kept.get(settings.id) ?? start(settings));
     },
 
-    /** Somebody begins to send. */
+    /** A sender starts. */
     restart(): void {
       heads.clear();
       for (const { target } of running) target.renew();
@@ -74,7 +74,7 @@ export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
         fingerprint: fingerprintTarget(settings),
       })),
 
-    /** Says goodbye to all. */
+    /** Closes all connections gracefully. */
     close(): void {
       clearInterval(ticking);
       for (const { target } of running) target.close();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What tells a target's address and key from others, and nothing of them. Pure. */
+/** Identifies a target's address and key without revealing them. Pure. */
 export const fingerprintTarget = ({ url, sealedKey }: { url: string; sealedKey: string }): string =>
   createHash('sha256')
     .update(JSON.stringify([url, sealedKey]))

@@ -1,6 +1,6 @@
 const firstMs = 2000;
 const longestMs = 60_000;
 
-/** How long to wait after so many tries that failed: 2 s, twice as long each time, 60 s at most. Milliseconds. Pure. */
+/** Delay after a number of failed attempts: 2 s, doubled each time, at most 60 s. Milliseconds. Pure. */
 export const getBackoff = (attempts: number): number =>
   Math.min(longestMs, firstMs * 2 ** Math.min(30, Math.max(0, attempts - 1)));

@@ -9,23 +9,26 @@ import type { OpenTarget } from './fan-out';
 import { publishRtmp } from './rtmp-publisher';
 import type { LinkHandlers, TargetLink } from './target';
 
-/** How long a goodbye may take. Milliseconds. */
+/** Time limit of a graceful close. Milliseconds. */
 const goodbyeMs = 2000;
-/** Who hangs up so soon after the yes did not mean it. Milliseconds. */
+/** A server that disconnects this soon after accepting has in fact refused. Milliseconds. */
 const doubtMs = 3000;
 
 type Options = {
-  /** Opens a sealed key; null where it can't be opened. */
+  /** Opens a sealed key; null if that fails. */
   openSecret: (sealed: string) => string | null;
-  /** `host:port` of targets that may be reached although they are private. */
+  /** `host:port` of private targets that are allowed. */
   privateHosts: readonly string[];
-  /** How names are resolved, and who vouches for certificates (PEM), where that is not as the machine has it. */
+  /** Name resolution and CA certificate (PEM), if they differ from the system's. */
   resolveHost?: Resolve;
   ca?: string;
 };
 type Ways = Omit<Options, 'openSecret'>;
 
-/** A name is resolved once, and the connection gets the address that was checked; a certificate has to be good. */
+/**
+ * A name is resolved once, and the checked address is used for the connection; the certificate must be
+ * valid.
+ */
 const openSocket = (
   { isSecure, host, port }: TargetAddress,
   { privateHosts, resolveHost, ca }: Ways,
@@ -38,7 +41,10 @@ const openSocket = (
   return connectSecure({ ...place, ...(ca && { ca }), ...(isIP(host) === 0 && { servername: host }) });
 };
 
-/** Why a connection ended, in our terms. Servers that don't know a key mostly hang up without a word, some after they said yes. */
+/**
+ * Maps the end of a connection to a fault. Servers mostly disconnect silently on an unknown key, some after
+ * accepting it.
+ */
 const toFault = (
   error: Error | null,
   { isGreeted, readyAt }: { isGreeted: boolean; readyAt: number | null },
@@ -50,13 +56,16 @@ const toFault = (
   return isGreeted ? 'refused' : 'unreachable';
 };
 
-/** A target that can't even be tried. */
+/** A target that cannot be tried. */
 const failAtOnce = (fault: TargetFault, { onEnd }: LinkHandlers): TargetLink => {
   setImmediate(() => onEnd(fault));
   return { send: () => undefined, waitingBytes: 0, close: () => undefined, destroy: () => undefined };
 };
 
-/** Connects to targets by RTMP and RTMPS. The key is in the clear in this process alone: in no argument, no file and no log. */
+/**
+ * Connects to targets by RTMP and RTMPS. The plain key only exists in this process: in no argument, file or
+ * log.
+ */
 export const createTargetOpener =
   ({ openSecret, ...ways }: Options): OpenTarget =>
   ({ url, sealedKey }, handlers) => {

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import { isLoopback } from '@/lib/core/network/loopback';
 import { isPublicAddress } from '@/lib/core/network/public-address';
 
-/** What is wrong with the address of a target; each has a text in `errors`. */
+/** Faults of a target's address; each has a text in `errors`. */
 export type TargetUrlFault = 'target_url_invalid' | 'target_url_private';
 
-/** Where a target is, as a connection needs it. */
+/** A target's address in the form a connection needs. */
 export type TargetAddress = {
   isSecure: boolean;
   /** A name or an address, without brackets. */
@@ -14,7 +14,7 @@ export type TargetAddress = {
   port: number;
   /** The path, without its first slash. */
   app: string;
-  /** The whole address, tidied. */
+  /** The normalised address. */
   url: string;
 };
 
@@ -23,14 +23,17 @@ const ports = { 'rtmp:': 1935, 'rtmps:': 443 } as const;
 
 const isTargetProtocol = (protocol: string): protocol is keyof typeof ports => protocol in ports;
 
-/** The host as a connection would take it: `rtmp:` itself leaves `0x7f.1` and capitals as they are. */
+/**
+ * The host as a connection would resolve it: the `rtmp:` scheme itself leaves `0x7f.1` and capitals
+ * unchanged.
+ */
 const readHost = (url: URL): string =>
   new URL(`http://${url.host}`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * The address of a server for RTMP or RTMPS, without the stream key: `rtmps://host[:port]/app`. Addresses of this machine or of a
- * private network are refused, except for hosts (`host:port`) that the operator allows; a name is resolved, and checked again, when
- * it is connected to. Pure.
+ * Parses the address of an RTMP(S) server without the stream key: `rtmps://host[:port]/app`. Local and
+ * private addresses are refused unless the operator allows them (`host:port`); a name is resolved and
+ * checked again on connection. Pure.
  */
 export const parseTargetUrl = (
   text: string,
@@ -54,6 +57,6 @@ export const parseTargetUrl = (
   return { isSecure: protocol === 'rtmps:', host, port, app, url: `${protocol}//${place}/${app}` };
 };
 
-/** Whether the operator lets targets be there although it is private. Pure. */
+/** Whether the operator allows this private host. Pure. */
 export const isAllowedHost = (host: string, port: number, privateHosts: readonly string[]): boolean =>
   privateHosts.includes(`${isIP(host) === 6 ? `[${host}]` : host}:${port}`);

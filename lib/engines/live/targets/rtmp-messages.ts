@@ -1,23 +1,23 @@
-/** A message of RTMP. */
+/** An RTMP message. */
 export type RtmpMessage = {
-  /** 1 chunk size, 3 acknowledgement, 4 user control, 5 window, 8 sound, 9 pictures, 18 data, 20 command. */
+  /** 1 chunk size, 3 acknowledgement, 4 user control, 5 window, 8 audio, 9 video, 18 data, 20 command. */
   type: number;
-  /** 0 for what concerns the connection, else the number that the server gave the stream. */
+  /** 0 for the connection itself, else the stream id assigned by the server. */
   stream: number;
   /** Milliseconds. */
   time: number;
   body: Buffer;
 };
 
-/** Bytes of a message that are sent in one piece, once this was said. */
+/** Chunk size of sent messages, once announced. */
 export const sentChunkBytes = 4096;
-/** A server answers; it sends no media. */
+/** Servers respond to commands; they send no media. */
 const maxMessageBytes = 64 * 1024;
 const maxChunkStreams = 32;
-/** From here on a time stands behind the header instead of in it. */
+/** Larger times follow the header as an extended timestamp. */
 const extendedFrom = 0xffffff;
 
-/** Which chunk stream carries what: messages of different ones may be interleaved. */
+/** Chunk stream by message type: messages on different ones may be interleaved. */
 const findChunkStream = (type: number): number => (type === 20 ? 3 : type === 9 ? 6 : type < 7 ? 2 : 4);
 
 const writeExtended = (time: number): Buffer => {
@@ -27,7 +27,7 @@ const writeExtended = (time: number): Buffer => {
   return bytes;
 };
 
-/** A message as it is sent, cut into chunks of `chunkBytes`. Pure. */
+/** Serialises a message in chunks of `chunkBytes`. Pure. */
 export const writeMessage = ({ type, stream, time, body }: RtmpMessage, chunkBytes: number): Buffer => {
   const chunkStream = findChunkStream(type);
   const head = Buffer.alloc(12);
@@ -49,7 +49,10 @@ type Head = { chunkStream: number; next: number; message: Incoming };
 
 const nothing = { type: 0, stream: 0, time: 0, length: 0, isExtended: false };
 
-/** The header that a chunk begins with; null while it is not whole. A shorter one repeats what the last one of its stream said. */
+/**
+ * The header of a chunk; null while it is incomplete. Shorter headers repeat values of the stream's last
+ * one.
+ */
 const readHead = (bytes: Buffer, known: ReadonlyMap<number, Incoming>): Head | null => {
   const first = bytes[0] ?? 0;
   const format = first >> 6;
@@ -74,8 +77,8 @@ const readHead = (bytes: Buffer, known: ReadonlyMap<number, Incoming>): Head | n
 };
 
 /**
- * Puts a server's chunks together again. Times are not kept: nobody asks for them. The answer takes bytes as they come, and throws
- * `RangeError` on what is no RTMP.
+ * Reassembles a server's chunks to messages, without times, which are not needed. The returned function
+ * takes bytes as they arrive and throws `RangeError` on invalid RTMP.
  */
 export const createMessageReader = (onMessage: (message: RtmpMessage) => void) => {
   const known = new Map<number, Incoming>();
@@ -88,7 +91,7 @@ export const createMessageReader = (onMessage: (message: RtmpMessage) => void) =
     onMessage({ type, stream, time, body });
   };
 
-  /** The bytes of one chunk; 0 while it is not whole. */
+  /** The length of one chunk; 0 while it is incomplete. */
   const readChunk = (): number => {
     if (waiting.length === 0) return 0;
     const head = readHead(waiting, known);

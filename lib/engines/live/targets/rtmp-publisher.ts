@@ -5,29 +5,31 @@ import { type AmfValue, readAmf, writeAmf } from './amf';
 import { createMessageReader, type RtmpMessage, sentChunkBytes, writeMessage } from './rtmp-messages';
 
 const handshakeBytes = 1536;
-/** Numbers of the commands, by which their answers are known. */
+/** Transaction ids of the commands, which match their responses. */
 const calls = { connect: 1, release: 2, announce: 3, createStream: 4, publish: 5, withdraw: 6, remove: 7 };
 
 type Options = {
-  /** Connected, or about to be. */
+  /** Connected or connecting. */
   socket: Socket;
   /** The address without the key, and its path without the first slash. */
   tcUrl: string;
   app: string;
   key: string;
-  /** The server takes what comes from now on. */
+  /** Called when the server accepts media. */
   onReady: () => void;
-  /** The server does not want it. */
+  /** Called when the server refuses. */
   onRefused: () => void;
 };
 
-/** Publishes a stream on an RTMP server, as a camera does. Who owns the socket hears of its errors and of its end. */
+/**
+ * Publishes a stream on an RTMP server as a camera does. The socket's owner handles its errors and its end.
+ */
 export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Options) => {
   let waiting: Buffer = Buffer.alloc(0);
   let stage: 'greeting' | 'greeted' | 'talking' = 'greeting';
   let stream = 0;
   let isReady = false;
-  /** Bytes that came, and after how many the server wants to hear so. */
+  /** Received bytes, and the server's acknowledgement window. */
   let received = 0;
   let told = 0;
   let window = Number.POSITIVE_INFINITY;
@@ -70,14 +72,14 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
 
   const hear = ({ type, body }: RtmpMessage): void => {
     if (type === 5 && body.length >= 4) window = body.readUInt32BE(0);
-    // A ping is answered with what it carries.
+    // A ping is answered with its own data.
     if (type === 4 && body.length >= 6 && body.readUInt16BE(0) === 6)
       write({ type: 4, body: Buffer.concat([Buffer.from([0, 7]), body.subarray(2, 6)]) });
     if (type !== 20) return;
     const [name, number, , value] = readAmf(body);
     if (name === '_result') answerCall(number, value);
     if (name === 'onStatus') hearStatus(value);
-    // Older servers know neither releaseStream nor FCPublish, which does no harm.
+    // Older servers support neither releaseStream nor FCPublish, which is harmless.
     if (name === '_error' && number !== calls.release && number !== calls.announce) onRefused();
   };
   const read = createMessageReader(hear);
@@ -112,20 +114,20 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
       }
       acknowledge();
     } catch {
-      // Whatever it is, it is no server for RTMP.
+      // Not an RTMP server.
       onRefused();
     }
   });
   socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(8), randomBytes(handshakeBytes - 8)]));
 
   return {
-    /** Sends media or data; what the socket can't take yet waits in memory. */
+    /** Sends media or data; excess data is buffered by the socket. */
     send: (type: 8 | 9 | 18, time: number, body: Buffer): void => write({ type, stream, time, body }),
-    /** Bytes that wait for the socket. */
+    /** Bytes buffered by the socket. */
     get waitingBytes(): number {
       return socket.writableLength;
     },
-    /** Says goodbye, so that the server takes the next connection with the same key at once. */
+    /** Closes the stream, so that the server accepts the next connection with the same key at once. */
     finish(): void {
       if (isReady) {
         call('FCUnpublish', calls.withdraw, null, key);

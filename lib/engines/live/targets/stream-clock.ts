@@ -1,13 +1,13 @@
-/** A time that goes back further is one of another sender; sound and pictures come a little out of order. Milliseconds. */
+/** A larger step back means another sender; audio and video are slightly out of order. Milliseconds. */
 const backMs = 1000;
-/** A gap that is longer is left out. Milliseconds. */
+/** A longer gap is removed. Milliseconds. */
 const aheadMs = 5000;
-/** What is between the last packet of one sender and the first of the next. Milliseconds. */
+/** Distance of the last packet of one sender to the first of the next. Milliseconds. */
 const joinMs = 40;
 
 /**
- * Times of a connection: they begin at 0 and only go on, over everything that happens to the sender's. Takes the sender's time and
- * answers the connection's, both in milliseconds.
+ * Converts sender times to those of a connection, which start at 0 and only increase, whatever the sender's
+ * clock does. Milliseconds.
  */
 export const createStreamClock = () => {
   let offset: number | null = null;

@@ -5,36 +5,39 @@ import { getBackoff } from './get-backoff';
 import { createStreamClock } from './stream-clock';
 import { type Media, type StreamHeads, toMedia } from './stream-heads';
 
-/** Nothing changes about these by trying again. */
+/** Faults that a retry cannot resolve. */
 const finalFaults: readonly TargetFault[] = ['private_address', 'certificate', 'key_unreadable'];
-/** How long a server may take until it takes pictures. Milliseconds. */
+/** Time limit for a server to accept media. Milliseconds. */
 const patienceMs = 10_000;
-/** After so long without a packet of the camera the connection is given up until there are some. Milliseconds. */
+/** The connection is closed after this time without a packet of the camera. Milliseconds. */
 const idleMs = 15_000;
-/** After so long without one it is said that it waits. Milliseconds. */
+/** The state becomes `waiting` after this time without a packet. Milliseconds. */
 const silentMs = 3000;
-/** Who sent for so long begins to count its tries anew. Milliseconds. */
+/** The number of attempts resets after this time of sending. Milliseconds. */
 const steadyMs = 30_000;
-/** Bytes that may wait for a connection: about 5 s of a good picture. Who takes less than is sent loses the connection, not the picture. */
+/**
+ * Bytes buffered for a connection: about 5 s of a high-quality stream. A target that is too slow loses its
+ * connection, the channel is not affected.
+ */
 const maxWaitingBytes = 4 * 1024 * 1024;
 
 /** A connection to a server. */
 export type TargetLink = {
   send(media: Media, time: number): void;
-  /** Bytes that wait. */
+  /** Buffered bytes. */
   readonly waitingBytes: number;
-  /** Ends it with a goodbye, or at once; nothing is told of it any more. */
+  /** Closes gracefully, or at once; no further events follow. */
   close(): void;
   destroy(): void;
 };
 export type LinkHandlers = { onReady: () => void; onEnd: (fault: TargetFault) => void };
 
-/** What a connection knows of itself. */
+/** State reported for a connection. */
 type TargetState = Omit<LiveTarget, 'fingerprint'>;
 
 type Options = {
   id: string;
-  /** Begins to connect. Tells of the end once, and not before it returned. */
+  /** Starts to connect. Reports the end once, and asynchronously. */
   open: (handlers: LinkHandlers) => TargetLink;
   heads: StreamHeads;
   onChange: (target: TargetState) => void;
@@ -43,7 +46,10 @@ type Options = {
 
 export type Target = ReturnType<typeof createTarget>;
 
-/** One target of a channel on air: connects when pictures come, sends from a key frame on, and tries again when that fails. */
+/**
+ * One target of a channel on air: connects when video arrives, sends from a key frame on, and retries after
+ * failures.
+ */
 export const createTarget = ({ id, open, heads, onChange, now }: Options) => {
   let state: LiveTarget['state'] = 'waiting';
   let since = now();
@@ -116,7 +122,7 @@ export const createTarget = ({ id, open, heads, onChange, now }: Options) => {
   return {
     describe,
 
-    /** A picture or sound of the sender. */
+    /** Handles a packet of the sender. */
     receive(packet: SenderPacket): void {
       lastPacketAt = now();
       if (state === 'waiting') connect();
@@ -124,12 +130,12 @@ export const createTarget = ({ id, open, heads, onChange, now }: Options) => {
       send(link, packet);
     },
 
-    /** What decoders need is another one: goes on with the next key frame. */
+    /** The decoder configuration has changed: continues with the next key frame. */
     renew(): void {
       needsKey = true;
     },
 
-    /** To be called once a second. */
+    /** Must be called once a second. */
     tick(): void {
       const isIdle = lastPacketAt === null || now() - lastPacketAt > idleMs;
       if (isIdle && state !== 'waiting' && state !== 'failed') {
