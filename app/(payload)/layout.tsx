@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter';
 import '@payloadcms/next/css';
+import '@/components/kit/styles';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
