@@ -1,4 +1,4 @@
-// Imported by the layout before everything else, so that the styles of a screen come after those of the kit and win.
+// The layout imports this before everything else, so that the styles of a screen override those of the kit.
 import './avatar.module.scss';
 import './buttons/action-rows.module.scss';
 import './buttons/button.module.scss';
