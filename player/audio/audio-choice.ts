@@ -4,19 +4,19 @@ import type { Announce } from '../element/create-announcer';
 import type { PlayerLanguage } from '../element/pick-language';
 import type { MenuItem } from '../menus/menu-item';
 
-/** What an entry of the settings needs of the player. */
+/** The parts of the player that a settings entry needs. */
 export type ItemContext = { announce: Announce; language: PlayerLanguage };
 
-/** The tracks of sound that what plays offers, and which of them is heard; empty where there is one only. `offer-audio.ts` fills it. */
+/** The source's audio tracks and the active one; empty if there is only one. Filled by `offer-audio.ts`. */
 export type AudioChoice = {
   tracks: readonly AudioTrack[];
-  /** Its name. */
+  /** The track's name. */
   heard: string | null;
-  /** The name of the one that was chosen last, for the next source. */
+  /** Name of the track chosen last, kept for the next source. */
   wanted?: string | null;
   select?: (name: string | null) => void;
-  /** Its entry in the settings. */
+  /** Creates the settings entry. */
   createItem?: (texts: ItemContext) => MenuItem;
-  /** Hears of it when something has changed (`audiotrackchange`). */
+  /** Receives `audiotrackchange` events. */
   host: EventTarget;
 };

@@ -1,12 +1,12 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 
-/** In the browser's storage only on the viewer's request. */
+/** Stored in the browser only at the viewer's request. */
 const keptAudio = 'reelhof-audio';
 
-/** A kind of track, which other videos have as well. */
+/** The kind of a track, by which it is recognised in other videos. */
 export type KeptAudio = Pick<AudioTrack, 'language' | 'isDescription'>;
 
-/** Null where nothing is kept, or the page may keep nothing. */
+/** Null if nothing is stored, or storage is denied. */
 export const recallAudio = (): KeptAudio | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptAudio) ?? 'null');
@@ -16,7 +16,7 @@ export const recallAudio = (): KeptAudio | null => {
   }
 };
 
-/** Null forgets. False where the page may keep nothing. */
+/** Null deletes the stored choice. Returns false if storage is denied. */
 export const keepAudio = (kept: KeptAudio | null): boolean => {
   try {
     if (kept) localStorage.setItem(keptAudio, JSON.stringify(kept));

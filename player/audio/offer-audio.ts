@@ -11,7 +11,7 @@ const toKept = ({ tracks, heard }: AudioChoice): KeptAudio | null => {
   return track ? { language: track.language, isDescription: track.isDescription } : null;
 };
 
-/** Whether the choice is there next time; nothing where a page may keep nothing. */
+/** The switch that stores the choice; omitted if storage is denied. */
 const createKeep = (audio: AudioChoice, label: string): MenuItem[] => {
   const kept = recallAudio();
   if (!keepAudio(kept)) return [];
@@ -34,7 +34,7 @@ const createPage = (audio: AudioChoice, { announce, language }: ItemContext): Me
   return { title: messages.title, items: [...items, ...createKeep(audio, messages.keep)] };
 };
 
-/** The settings' entry for the tracks of sound, each of which goes by its own name. */
+/** The settings entry for audio tracks, which are listed by name. */
 const createAudioItem = (audio: AudioChoice, context: ItemContext): MenuItem => ({
   label: getAudioMessages(context.language).title,
   ...(audio.heard && { detail: audio.heard }),
@@ -43,7 +43,10 @@ const createAudioItem = (audio: AudioChoice, context: ItemContext): MenuItem => 
 
 type NativeTracks = Iterable<{ label: string; enabled: boolean }>;
 
-/** Lets the track of that name be heard, and no other, where the browser plays HLS by itself and tells of tracks (Safari). */
+/**
+ * Enables the named track and disables all others, for browsers that play HLS natively and expose tracks
+ * (Safari).
+ */
 const playNativeTrack = (video: HTMLVideoElement, name: string): void => {
   const { audioTracks } = video as { audioTracks?: NativeTracks };
   const tracks = [...(audioTracks ?? [])];
@@ -60,7 +63,10 @@ type OfferOptions = {
   signal: AbortSignal;
 };
 
-/** What is heard first: what was chosen on this page, what the viewer had kept, else the default; never a description that nobody chose. */
+/**
+ * The initial track: the one chosen on this page, otherwise the stored choice, otherwise the default. Audio
+ * description is never selected without a choice.
+ */
 const findFirst = ({ audioTracks: tracks }: VideoData, { wanted }: AudioChoice) => {
   const kept = recallAudio();
   return (
@@ -71,7 +77,7 @@ const findFirst = ({ audioTracks: tracks }: VideoData, { wanted }: AudioChoice) 
   );
 };
 
-/** Offers the tracks of a source, as long as it plays them: a single file has the main one alone. */
+/** Offers the audio tracks of a source while it plays them: a single file contains only the main one. */
 export const offerAudio = ({ video, data, audio, getSource, signal }: OfferOptions): void => {
   if (signal.aborted) return;
   const files = new Set(data.mp4.map(({ url }) => url));
@@ -101,7 +107,7 @@ export const offerAudio = ({ video, data, audio, getSource, signal }: OfferOptio
     });
   };
   fill();
-  // A file may have taken the stream's place; and the browser itself knows its tracks only now.
+  // A file may have replaced the stream, and the browser knows its tracks only now.
   const handleMetadata = (): void => {
     if (files.has(video.currentSrc.split('?')[0] ?? '')) clear();
     else if (audio.tracks.length === 0) fill();

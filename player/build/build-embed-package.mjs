@@ -7,10 +7,10 @@ import ts from 'typescript';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * Writes the npm package `@reelhof/embed` into `outDir`: the helper as the player's origin serves it (a module, and a plain script that
- * sets `Reelhof`), and its types.
+ * Writes the npm package `@reelhof/embed` to `outDir`: the files served by the player's origin (a module, and a
+ * classic script that sets `Reelhof`), and their types.
  *
- * @param {{ playerDir: string, outDir: string }} options `playerDir`: where the player was built to.
+ * @param {{ playerDir: string, outDir: string }} options `playerDir`: the output folder of the player's build.
  */
 export const buildEmbedPackage = async ({ playerDir, outDir }) => {
   await mkdir(outDir, { recursive: true });

@@ -12,7 +12,10 @@ import { leanMediaChrome } from './lean-media-chrome.mjs';
 const playerFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const root = path.dirname(playerFolder);
 
-/** Chunk names carry a hash, so an old one may stay for pages that still run; only ours are ever removed. */
+/**
+ * Chunk names contain a hash, so pages that are still open can use old chunks. Only our chunks are ever
+ * removed.
+ */
 const ownChunk = /^chunk-[A-Z0-9]{8}\.js$/;
 
 const removeOldChunks = async (outDir, written) => {
@@ -23,7 +26,7 @@ const removeOldChunks = async (outDir, written) => {
 
 const liveEntry = 'source/live/start-live-player.ts';
 
-/** Leaves the import of a module that was built already as one of its file. */
+/** Keeps the import of an already built module as an import of its file. */
 const useBuilt = (module, file) => ({
   name: 'use-built',
   setup(build) {
@@ -36,7 +39,10 @@ const useBuilt = (module, file) => ({
   },
 });
 
-/** What `player.js` imports at once is named in the page, so that the browser fetches both together. */
+/**
+ * Preloads the static imports of `player.js` in the page, so that the browser fetches all of them in
+ * parallel.
+ */
 const createPage = async ({ outputs }) => {
   const entry = Object.entries(outputs).find(([file]) => path.basename(file) === 'player.js');
   const links = (entry?.[1].imports ?? [])
@@ -47,8 +53,9 @@ const createPage = async ({ outputs }) => {
 };
 
 /**
- * Writes `index.html`, `page.js`, `embed-api.js` and `embed.js` (for pages that frame it), `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes; of a
- * script also the source it is made of, if it is asked for by name, and which others it imports at once.
+ * Writes `index.html`, `page.js`, `embed-api.js` and `embed.js` (for embedding pages), `player.js` (the element)
+ * and its chunks to `outDir`. Returns the files with their sizes in bytes; for a script also its static imports,
+ * and its entry point if it is requested by name.
  *
  * @param {{ outDir: string }} options
  * @returns {Promise<{ name: string, size: number, gzip: number, source?: string, imports: string[] }[]>}
@@ -73,7 +80,7 @@ export async function buildPlayer({ outDir }) {
       plugins: [...plugins, cssText],
       ...changes,
     });
-  // Built separately, so that the element shares no chunk with the player of live events and with the player page's script.
+  // Built separately, so that the element shares no chunk with the live player or the player page's script.
   const live = await build({ live: path.join(playerFolder, liveEntry) }, [], { entryNames: 'chunk-[hash]' });
   const [liveFile, ...others] = Object.keys(live.metafile.outputs).map((file) => path.basename(file));
   if (others.length > 0) throw new Error('What live events need must be one file');
@@ -84,7 +91,7 @@ export async function buildPlayer({ outDir }) {
     ]),
     build({ page: path.join(playerFolder, 'page/page.ts') }),
     build({ 'embed-api': embedApi }),
-    // The same for pages without modules.
+    // The same API for pages without modules.
     build({ embed: embedApi }, [], { format: 'iife', globalName: 'Reelhof', splitting: false }),
   ]);
   await writeFile(path.join(outDir, 'index.html'), await createPage(results[0].metafile));

@@ -1,4 +1,4 @@
-/** Style sheets as their minified text. */
+/** Imports style sheets as minified text. */
 export const cssText = {
   name: 'css-text',
   setup(build) {

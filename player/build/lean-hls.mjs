@@ -7,7 +7,7 @@ import { leanPackage } from './lean-package.mjs';
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.resolve('hls.js/package.json'))), 'src');
 
-/** hls.js's own build switches (its rollup config); only separate audio is left on. */
+/** Build switches of hls.js (from its rollup config); only alternative audio is enabled. */
 const switches = {
   __USE_ALT_AUDIO__: 'true',
   __USE_CMCD__: 'false',
@@ -24,19 +24,19 @@ const switches = {
   __VERSION__: '"lean"',
 };
 
-/** Every import from it, default or named, is undefined: hls.js leaves out a component that is. */
+/** Default and named imports of it are undefined: hls.js skips undefined components. */
 const nothing = 'module.exports = { __esModule: true }';
 
-/** Every stream controller creates one; our segments are not encrypted. */
+/** Every stream controller creates one, but our segments are not encrypted. */
 const idleDecrypter = 'export default class { destroy() {} reset() {} flush() { return null } }';
 
-/** It fetches keys, or says of what needs none that there is nothing to wait for. */
+/** Loads keys, or reports that an unencrypted segment needs none. */
 const noKeys =
   'export default class { abort() {} destroy() {} load() { return Promise.reject(new Error()) } loadClear() { return null } }';
 
 const leaveOut = (module, count, contents = nothing) => ({ module: `${module}.ts`, count, contents });
 
-/** Modules that only serve what is switched off, MPEG-TS and raw audio: our renditions are fMP4 only. */
+/** Modules that are used only by disabled features, MPEG-TS and raw audio: our renditions are fMP4 only. */
 const modules = [
   leaveOut('controller/cmcd-controller', 1),
   leaveOut('controller/content-steering-controller', 1),
@@ -72,7 +72,7 @@ const isLogCall = (node) => {
   return ts.isIdentifier(ownerName) && ownerName.text === 'logger' && logLevels.has(name.text);
 };
 
-/** Log calls, which are off: one line in ten. */
+/** Removes log calls, which are disabled: one line in ten. */
 const logCalls = {
   name: 'calls of its log',
   replace: (node) => (isLogCall(node) ? '(void 0)' : null),
@@ -80,8 +80,8 @@ const logCalls = {
 };
 
 /**
- * Builds hls.js from its sources without what this player never uses. The ready-made "light" build has no separate
- * audio, the full one weighs 80 kB more.
+ * Builds hls.js from source without the features this player never uses. The prebuilt "light" build has no
+ * alternative audio; the full one is 80 kB larger.
  */
 export const leanHls = leanPackage({
   name: 'hls.js',

@@ -7,10 +7,16 @@ import { leanPackage } from './lean-package.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.resolve('media-chrome')));
 
-/** Our own keys have a help of their own, so media-chrome's dialog for its keys is left out; the controller only asks for tokens. */
+/**
+ * Replaces media-chrome's hotkey dialog, since our shortcuts have a separate help dialog; the controller only
+ * asks for tokens.
+ */
 const noDialog = 'export const getHotkeyToken = (key) => `no${key}`; export default class {}';
 
-/** Its stand-ins for a server, where the player is imported and never runs: one that may be called, made and extended, and holds itself. */
+/**
+ * Replaces media-chrome's server stubs, for a server that imports the player but never runs it: one stub that
+ * can be called, constructed and extended, and returns itself.
+ */
 const browserGlobals = `
   const none = new Proxy(class {}, {
     get: (of, name) => (typeof name === 'symbol' || name in of ? of[name] : none),
@@ -21,7 +27,7 @@ const browserGlobals = `
   export { self as globalThis, self as GlobalThis, page as document, page as Document };
 `;
 
-/** The words of controls that the player has. */
+/** Texts of the controls used by the player. */
 const words = new Set([
   'video player',
   'volume',
@@ -46,7 +52,7 @@ const words = new Set([
   'video not loaded, unknown time.',
 ]);
 
-/** A table of words with those only that the player has; all of them must be in it. */
+/** Reduces a language file to the texts used by the player, all of which must exist in it. */
 const keepWords = {
   name: 'the table of German words',
   module: 'lang/de.js',
@@ -59,7 +65,10 @@ const keepWords = {
   count: 1,
 };
 
-/** What stands over the timeline, with rails and boxes as media-chrome's script knows them; the preview in its slot is ours. */
+/**
+ * Markup above the timeline, with the rails and boxes that media-chrome's script expects. The preview in its
+ * slot is ours.
+ */
 const rails = `<style>
 :host{--media-box-padding-left:4px;--media-box-padding-right:4px;contain:layout}
 #buffered{background:var(--media-time-range-buffered-color);position:absolute;height:100%;will-change:width}
@@ -86,8 +95,8 @@ const ownRails = {
 const leanTemplate = (text) => text.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
 
 /**
- * Tooltips are ours. A tag that is never defined as an element would hold every player that was ever made, in
- * media-chrome's pending promise for its definition.
+ * Our tooltips replace media-chrome's. Its promise for the definition of an undefined tag would retain every
+ * player ever created.
  */
 const noTooltipElement = {
   name: 'the element of a tooltip',
@@ -114,13 +123,13 @@ const noTooltipWait = {
   count: 1,
 };
 
-/** Templates are HTML and style sheets, in which neither indentation nor comments mean anything. */
+/** Minifies templates of HTML and CSS, in which indentation and comments are insignificant. */
 const templates = {
   name: 'templates',
   replace: (node, file) => {
     if (!ts.isTemplateLiteralToken(node)) return null;
     const text = node.getText(file);
-    // The icons are ours.
+    // Our icons replace media-chrome's.
     if (/^`\s*<svg aria-hidden/.test(text)) return '``';
     const lean = leanTemplate(text);
     return lean === text ? null : lean;
@@ -128,7 +137,7 @@ const templates = {
   count: 117,
 };
 
-/** What it would tell a developer: `console.warn(…)`, `console.error(…)`. */
+/** Removes warnings for developers: `console.warn(…)`, `console.error(…)`. */
 const warnings = {
   name: 'warnings',
   replace: (node) =>
@@ -141,18 +150,18 @@ const warnings = {
   count: 15,
 };
 
-/** Leaves out of media-chrome what the player replaces. */
+/** Removes the parts of media-chrome that the player replaces. */
 export const leanMediaChrome = leanPackage({
   name: 'media-chrome',
   folder,
   modules: [
     { module: 'media-keyboard-shortcuts-dialog.js', contents: noDialog, count: 1 },
-    // What the preview says is ours.
+    // The preview's content is ours.
     { module: 'media-preview-chapter-display.js', contents: '', count: 1 },
     { module: 'media-preview-time-display.js', contents: '', count: 1 },
     { module: 'utils/server-safe-globals.js', contents: browserGlobals, count: 20 },
     { module: 'media-tooltip.js', contents: 'export default class {}', count: 1 },
-    // What has no translation shows its key, which is the English word.
+    // A missing translation falls back to its key, which is the English text.
     { module: 'lang/en.js', contents: 'export const En = {};', count: 1 },
   ],
   transforms: [keepWords, ownRails, warnings, noTooltipElement, noTooltipWait, templates],

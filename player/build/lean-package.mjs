@@ -4,17 +4,17 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * What is left out of a package. Each entry says how often it applies, so that a build of a changed package fails instead of
- * shipping what was meant to be left out, or leaving out what is needed now.
+ * The parts to remove from a package. Each entry states how often it applies, so that the build of a changed
+ * package fails instead of shipping unwanted parts or removing needed ones.
  *
  * @typedef {object} LeanOptions
  * @property {string} name The name by which the package is imported.
- * @property {string} folder Where its modules lie, absolute.
- * @property {string} [entry] The module that the bare name stands for; without it the package says so itself.
- * @property {Record<string, string>} [switches] The package's own build switches, `__NAME__` → expression. All it has.
+ * @property {string} folder Absolute path of its modules.
+ * @property {string} [entry] The module imported by the bare name; by default the package's entry point.
+ * @property {Record<string, string>} [switches] All build switches of the package, `__NAME__` → expression.
  * @property {ModuleReplacement[]} [modules]
  * @property {Transform[]} [transforms]
- * @property {boolean} [isPure] Whether its modules do nothing by being imported.
+ * @property {boolean} [isPure] Whether its modules have no side effects.
  *
  * @typedef {object} ModuleReplacement
  * @property {string} module Path below `folder`.
@@ -31,7 +31,7 @@ import ts from 'typescript';
 
 const isSwitch = (text) => /^__[A-Z0-9_]+__$/.test(text);
 
-/** Applies transforms to a module and hands on each switch that it uses. */
+/** Applies transforms to a module and reports each switch it uses. */
 const transformModule = (file, text, transforms, { onSwitch, onReplaced }) => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
   const edits = [];
@@ -60,7 +60,7 @@ const describeCount = (what, expected, actual) =>
   actual === expected ? [] : [`${what}: expected ${expected}, found ${actual}`];
 
 /**
- * An esbuild plugin that leaves parts out of a package. The build fails where the package is not what `options` describe.
+ * An esbuild plugin that removes parts of a package. The build fails if the package does not match `options`.
  *
  * @param {LeanOptions} options
  * @returns {import('esbuild').Plugin}

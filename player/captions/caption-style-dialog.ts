@@ -30,7 +30,9 @@ const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTML
   return createElement('fieldset', {}, createElement('legend', {}, names[name]), ...options);
 };
 
-/** Whether the choices are there next time: in the page's memory alone, unless the viewer asks for it; nothing where a page may keep nothing. */
+/**
+ * The switch that stores the choices; otherwise they are kept only in memory. Omitted if storage is denied.
+ */
 const createKeep = ({ language, video }: PlayerContext): HTMLElement[] => {
   const kept = recallCaptions();
   if (!keepCaptions(kept)) return [];
@@ -45,7 +47,7 @@ const createKeep = ({ language, video }: PlayerContext): HTMLElement[] => {
   return [createElement('label', { class: 'keep' }, input, words)];
 };
 
-/** The dialog for the captions' style, with an example. */
+/** The dialog for the captions' style, with a preview. */
 export const openCaptionStyleDialog = (context: PlayerContext): void => {
   const { title, example } = getDialogMessages(context.language).captionStyle;
   const sample = createElement(

@@ -1,6 +1,6 @@
 import { noteCaptions, recallCaptions } from './kept-captions';
 
-/** How a viewer may want captions. */
+/** The caption styles a viewer can choose. */
 export const captionStyles = {
   size: ['small', 'medium', 'large', 'huge'],
   background: ['solid', 'glass', 'none'],
@@ -10,7 +10,7 @@ export const captionStyles = {
 export type CaptionStyleName = keyof typeof captionStyles;
 type CaptionStyle = { [Name in CaptionStyleName]: (typeof captionStyles)[Name][number] };
 
-/** Those of a kept choice that there are. */
+/** The stored choices that are still valid. */
 const readKept = (): Partial<CaptionStyle> => {
   const kept = recallCaptions() ?? {};
   const names = Object.keys(captionStyles) as CaptionStyleName[];
@@ -18,11 +18,11 @@ const readKept = (): Partial<CaptionStyle> => {
   return Object.fromEntries(known.map((name) => [name, kept[name]]));
 };
 
-/** For all players of the page. */
+/** Shared by all players of the page. */
 const chosen: CaptionStyle = { size: 'medium', background: 'solid', contrast: 'white', ...readKept() };
 const listeners = new Set<() => void>();
 
-/** All of it, as it may be kept. */
+/** All choices, in a form that can be stored. */
 export const readCaptionStyle = (): CaptionStyle => ({ ...chosen });
 
 export const getCaptionStyle = (name: CaptionStyleName): string => chosen[name];
@@ -33,7 +33,10 @@ export const setCaptionStyle = (name: CaptionStyleName, value: string): void => 
   for (const listen of listeners) listen();
 };
 
-/** Keeps an element's `data-size`, `data-background` and `data-contrast` in step with what the viewer chose, until `signal`. */
+/**
+ * Keeps an element's `data-size`, `data-background` and `data-contrast` in sync with the viewer's choices,
+ * until `signal`.
+ */
 export const followCaptionStyle = (element: HTMLElement, signal: AbortSignal): void => {
   const apply = (): void => void Object.assign(element.dataset, chosen);
   apply();

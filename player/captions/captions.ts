@@ -1,7 +1,9 @@
-/** Off, on in the best language, or on in a language (`de`, `en-GB`). */
+/** Off, on in the best language, or on in a given language (`de`, `en-GB`). */
 export type CaptionsWish = boolean | string;
 
-/** `''`, `1`, `on` mean on; `0`, `off` off; anything else is a language. Undefined without a value. */
+/**
+ * `''`, `1` and `on` mean on; `0` and `off` mean off; anything else is a language. Undefined without a value.
+ */
 export const readCaptionsWish = (value: string | null): CaptionsWish | undefined => {
   if (value === null) return undefined;
   if (/^(?:|1|on|true)$/i.test(value)) return true;
@@ -10,7 +12,7 @@ export const readCaptionsWish = (value: string | null): CaptionsWish | undefined
 
 export const baseOf = (language: string | null): string | undefined => language?.toLowerCase().split('-')[0];
 
-/** The item in the first of the wished languages that any item has, else the first item. */
+/** The item in the first requested language that any item has, otherwise the first item. */
 export const pickByLanguage = <T extends { language: string }>(
   tracks: readonly T[],
   wishes: readonly (string | null)[],
@@ -20,7 +22,7 @@ export const pickByLanguage = <T extends { language: string }>(
   return tracks.find(({ language }) => baseOf(language) === wish) ?? tracks[0];
 };
 
-/** The text tracks that are read, not those for chapters and thumbnails. */
+/** Captions and subtitles, without the tracks for chapters and thumbnails. */
 export const captionsOf = (video: HTMLVideoElement): TextTrack[] =>
   [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
 
@@ -28,7 +30,7 @@ export const captionsOf = (video: HTMLVideoElement): TextTrack[] =>
 export const getShownCaptions = (video: HTMLVideoElement): string | null =>
   captionsOf(video).find(({ mode }) => mode === 'showing')?.language ?? null;
 
-/** `true` takes the first of `languages` that there is. */
+/** `true` selects the first available one of `languages`. */
 export const showCaptions = (
   video: HTMLVideoElement,
   wish: CaptionsWish,
@@ -40,10 +42,13 @@ export const showCaptions = (
   for (const track of tracks) track.mode = track === chosen ? 'showing' : 'disabled';
 };
 
-/** In the browser's storage only on the viewer's request. */
+/** Stored in the browser only at the viewer's request. */
 export const keptCaptions = 'reelhof-captions';
 
-/** The captions' language that a viewer asked to be kept, false for none; undefined where nothing is kept, or the page may keep nothing. */
+/**
+ * The captions' language a viewer asked to store, false for none; undefined if nothing is stored, or storage
+ * is denied.
+ */
 export const recallCaptionsLanguage = (): string | false | undefined => {
   try {
     const { language } = JSON.parse(localStorage.getItem(keptCaptions) ?? '{}') as Record<string, unknown>;

@@ -1,14 +1,14 @@
 import type { CueElement } from './parse-cue-text';
 
-/** A compound selector in `::cue()`; all of its parts have to match. */
+/** A compound selector in `::cue()`. All of its parts must match. */
 type Selector = { tag: string; id: string; classes: string[]; annotation: string | null };
 export type CueRule = { selector: Selector; declarations: [string, string][] };
 
-/** What the specification lets a file change (WebVTT 8.2.1), without what would move or hide a cue. */
+/** Properties that WebVTT 8.2.1 allows, without those that could move or hide a cue. */
 const properties =
   /^(?:color|background(?:-color)?|font(?:-(?:style|weight|family|variant|stretch))?|text-(?:decoration|shadow)(?:-\w+)?|opacity|outline(?:-\w+)?|ruby-position)$/;
 
-/** Blocks values that load something, read other properties or end the declaration. */
+/** Blocks values that load resources, read other properties or end the declaration. */
 const hostile = /url|image|var|env|attr|expression|[\\<>{}@]/i;
 
 const maxRules = 200;
@@ -37,7 +37,7 @@ const readDeclarations = (text: string): [string, string][] =>
       : [];
   });
 
-/** The rules of a file's style sheets that mean something here; everything else in them is passed over. */
+/** The supported rules of a file's style sheets; everything else is ignored. */
 export const readCueRules = (styles: readonly string[]): CueRule[] => {
   const text = styles
     .join('\n')
@@ -54,7 +54,7 @@ export const readCueRules = (styles: readonly string[]): CueRule[] => {
   return rules.slice(0, maxRules);
 };
 
-/** Declarations for a piece of a cue; `null` is the cue itself. */
+/** Declarations for a part of a cue; `null` is the cue itself. */
 export const findDeclarations = (
   rules: readonly CueRule[],
   cueId: string,

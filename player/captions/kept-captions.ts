@@ -1,9 +1,12 @@
 import { keptCaptions } from './captions';
 
-/** What a viewer asked to be kept of how they read captions; `language`: the one shown last, false for none, missing if never chosen. */
+/**
+ * Caption settings stored at the viewer's request. `language`: the one shown last, false for none, undefined
+ * if never chosen.
+ */
 export type KeptCaptions = Record<string, unknown> & { language?: string | false };
 
-/** Null where nothing is kept, or where the page may keep nothing. */
+/** Null if nothing is stored, or storage is denied. */
 export const recallCaptions = (): KeptCaptions | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptCaptions) ?? 'null');
@@ -13,7 +16,7 @@ export const recallCaptions = (): KeptCaptions | null => {
   }
 };
 
-/** Null forgets. False where the page may keep nothing. */
+/** Null deletes the stored settings. Returns false if storage is denied. */
 export const keepCaptions = (captions: KeptCaptions | null): boolean => {
   try {
     if (captions) localStorage.setItem(keptCaptions, JSON.stringify(captions));
@@ -24,7 +27,7 @@ export const keepCaptions = (captions: KeptCaptions | null): boolean => {
   }
 };
 
-/** Takes a choice along where the viewer wants choices kept. */
+/** Adds a choice to the stored settings, if the viewer stores any. */
 export const noteCaptions = (choice: KeptCaptions): void => {
   const kept = recallCaptions();
   if (kept) keepCaptions({ ...kept, ...choice });

@@ -12,7 +12,7 @@ const readCues = ({ track }: HTMLTrackElement): Cue[] =>
     return text ? [{ start: cue.startTime, end: cue.endTime, text }] : [];
   });
 
-/** All cues of a text track, as the browser reads its file; fetches it where that has not happened. Rejects where that fails. */
+/** All cues of a text track as parsed by the browser. Loads the file if necessary. Rejects if that fails. */
 export const loadCues = (element: HTMLTrackElement): Promise<Cue[]> =>
   new Promise((resolve, reject) => {
     const { track } = element;
@@ -21,6 +21,6 @@ export const loadCues = (element: HTMLTrackElement): Promise<Cue[]> =>
     if (element.readyState === loaded) return resolve(readCues(element));
     element.addEventListener('load', () => resolve(readCues(element)), { once: true });
     element.addEventListener('error', () => reject(new Error('No text track')), { once: true });
-    // A changed `src` loads it again.
+    // Changing `src` reloads it.
     if (element.readyState === failed) element.src = `${element.src.split('#')[0]}#${Date.now()}`;
   });

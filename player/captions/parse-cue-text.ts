@@ -1,4 +1,4 @@
-/** The named references in use; `true` where HTML allows it without a semicolon as well. */
+/** The supported named references; `true` if HTML also allows them without a semicolon. */
 const named: Record<string, [string, boolean?]> = {
   amp: ['&', true],
   lt: ['<', true],
@@ -24,10 +24,13 @@ const reference = new RegExp(
 );
 
 const fromCode = (code: number): string =>
-  // HTML 13.2.5.80: what is no character reads as one that is not known.
+  // HTML 13.2.5.80: an invalid code point becomes U+FFFD.
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
 
-/** Character references as HTML reads them, also without their semicolon; names that no caption has stay as they are. */
+/**
+ * Decodes character references like HTML, also without a semicolon. Names that do not occur in captions stay
+ * as they are.
+ */
 const decodeEntities = (text: string): string =>
   text.replace(reference, (whole: string, decimal?: string, hex?: string, name?: string, short?: string) => {
     if (decimal) return fromCode(Number(decimal));
@@ -43,7 +46,9 @@ export type CueTag = (typeof tags)[number];
 export type CueElement = { tag: CueTag; classes: readonly string[]; annotation: string; children: CueNode[] };
 export type CueNode = string | CueElement;
 
-/** A cue that is longer or deeper than this is no caption; the rest is cut off, so that it can't freeze the page. */
+/**
+ * Cues beyond these limits are not real captions. The rest is cut off, so that a file cannot freeze the page.
+ */
 const maxLength = 5000;
 const maxDepth = 50;
 
@@ -51,7 +56,7 @@ const isTag = (name: string): name is CueTag => (tags as readonly string[]).incl
 
 const token = /<(\/?)([^\s.>/]*)((?:\.[^\s.>]*)*)\s*([^>]*)>|[^<]+|<[^>]*$/g;
 
-/** What a closing tag closes: the element it names, and with a `<ruby>` the `<rt>` that is still open in it. */
+/** The element closed by an end tag: the named one, and for `<ruby>` also its open `<rt>`. */
 const findOpen = (open: readonly CueElement[], name: string): number => {
   const last = open.length - 1;
   if (open[last]?.tag === name) return last;
@@ -59,8 +64,8 @@ const findOpen = (open: readonly CueElement[], name: string): number => {
 };
 
 /**
- * A WebVTT cue's text as a tree, by the rules of the specification (WebVTT 6.4, 6.5): a tag that closes what is not open last is
- * dropped, times within a cue are too. Nothing of it is ever markup.
+ * Parses a WebVTT cue's text to a tree (WebVTT 6.4, 6.5). Mismatched end tags and timestamps within a cue are
+ * dropped. The text is never treated as markup.
  */
 export const parseCueText = (source: string): CueNode[] => {
   const root: CueNode[] = [];
@@ -70,7 +75,7 @@ export const parseCueText = (source: string): CueNode[] => {
     const parent = open[open.length - 1];
     const siblings = parent?.children ?? root;
     if (name === undefined) {
-      // A tag that the cue ends in is none; a sign that begins no tag is a sign.
+      // An unfinished tag at the end of a cue is ignored; a `<` that starts no tag is text.
       if (!/^<\/?[a-z]/i.test(whole)) siblings.push(decodeEntities(whole));
     } else if (closing) {
       const found = findOpen(open, name);
@@ -92,6 +97,6 @@ export const parseCueText = (source: string): CueNode[] => {
 const toText = (nodes: readonly CueNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : toText(node.children))).join('');
 
-/** A cue's words in one line. */
+/** A cue's text in one line. */
 export const toPlainText = (source: string): string =>
   toText(parseCueText(source)).replace(/\s+/g, ' ').trim();

@@ -4,7 +4,7 @@ import { readTimingLine } from '@/lib/formats/vtt/vtt-time';
 type Position = number | 'auto';
 type LineAlign = 'start' | 'center' | 'end';
 
-/** What of a cue says where it stands; numbers but lines are percent of the picture. */
+/** A cue's position settings. Numbers are percentages of the video, except for lines. */
 export type CueSettings = {
   vertical: string;
   line: Position;
@@ -31,10 +31,10 @@ export type VttRegion = {
   isScrolling: boolean;
 };
 
-/** `styles`: the texts of its style sheets. */
+/** `styles`: the contents of its style blocks. */
 export type VttFile = { cues: VttCue[]; regions: Map<string, VttRegion>; styles: string[] };
 
-/** More cues than any film has. */
+/** More cues than any real video has. */
 const maxCues = 20_000;
 
 const defaults: CueSettings = {
@@ -50,7 +50,10 @@ const percent = (text: string | undefined): number | null => {
 const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): T | undefined =>
   all.find((each) => each === value);
 
-/** A place and, behind its first comma, an alignment. One that is none of those there are makes the whole setting void (WebVTT 6.3). */
+/**
+ * A position and, after its first comma, an alignment. An invalid alignment invalidates the whole setting
+ * (WebVTT 6.3).
+ */
 const splitPlace = (value: string): [place: string, align?: string] => {
   const comma = value.indexOf(',');
   return comma < 0 ? [value] : [value.slice(0, comma), value.slice(comma + 1)];
@@ -64,7 +67,7 @@ const readLine = (value: string): Partial<CueSettings> => {
   const isNumber = /^-?\d+(?:\.\d+)?$/.test(place) && Number.isFinite(Number(place));
   if (share === null && !isNumber) return {};
   return {
-    // Without the sign of `-0`.
+    // Removes the sign of `-0`.
     line: (share ?? Number(place)) + 0,
     snapToLines: share === null,
     ...(lineAlign && { lineAlign }),
@@ -108,7 +111,7 @@ const splitSettings = (text: string): [string, string][] =>
     return at > 0 && at < setting.length - 1 ? [[setting.slice(0, at), setting.slice(at + 1)]] : [];
   });
 
-/** WebVTT 6.3; a cue that is set vertically, at a line or narrower is in no region. */
+/** WebVTT 6.3: a cue that is vertical, has a line, or is narrower than 100 % is in no region. */
 const readSettings = (text: string): CueSettings => {
   const settings = splitSettings(text).reduce<CueSettings>(
     (all, [name, value]) => ({ ...all, ...readSetting(name, value) }),
@@ -144,7 +147,7 @@ const readCue = (lines: readonly VttLine[], at: number): VttCue | null => {
   return { ...readSettings(found.settings), id, startTime, endTime, text: joinLines(lines.slice(at + 1)) };
 };
 
-/** Reads a WebVTT file as the specification says (6.1), since browsers do not expose all of it: styles, regions, alignments. */
+/** Parses a WebVTT file (6.1), since browsers do not expose all of it: styles, regions, alignments. */
 export const parseVtt = (source: string): VttFile => {
   const file: VttFile = { cues: [], regions: new Map(), styles: [] };
   for (const block of splitVtt(source)?.blocks ?? []) {

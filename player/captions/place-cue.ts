@@ -2,9 +2,11 @@ import { toPlainText } from './parse-cue-text';
 import type { CueSettings, VttRegion } from './parse-vtt';
 
 export type CuePlace = {
-  /** `grid-template-rows` with the cue in the middle row; where the outer rows leave too little room, the cue moves up. */
+  /**
+   * `grid-template-rows` with the cue in the middle row. If the outer rows are too small, the cue moves up.
+   */
   rows: string;
-  /** About how far down it is, in percent, to tell which cues would meet. */
+  /** Approximate vertical position in percent, to detect cues that would overlap. */
   at: number;
   /** Percent of the width. */
   left: number;
@@ -12,13 +14,13 @@ export type CuePlace = {
   align: 'left' | 'center' | 'right';
 };
 
-/** Height of a line of captions: of a WebVTT file's lines, for one like ours, and about in percent of the picture. */
+/** Height of a caption line in em, and its approximate percentage of the video for lines of a WebVTT file. */
 export const lineHeight = { em: 1.5, percent: 6 };
 
-/** Cues nearer to each other than this stand one below the other. Percent. */
+/** Cues closer than this are stacked. Percent. */
 const reach = 3 * lineHeight.percent;
 
-/** The least width of a cue, whatever its file says. Percent. */
+/** Minimum width of a cue, regardless of its file. Percent. */
 const minWidth = 10;
 
 const lowest = 'minmax(0, 1fr) auto 0';
@@ -64,21 +66,24 @@ const placeAcross = (
 };
 
 /**
- * Whether the first strong character is one of a script from right to left (Hebrew, Arabic, Syriac, Thaana, N’Ko) or their mark; their
- * digits and signs are weak (Unicode Bidirectional Algorithm, P2).
+ * Whether the first strong character is a right-to-left one (Hebrew, Arabic, Syriac, Thaana, N’Ko) or an RTL
+ * mark; digits and punctuation of these scripts are weak (Unicode Bidirectional Algorithm, P2).
  */
 export const isRightToLeft = (text: string): boolean =>
   /^[^\p{L}\u200e\u200f\u061c]*(?:[\u200f\u061c]|(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff])/u.test(
     text,
   );
 
-/** Where a cue stands, of its settings `line`, `position`, `size` and `align`; one that runs downwards is set as if it had none. */
+/**
+ * Position of a cue from its settings `line`, `position`, `size` and `align`. Vertical cues are treated as if
+ * they had no settings.
+ */
 export const placeCue = (cue: CueSettings, text = ''): CuePlace =>
   cue.vertical === ''
     ? { ...placeLine(cue), ...placeAcross(cue, isRightToLeft(toPlainText(text))) }
     : { rows: lowest, at: 100 - lineHeight.percent, left: 0, width: 100, align: 'center' };
 
-/** Where a region stands: its rows by the anchor that is nearest to one of its edges or its middle. */
+/** Position of a region: its rows are derived from the anchor, which is rounded to an edge or the middle. */
 export const placeRegion = ({ width, regionAnchor, viewportAnchor }: VttRegion): Omit<CuePlace, 'align'> => {
   const [anchorX, anchorY] = regionAnchor;
   const lineAlign = anchorY < 34 ? 'start' : anchorY > 66 ? 'end' : 'center';
@@ -86,7 +91,10 @@ export const placeRegion = ({ width, regionAnchor, viewportAnchor }: VttRegion):
   return { ...placeLine({ line: viewportAnchor[1], snapToLines: false, lineAlign }), left, width };
 };
 
-/** Cues from top to bottom, those together that would cover each other: of those at one height the first stands nearest to its edge. */
+/**
+ * Cues from top to bottom, grouped if they would overlap. In a group, the first cue is the closest to its
+ * edge.
+ */
 export const groupCues = <T extends { place: CuePlace }>(cues: readonly T[]): T[][] => {
   const groups: T[][] = [];
   const isLow = ({ place }: T): boolean => place.at >= 50;
@@ -100,6 +108,8 @@ export const groupCues = <T extends { place: CuePlace }>(cues: readonly T[]): T[
   return groups;
 };
 
-/** The rows of a group: in the lower half of the picture of its last, else of its first. */
+/**
+ * The rows of a group: those of its last cue in the lower half of the video, otherwise those of its first.
+ */
 export const placeGroup = (group: readonly { place: CuePlace }[]): string =>
   group[(group[0]?.place.at ?? 0) < 50 ? 0 : group.length - 1]?.place.rows ?? lowest;

@@ -12,11 +12,11 @@ const elements: Record<CueTag, string> = {
   ...{ c: 'span', v: 'span', lang: 'span' },
 };
 
-/** The classes that have a colour of their own (WebVTT 5.1). */
+/** The classes with predefined colours (WebVTT 5.1). */
 const colour = /^(bg_)?(white|lime|cyan|red|yellow|magenta|blue|black)$/;
 
 const style = (element: HTMLElement, declarations: readonly [string, string][]): void => {
-  // The browser takes no value that is none.
+  // The browser ignores invalid values.
   for (const [name, value] of declarations) element.style.setProperty(name, value);
 };
 
@@ -33,10 +33,10 @@ const toNode = (node: CueNode, rules: readonly CueRule[]): Node => {
   return element;
 };
 
-/** Letters of Hebrew, Arabic and others: with Latin ones or digits a line has runs of two directions. */
+/** Right-to-left letters. Together with Latin letters or digits, a line has runs in two directions. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A cue as elements built by hand, in the styles of its file where it has some. */
+/** Renders a cue to DOM nodes, with the styles of its file. */
 const renderCue = (
   { text, id }: Pick<VttCue, 'text' | 'id'>,
   { left, width, align }: CuePlace,
@@ -66,7 +66,10 @@ type CaptionFile = Pick<VttFile, 'cues' | 'regions'> & { rules: CueRule[] };
 
 const files = new WeakMap<TextTrack, CaptionFile | null>();
 
-/** Reads a track's file, which the browser has just fetched as well; without it the browser's cues are what there is. */
+/**
+ * Fetches and parses a track's file, which the browser has just cached. If that fails, the browser's cues are
+ * used.
+ */
 const readFile = async ({ src, track }: HTMLTrackElement): Promise<void> => {
   files.set(track, null);
   const response = await fetch(src, { credentials: 'same-origin' });
@@ -75,7 +78,10 @@ const readFile = async ({ src, track }: HTMLTrackElement): Promise<void> => {
   files.set(track, { ...file, rules: readCueRules(file.styles) });
 };
 
-/** Firefox draws the boxes of regions where no style sheet can hide them; ours are drawn from the file, once that is read. */
+/**
+ * Firefox renders regions where no style sheet can hide them. Ours are rendered from the file once it is
+ * parsed.
+ */
 const dropRegions = ({ cues }: TextTrack): void => {
   for (const cue of cues ?? []) if ('region' in cue && cue.region) cue.region = null;
 };
@@ -84,7 +90,7 @@ const isTextCue = (cue: TextTrackCue): cue is VTTCue => 'text' in cue;
 
 const toCue = (cue: VTTCue): VttCue => {
   const { id, startTime, endTime, text, vertical, line, snapToLines, position, size, align } = cue;
-  // Chromium knows none of the two.
+  // Chromium supports neither.
   const { lineAlign = 'start', positionAlign = 'auto' } = cue as Partial<VTTCue>;
   return {
     ...{ id, startTime, endTime, text, vertical, line, snapToLines, position, size, align },
@@ -103,7 +109,7 @@ const findActive = (track: TextTrack | undefined, time: number): readonly VttCue
   if (!track) return [];
   const file = files.get(track);
   const cues = file ? file.cues : [...(track.activeCues ?? [])].filter(isTextCue).map(recallCue);
-  // Some browsers include a cue that ends at this very time.
+  // Some browsers include a cue that ends at exactly this time.
   return cues.filter(({ startTime, endTime }) => startTime <= time && time < endTime);
 };
 
@@ -113,7 +119,7 @@ const createPlace = (rows: string, children: HTMLElement[]): HTMLElement => {
   return element;
 };
 
-/** A region's cues in a box of so many lines, the newest lowest. */
+/** A region's cues in a box with a fixed number of lines, newest at the bottom. */
 const renderRegion = (region: VttRegion, cues: HTMLElement[]): HTMLElement => {
   const { rows, left, width } = placeRegion(region);
   const box = createElement('div', { class: 'region' }, ...cues);
@@ -137,7 +143,7 @@ const renderAll = (cues: readonly VttCue[], file: CaptionFile | null | undefined
   return [...regions, ...groupCues(free).map((group) => createPlace(placeGroup(group), group.map(render)))];
 };
 
-/** Before the first play the poster is seen, which is another frame than the one that the captions are of. */
+/** Before the first play the poster is shown, which is a different frame than the captions refer to. */
 const isPosterShown = (video: HTMLVideoElement): boolean =>
   video.poster !== '' && video.played.length === 0 && video.paused && video.currentTime === 0;
 
@@ -145,18 +151,18 @@ const isSame = (a: readonly VttCue[], b: readonly VttCue[]): boolean =>
   a.length === b.length && a.every((cue, index) => cue === b[index]);
 
 /**
- * Draws what is to be read now into the overlay, in the viewer's style and clear of the controls. The browser's own
- * drawing is hidden by the style sheet, not switched off: other windows (picture in picture, a phone's fullscreen) still have it.
+ * Renders the current captions to the overlay, in the viewer's style and clear of the controls. The browser's
+ * rendering is hidden by CSS but stays enabled for other windows (picture-in-picture, fullscreen on phones).
  */
 export const renderCaptions = (video: HTMLVideoElement, overlay: HTMLElement, signal: AbortSignal): void => {
   let shown: readonly VttCue[] = [];
   let shownTrack: TextTrack | undefined;
   const render = (): void => {
     const track = captionsOf(video).find(({ mode }) => mode === 'showing');
-    // Those of live events come piece by piece, and have no file.
+    // Captions of live events arrive in segments and have no file.
     const element = [...video.querySelectorAll('track')].find((each) => each.track === track);
     if (element && !files.has(element.track)) void readFile(element).then(render, () => undefined);
-    // The browser may have its cues before or after we have the file.
+    // The browser may parse its cues before or after our file is ready.
     if (track && files.get(track)?.regions.size) dropRegions(track);
     const cues = isPosterShown(video) ? [] : findActive(track, video.currentTime);
     if (track === shownTrack && isSame(cues, shown)) return;

@@ -3,7 +3,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 import { adoptStyles, createElement } from '../element/create-element';
 import styles from './identity.css';
 
-/** The logo's address, below the root that the video comes from; the panel gives whole ones. */
+/** URL of the logo relative to the root of the video's files; the panel passes absolute URLs. */
 const findAddress = (logo: string, beside: string, isPanel: boolean): string | null => {
   if (/^logos\/[\w-]+\/[\w-]+\.webp$/.test(logo)) return new URL(`../../${logo}`, beside).href;
   return isPanel && /^https?:\/\//.test(logo) ? logo : null;
@@ -21,12 +21,15 @@ const createLogo = ({ logoAlt, logoUrl, logoInPlay }: VideoData['design'], src: 
     { slot: 'centered-chrome', class: logoInPlay ? 'identity stays' : 'identity' },
     shown,
   );
-  // One that can't be loaded leaves no trace.
+  // A logo that fails to load is removed.
   picture.addEventListener('error', () => identity.remove());
   return identity;
 };
 
-/** Whose film it is: the title beside the start button, the logo above. `beside` is the address of a file beside the data.json. */
+/**
+ * Branding of the video: the title beside the start button, the logo above. `beside` is the URL of a file
+ * beside data.json.
+ */
 export const addIdentity = (
   view: HTMLElement,
   { design, title, language }: VideoData,

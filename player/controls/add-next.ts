@@ -6,27 +6,33 @@ import { getDialogMessages } from '../messages/get-dialog-messages';
 import { formatTime } from './format-time';
 import styles from './next.css';
 
-/** The element's own, since what they are made of is part of the first script and would leave it for one of its own. */
+/**
+ * Passed in from the element, because importing these parts would split them from the first script to a
+ * separate chunk.
+ */
 type Player = HTMLElement & {
   readonly dataUrl: URL;
   lookUp: (address: URL, signal: AbortSignal) => Promise<VideoData | null>;
   playNext: (address: string) => void;
 };
 
-/** The next video is looked up when this much is left. Seconds. */
+/** Seconds before the end at which the next video is looked up. */
 const soon = 20;
-/** How long the next video waits before it begins by itself, where the design wants that. Seconds. */
+/** Seconds until the next video starts automatically, if the design enables that. */
 const patience = 8;
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two ticks of the countdown. */
 const step = 250;
 
-/** Past a token, which opens nothing but the video that is watched: the next one is there if it is public. */
+/** Omits a token, which grants access only to the current video: the next one must be public. */
 const findAddress = (dataUrl: URL, id: string): URL | null =>
   /^[\w-]{1,100}$/.test(id)
     ? new URL(`../${id}/data.json`, dataUrl.href.replace(/\/t\/[^/]+(?=\/videos\/)/, ''))
     : null;
 
-/** Whether it may be shown where this player is: what a token has let onto a page says nothing of another video. */
+/**
+ * Whether it may be shown where this player is embedded: a token for this page does not apply to another
+ * video.
+ */
 const isOffered = (next: VideoData, { host, data }: PlayerContext): boolean => {
   const isPlayable = next.hls !== null || next.mp4.length > 0;
   const hasToken = (host as Player).dataUrl.pathname.includes('/t/');
@@ -39,13 +45,16 @@ const createButton = (label: string, kind: string, onPress: () => void): HTMLEle
   return button;
 };
 
-/** Somebody is looking at the player, or elsewhere. */
+/** Whether the viewer is interacting with the player, or the page is hidden. */
 const isHeld = (host: HTMLElement): boolean =>
   document.hidden ||
   (matchMedia('(hover: hover)').matches && host.matches(':hover')) ||
   Boolean(host.shadowRoot?.querySelector(':focus-visible'));
 
-/** Seconds that can be seen, from each end of the video on; they stand still while the pointer or the keyboard is in the player. */
+/**
+ * A visible countdown in seconds, which restarts at each end of the video. Paused while the pointer or the
+ * keyboard focus is in the player.
+ */
 const countDown = (
   { host, video, signal, announce }: PlayerContext,
   { says, onChange, onEnd }: { says: string; onChange: (left: number) => void; onEnd: () => void },
@@ -116,8 +125,8 @@ const createCard = (context: PlayerContext, next: VideoData, go: () => void): HT
 };
 
 /**
- * Offers the design's next video at the end, if it is public, ready and may be shown here. It begins when it is pressed, or after a wait that can
- * be seen and stopped.
+ * Offers the design's next video at the end, if it is public, ready and allowed here. It starts on click, or
+ * after a visible countdown that can be stopped.
  */
 export const addNext = (context: PlayerContext, end: HTMLElement): void => {
   const { video, data, signal } = context;

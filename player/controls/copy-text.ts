@@ -1,6 +1,9 @@
 import { createElement } from '../element/create-element';
 
-/** Copies text; frames of other sites often may not use the clipboard but by the old way. False where neither works. */
+/**
+ * Copies text. Cross-origin frames often have access only to the deprecated `execCommand`. Returns false if
+ * neither works.
+ */
 export const copyText = async (text: string, parent: HTMLElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { createElement } from '../element/create-element';
 import { createIcon, type IconName } from './create-icon';
 
-/** Our icons in the slots of media-chrome's buttons, by the states it knows. */
+/** Our icons for the slots of media-chrome's buttons, by their states. */
 const states: Record<string, Record<string, IconName>> = {
   play: { play: 'play', pause: 'pause' },
   mute: { off: 'muted', low: 'volumeLow', medium: 'volumeLow', high: 'volume' },
@@ -10,19 +10,19 @@ const states: Record<string, Record<string, IconName>> = {
   fullscreen: { enter: 'fullscreen', exit: 'fullscreenExit' },
 };
 
-/** A button of media-chrome with our icons; its tooltip is ours as well. */
+/** A media-chrome button with our icons and tooltip. */
 export const createMediaButton = (name: keyof typeof states): HTMLElement => {
   const icons = Object.entries(states[name] ?? {}).map(([slot, icon]) => createIcon(icon, { slot }));
   return createElement(`media-${name}-button`, { notooltip: true }, ...icons);
 };
 
-/** Play and pause; after the end, play again. */
+/** Play and pause; replay after the end. */
 export const createPlayButton = (): HTMLElement => {
   const button = createMediaButton('play');
   button.append(createIcon('replay', { slot: 'play', class: 'again' }));
   return button;
 };
 
-/** The sound; how loud opens under the pointer or the focus. */
+/** Mute button. The volume slider opens on hover or focus. */
 export const createVolume = (): HTMLElement =>
   createElement('span', { class: 'volume' }, createMediaButton('mute'), createElement('media-volume-range'));

@@ -11,7 +11,7 @@ import { formatTime } from './format-time';
 import { autohideAfter, holdWhileFocused } from './hold-controls';
 import styles from './timeline.css';
 
-/** Where the video is and how long it lasts; `duration` in seconds, until the file says it itself. */
+/** Current time and duration in seconds; `duration` is used until the file's metadata has loaded. */
 const createTime = (video: HTMLVideoElement, duration: number): HTMLElement => {
   const now = createElement('span', { class: 'now' });
   const length = createElement('span', { class: 'length' });
@@ -25,14 +25,14 @@ const createTime = (video: HTMLVideoElement, duration: number): HTMLElement => {
   for (const name of ['timeupdate', 'seeking', 'durationchange', 'emptied'])
     video.addEventListener(name, update);
   update();
-  // The timeline says the same to screen readers.
+  // Screen readers get the same information from the timeline.
   return createElement('span', { class: 'time', 'aria-hidden': 'true' }, now, length);
 };
 
-/** What a range is told of the place under the pointer, by media-chrome. */
+/** Attributes by which media-chrome passes the previewed position. */
 const told = { time: 'mediapreviewtime', chapter: 'mediapreviewchapter' };
 
-/** The timeline; picture, chapter and time of the place under the pointer are one piece, with a stem to that place. */
+/** The timeline, with a preview of frame, chapter and time at the pointer, connected to it by a stem. */
 const createTimeline = (): HTMLElement => {
   const chapter = createElement('span', { class: 'preview-chapter' });
   const time = createElement('span', { class: 'preview-time' });
@@ -59,14 +59,14 @@ type CreateControlsOptions = {
   chapters: readonly Chapter[];
   messages: Messages;
   language: PlayerLanguage;
-  /** What is passed on; null where that is not for everybody. */
+  /** The URL to share; null if the video is not public. */
   shareUrl: string | null;
 };
 
 const opensMenu = { 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
 const opensDialog = { ...opensMenu, 'aria-haspopup': 'dialog' };
 
-/** The name of the chapter that plays; it opens the list of all. */
+/** The name of the current chapter; a click opens the list of chapters. */
 const createChapterButton = ({ video, chapters, messages }: CreateControlsOptions): HTMLElement[] => {
   if (chapters.length === 0) return [];
   const name = createElement('span');
@@ -122,13 +122,13 @@ const createBar = (options: CreateControlsOptions): HTMLElement => {
   );
 };
 
-/** A button that disappears when pressed hands the focus to the player, so that shortcuts still work. */
+/** A button that disappears when clicked moves the focus to the player, so that shortcuts still work. */
 const keepFocus = (button: HTMLElement, controller: HTMLElement): HTMLElement => {
   button.addEventListener('click', () => controller.focus({ preventScroll: true }));
   return button;
 };
 
-/** Waiting for data while playing; after four seconds a sentence says so. */
+/** Shown while playback waits for data; adds a text after four seconds. */
 export const createSpinner = (messages: Messages): HTMLElement =>
   createElement(
     'div',
@@ -138,7 +138,7 @@ export const createSpinner = (messages: Messages): HTMLElement =>
     createElement('span', { class: 'slow', 'aria-hidden': 'true' }, messages.slow),
   );
 
-/** Set after connection, since media-chrome overwrites it then. */
+/** Must be called after connection, because media-chrome overwrites the labels then. */
 export const completeLabels = (controller: HTMLElement, title: string, messages: Messages): void =>
   controller.setAttribute(
     'aria-label',
@@ -146,8 +146,8 @@ export const completeLabels = (controller: HTMLElement, title: string, messages:
   );
 
 /**
- * media-chrome around the video, as the design wants it. Without `controls` nothing shows but the keyboard still works.
- * The preferences media-chrome would keep in local storage are off, and so are its keys: the player has more of them.
+ * media-chrome around the video, configured by the design. Without `controls` nothing is visible, but the
+ * keyboard works. media-chrome's local storage and hotkeys are disabled; the player has more shortcuts.
  */
 export const createControls = (options: CreateControlsOptions): HTMLElement => {
   const { video, data, messages, language } = options;

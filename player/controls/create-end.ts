@@ -6,10 +6,10 @@ import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createIcon } from './create-icon';
 import { formatTime } from './format-time';
 
-/** `from`: seconds to share it from, where that is not its start. */
+/** `from`: start time of the shared link in seconds, if not 0. */
 type ToggleShare = (button: HTMLElement, from?: number) => void;
 
-/** The design's call to action, the one coloured thing at the end; its page opens beside the one that holds the player. */
+/** The design's call to action, the only coloured element at the end. Opens its page in a new tab. */
 const createCall = ({ callLabel, callUrl }: VideoData['design']): HTMLElement[] =>
   callLabel && callUrl
     ? [
@@ -29,7 +29,7 @@ const createReplay = ({ controller, video, messages }: PlayerContext): HTMLEleme
     messages.replay,
   );
   button.addEventListener('click', () => {
-    // It disappears, and the shortcuts should still work.
+    // The button disappears, but shortcuts should still work.
     controller.focus({ preventScroll: true });
     video.currentTime = 0;
     void video.play().catch(() => undefined);
@@ -37,19 +37,19 @@ const createReplay = ({ controller, video, messages }: PlayerContext): HTMLEleme
   return button;
 };
 
-/** Tells `onJump` the place of each jump, in whole seconds; 0 after one to the start. */
+/** Calls `onJump` with the target of each seek in whole seconds; 0 for the start. */
 const followJumps = (
   { controller, video, signal }: PlayerContext,
   onJump: (second: number) => void,
 ): void => {
   const handleSeeked = (): void => {
-    // To begin somewhere is no jump, nor is one to the end.
+    // Starting at a position is not a jump, nor is seeking to the end.
     if (controller.hasAttribute('mediahasplayed') && !video.ended) onJump(Math.floor(video.currentTime));
   };
   video.addEventListener('seeked', handleSeeked, { signal });
 };
 
-/** Shares it from the place that was last jumped to, which is what somebody was looking for. */
+/** Shares the position last jumped to, which is likely the relevant one. */
 const createShare = (context: PlayerContext, toggleShare: ToggleShare): HTMLElement[] => {
   const { messages, language, shareUrl } = context;
   if (shareUrl === null) return [];
@@ -71,7 +71,7 @@ const createShare = (context: PlayerContext, toggleShare: ToggleShare): HTMLElem
   return [button];
 };
 
-/** What is at the end: the design's call to action, the video once more, sharing it, and the next one. */
+/** The end screen: call to action, replay, share, and the next video. */
 export const addEnd = (context: PlayerContext, toggleShare: ToggleShare): void => {
   const { design } = context.data;
   const { callTitle, callText } = design;

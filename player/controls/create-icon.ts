@@ -1,6 +1,6 @@
 import { createElement } from '../element/create-element';
 
-/** On a square of 24: what is drawn with one stroke and, after it, what is filled; of a switch, what it is while on. */
+/** 24-unit icons: stroked path, then filled path. For a toggle, the filled path is its active state. */
 const paths = {
   play: [
     '',
@@ -54,7 +54,7 @@ const paths = {
   next: ['M9.5 6l6 6-6 6'],
 } satisfies Record<string, readonly [string, string?]>;
 
-/** As above, for parts that are loaded later and bring drawings of their own. */
+/** Icon paths of parts that are loaded later, in the same format. */
 export type Drawing = readonly [stroke: string, filled?: string];
 export type IconName = keyof typeof paths;
 
@@ -67,7 +67,7 @@ const createPath = (kind: 'stroke' | 'filled', shape: string): Element => {
   return path;
 };
 
-/** Draws an icon; its size and its stroke come from the style sheet. */
+/** Renders an icon. The style sheet sets size and stroke width. */
 export const drawIcon = ([stroke, filled]: Drawing, attributes: Record<string, string> = {}): HTMLElement => {
   const svg = document.createElementNS(namespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -80,7 +80,7 @@ export const drawIcon = ([stroke, filled]: Drawing, attributes: Record<string, s
 export const createIcon = (name: IconName, attributes?: Record<string, string>): HTMLElement =>
   drawIcon(paths[name], attributes);
 
-/** An icon button; its label is what its tooltip says. */
+/** An icon button; its label is also its tooltip. */
 export const createIconButton = (
   icon: IconName,
   label: string,

@@ -3,12 +3,12 @@ import type { Messages } from '../messages/en';
 import { createIcon } from './create-icon';
 import { formatTime } from './format-time';
 
-/** Turns while something is waited for. */
+/** A spinner. */
 export const createArc = (): HTMLElement => createElement('span', { class: 'arc' });
 
 /**
- * What begins the video: it says how long that takes, and waits in the same place until there is a picture. The words come by the
- * style sheet, since the button's name is media-chrome's, "play".
+ * The start button: shows the duration, then a spinner until the first frame. Its text comes from CSS,
+ * because its accessible name is media-chrome's "play".
  */
 export const createStart = (duration: number, messages: Messages): HTMLElement => {
   const length =

@@ -3,7 +3,7 @@ import type { PlayerLanguage } from '../element/pick-language';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createIcon } from './create-icon';
 
-/** For a video that the browser started muted; disappears once there is sound. */
+/** Shown if the browser started the video muted; disappears once there is sound. */
 export const createUnmuteButton = (
   video: HTMLVideoElement,
   language: PlayerLanguage,

@@ -1,14 +1,14 @@
 import { type Action, findAction } from './dialogs/shortcuts';
 
 const typing = 'textarea, select, dialog, [contenteditable]';
-/** Elements that use the activation keys themselves, and those that use the arrow keys. */
+/** Elements that handle activation keys themselves, and those that handle arrow keys. */
 const pressed = /^(?:button|a|summary|input)$|^media-.*-button$/;
 const movedIn = '[role=menu], [role=listbox], input, media-time-range, media-volume-range, .cues';
 
 const isTextInput = (element: Element): boolean =>
   element instanceof HTMLInputElement && /^(?:text|search)$/.test(element.type);
 
-/** Whether the focused element uses this key itself. */
+/** Whether the focused element handles this key itself. */
 const isTaken = (key: string, path: Element[]): boolean => {
   if (path.some((element) => element.matches(typing) || isTextInput(element))) return true;
   if (key === ' ') return path.some(({ localName }) => pressed.test(localName));
@@ -16,7 +16,10 @@ const isTaken = (key: string, path: Element[]): boolean => {
   return false;
 };
 
-/** Tells which shortcut was pressed while the focus is in the player, until `signal`. `key` is that of the press. */
+/**
+ * Calls `act` for each shortcut pressed while the focus is in the player, until `signal`. `key` is the
+ * pressed key.
+ */
 export const handleKeys = (
   host: HTMLElement,
   act: (action: Action, key: string) => void,

@@ -1,9 +1,9 @@
-/** How long the controls stay after the pointer has come to rest. Seconds. */
+/** Seconds until the controls hide after the last pointer movement. */
 export const autohideAfter = 2.5;
 
 const reasons = new WeakMap<HTMLElement, Set<string>>();
 
-/** Keeps the controls on screen as long as there is a reason to. */
+/** Keeps the controls visible while at least one reason is active. */
 export const holdControls = (controller: HTMLElement, reason: string, isHeld: boolean): void => {
   const all = reasons.get(controller) ?? new Set();
   reasons.set(controller, all);
@@ -14,7 +14,7 @@ export const holdControls = (controller: HTMLElement, reason: string, isHeld: bo
   controller.removeAttribute('userinactive');
 };
 
-/** Keeps them visible while one of them has the keyboard focus. */
+/** Keeps the controls visible while one of them has the keyboard focus. */
 export const holdWhileFocused = (controls: HTMLElement, controller: HTMLElement): void => {
   controls.addEventListener('focusin', (event) => {
     const [focused] = event.composedPath();

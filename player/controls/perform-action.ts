@@ -18,7 +18,7 @@ const request = (controller: HTMLElement, name: string): void => {
   controller.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
 };
 
-/** Performs a shortcut's action where this video supports it, and announces it. */
+/** Performs and announces a shortcut's action if this video supports it. */
 export const performAction = (
   context: PlayerContext,
   { action, key, flash }: { action: Action; key: string; flash: SeekFlash },
@@ -40,7 +40,7 @@ export const performAction = (
     seek(video.currentTime + step);
     flash.show(step, video.currentTime);
   };
-  /** To the middle of the frame before or after, where no rounding reaches another one. */
+  /** Seeks to the middle of the neighbouring frame, where rounding cannot reach another one. */
   const stepFrame = (step: 1 | -1): void => {
     const fps = data.fps || usualFps;
     const frame = Math.max(0, Math.floor(video.currentTime * fps + 0.001) + step);

@@ -2,12 +2,12 @@ import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { formatTime } from './format-time';
 
-/** How long it stands after the last press. Milliseconds. */
+/** Milliseconds for which the flash stays after the last key press. */
 const standsFor = 600;
 
 /**
- * Shows on its side how far presses of a key have moved the picture, as a sum, and where it is now; screen readers hear of it once, when it
- * stands.
+ * Shows the accumulated seek offset on its side of the video, and the current position. Screen readers get
+ * one announcement, once the total is final.
  */
 export const createSeekFlash = ({ controller, announce }: Pick<PlayerContext, 'controller' | 'announce'>) => {
   const element = createElement('div', { class: 'seek-flash', 'aria-hidden': 'true', noautohide: true });
@@ -21,7 +21,7 @@ export const createSeekFlash = ({ controller, announce }: Pick<PlayerContext, 'c
   };
   return {
     stop,
-    /** By `step` seconds, to second `time`. */
+    /** Seeks by `step` seconds, to second `time`. */
     show: (step: number, time: number): void => {
       sum = Math.sign(step) === Math.sign(sum) ? sum + step : step;
       const [by, at] = [`${sum < 0 ? '−' : '+'}${Math.abs(sum)} s`, formatTime(time)];

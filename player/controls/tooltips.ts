@@ -1,10 +1,10 @@
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 
-/** Until the first one comes; while one is there, the next comes at once. Milliseconds. */
+/** Milliseconds until the first tooltip; while one is visible, the next appears immediately. */
 const delay = 500;
 
-/** The key of a button, by what tells the button. */
+/** The shortcut of each button, by its selector. */
 const keys: readonly [string, string][] = [
   ['media-play-button', 'K'],
   ['media-mute-button', 'M'],
@@ -22,7 +22,10 @@ const findButton = (event: Event): HTMLElement | undefined =>
     .composedPath()
     .find((node): node is HTMLElement => node instanceof HTMLElement && node.matches(buttons));
 
-/** The name of the button under the pointer or the focus, with its key, above it. Screen readers know the name already. */
+/**
+ * A tooltip above the hovered or focused button, with its name and shortcut. Hidden from screen readers,
+ * which announce the name anyway.
+ */
 export const setUpTooltips = ({ layout, controller, host }: PlayerContext): void => {
   const picture = layout.querySelector('.picture');
   const tip = createElement('div', { class: 'tip', 'aria-hidden': 'true' });
@@ -38,7 +41,7 @@ export const setUpTooltips = ({ layout, controller, host }: PlayerContext): void
   };
   const show = (button: HTMLElement): void => {
     const label = button.getAttribute('aria-label') ?? '';
-    // A menu that is open says what it is.
+    // An open menu is already titled.
     if (!label || !picture || button.getAttribute('aria-expanded') === 'true') return;
     shown = button;
     const key = hasKeys && keys.find(([selector]) => button.matches(selector))?.[1];

@@ -3,13 +3,13 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { inkOn, lightenOn, panelOn, readableOn, textContrast } from './colours';
 
-/** Background of the controls: the bar's gradient over an average picture, and over a white one. */
+/** Background of the controls: the bar's gradient over an average frame, and over a white one. */
 const barGround = '#1c1e20';
 const brightestGround = '#333333';
 
 const orientationRatios = { landscape: '16 / 9', portrait: '9 / 16', square: '1 / 1' };
 
-/** The shape of the element; `null` fills its place. */
+/** Aspect ratio of the element; `null` fills its container. */
 const findRatio = ({ aspectRatio }: PlayerDesign, { mp4, orientation }: VideoData): string | null => {
   if (aspectRatio === 'responsive') return null;
   if (aspectRatio !== 'original') return aspectRatio.replace('/', ' / ');
@@ -28,8 +28,9 @@ export const needsRestart = (before: PlayerDesign, after: PlayerDesign): boolean
   );
 
 /**
- * Hands the design to the style sheet. Its colours are checked where the data is read; text and icons take the design's only
- * where they can be made out. A shape of its own is kept inside a place of another shape; "original" and "responsive" fill it.
+ * Passes the design to the style sheet. Colours were validated on loading; text and icons use the design's
+ * only if their contrast suffices. A fixed ratio is letterboxed inside a differently shaped element;
+ * "original" and "responsive" fill it.
  */
 export const applyDesign = (host: HTMLElement, data: VideoData): void => {
   const { design } = data;

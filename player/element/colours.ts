@@ -1,15 +1,15 @@
 import { contrastOf } from '@/lib/core/colors';
 
-/** The least contrast of icons and large text (WCAG 1.4.11, 1.4.3). */
+/** Minimum contrast of icons and large text (WCAG 1.4.11, 1.4.3). */
 const minContrast = 3;
-/** And of text (WCAG 1.4.3). */
+/** Minimum contrast of text (WCAG 1.4.3). */
 export const textContrast = 4.5;
 
 /** Black or white, whichever has the higher contrast to the colour. */
 export const inkOn = (ground: string): string =>
   contrastOf('#000000', ground) > contrastOf('#ffffff', ground) ? '#000000' : '#ffffff';
 
-/** The wished colour where its contrast to the background suffices, else black or white. */
+/** The requested colour if its contrast to the background suffices, otherwise black or white. */
 export const readableOn = (ground: string, wished: string, least = minContrast): string =>
   contrastOf(wished, ground) >= least ? wished : inkOn(ground);
 
@@ -32,6 +32,9 @@ export const lightenOn = (ground: string, colour: string): string => {
   return '#ffffff';
 };
 
-/** The ground of menus and previews: the design's, a little lighter, where that is dark enough for white text to be read at ease. */
+/**
+ * Background of menus and previews: a slightly lighter version of the design's, if white text on it is easily
+ * readable.
+ */
 export const panelOn = (background: string): string =>
   contrastOf('#ffffff', background) >= 12 ? mix(background, '#ffffff', 0.08) : '#141618';

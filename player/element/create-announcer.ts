@@ -1,12 +1,12 @@
 import { createElement } from './create-element';
 
-/** How long the result of a shortcut is shown. Milliseconds. */
+/** Milliseconds for which the result of a shortcut is shown. */
 const shownFor = 1200;
 
-/** `isShown`: over the picture too; else screen readers alone hear it. */
+/** `isShown`: also over the video; otherwise for screen readers only. */
 export type Announce = (text: string, isShown?: boolean) => void;
 
-/** A line over the picture that shows the result of a shortcut, and is a live region for screen readers. */
+/** A message over the video that shows the result of a shortcut, and a live region for screen readers. */
 export const createAnnouncer = (): { element: HTMLElement; announce: Announce } => {
   const element = createElement('div', { class: 'announcer', role: 'status', noautohide: true });
   let timer: ReturnType<typeof setTimeout> | undefined;

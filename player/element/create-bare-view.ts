@@ -4,12 +4,12 @@ import { drawCaptions } from '../captions/draw-captions';
 import { createElement } from './create-element';
 import type { PlayerView } from './create-player-view';
 
-/** Whether the page around the element brings controls and keys of its own. */
+/** Whether the page around the element provides controls and shortcuts. */
 export const isBare = (host: Element): boolean => host.getAttribute('controls') === 'none';
 
 type BareOptions = { data: VideoData; video: HTMLVideoElement; signal: AbortSignal };
 
-/** The picture with its captions and nothing else. It needs no markup from strings, so that it runs under Trusted Types as well. */
+/** The video with captions only. Uses no markup strings, so that it also works under Trusted Types. */
 export const createBareView = ({ data, video, signal }: BareOptions): PlayerView => {
   const captions = createElement('div', { class: 'captions' });
   const picture = createElement('div', { class: 'picture' }, video, captions);

@@ -1,6 +1,9 @@
 type Attributes = Record<string, string | number | boolean>;
 
-/** An element with attributes and children; strings become text, never markup. `true` is an empty attribute. */
+/**
+ * Creates an element with attributes and children. Strings become text, never markup. `true` is an empty
+ * attribute.
+ */
 export const createElement = <Tag extends string>(
   tag: Tag,
   attributes: Attributes = {},
@@ -26,7 +29,10 @@ const getSheet = (text: string): CSSStyleSheet => {
   return sheet;
 };
 
-/** Adds a constructed style sheet, which all players share and no CSP blocks; Safari before 16.4 has none. */
+/**
+ * Adds a constructed style sheet, which all players share and no CSP blocks. Safari before 16.4 lacks
+ * support.
+ */
 export const adoptStyles = (root: ShadowRoot, text: string): void => {
   const { adoptedStyleSheets: adopted } = root as { adoptedStyleSheets?: CSSStyleSheet[] };
   if (!adopted) root.append(createElement('style', {}, text));

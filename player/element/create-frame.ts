@@ -1,9 +1,9 @@
 import { createElement } from './create-element';
 
-/** Attributes of the element that the player page takes as query parameters. */
+/** Attributes that are passed to the player page as query parameters. */
 const passedOn = ['lang', 'autoplay', 'muted', 'loop', 'captions', 't'];
 
-/** The player page in a frame, for pages whose CSP blocks what the element needs. */
+/** The player page in a frame, for pages whose CSP blocks the element. */
 export const createFrame = (host: Element, pageUrl: string): HTMLIFrameElement => {
   const url = new URL(pageUrl);
   for (const name of passedOn) {

@@ -23,12 +23,15 @@ type ViewOptions = {
   messages: Messages;
   language: PlayerLanguage;
   shareUrl: string | null;
-  /** What the viewer reads, best first. */
+  /** The viewer's languages, best first. */
   languages: readonly (string | null)[];
   signal: AbortSignal;
 };
 
-/** Below these there is no room for text beside or below the picture before somebody asks for it. CSS pixels. */
+/**
+ * CSS pixels below which there is no room for the transcript beside or below the video, unless it is
+ * requested.
+ */
 const roomBeside = 720;
 const roomBelow = 200;
 
@@ -37,7 +40,7 @@ const hasRoom = ({ clientWidth: width, clientHeight: height }: HTMLElement, data
   return width >= roomBeside || height - (width * down) / across >= roomBelow;
 };
 
-/** On and off, in the language that was on last, else in the viewer's. */
+/** Toggles captions in the language that was on last, otherwise in the viewer's. */
 const createCaptionsToggle = (
   video: HTMLVideoElement,
   languages: readonly (string | null)[],
@@ -57,7 +60,7 @@ const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: 
   const connect = (name: string, use: (part: OnDemandParts, button: HTMLElement) => void): void => {
     const button = controller.querySelector<HTMLElement>(`.${name}-button`);
     button?.addEventListener('click', () => {
-      // It answers at once, also while its part is on the way.
+      // Responds immediately, even while its part is loading.
       button.setAttribute('aria-busy', 'true');
       parts(
         (each) => use(each, button),
@@ -81,28 +84,28 @@ const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: 
 export type PlayerView = {
   element: HTMLElement;
   parts: PlayerContext['parts'];
-  /** Loads the parts that are loaded on demand. */
+  /** Loads the on-demand parts. */
   prepare: () => void;
-  /** Shows the button that turns on the sound of a video that the browser started muted. */
+  /** Shows the button that unmutes a video the browser started muted. */
   offerSound: () => void;
-  /** To be called once the element is in place. */
+  /** Call it once the element is in the document. */
   start: () => void;
 };
 
-/** The picture with its controls, captions and keys; the transcript comes beside it. */
+/** The video with controls, captions and shortcuts; the transcript is added beside it. */
 export const createPlayerView = (options: ViewOptions): PlayerView => {
   const { host, video, data, chapters, messages, languages, language, signal } = options;
   const controller = createControls({ ...options, chapters });
   const { element: announcer, announce } = createAnnouncer();
   const captions = createElement('div', { class: 'captions', noautohide: true });
-  // Before the controls, which are drawn over them.
+  // Before the controls, which are rendered on top.
   video.after(captions, announcer);
   const layout = createElement(
     'div',
     { class: 'layout' },
     createElement('div', { class: 'picture' }, controller),
   );
-  // So that the transcript is part of fullscreen.
+  // Makes the transcript part of fullscreen.
   (controller as HTMLElement & { fullscreenElement: HTMLElement }).fullscreenElement = layout;
   const context: PlayerContext = {
     ...options,
@@ -124,10 +127,10 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   );
   const hasTranscript = data.design.showTranscription && data.texttracks.length > 0;
   connectBar(context);
-  // Fetched since the focus came, which is before any key.
+  // Already being fetched since the focus arrived, before any key press.
   const perform = (action: Action, key = ''): void => context.parts((each) => each.perform(action, key));
   if (host.getAttribute('shortcuts') !== 'off') handleKeys(host, perform, signal);
-  // The whole picture starts it, under a finger too, which media-chrome leaves to show and hide the controls.
+  // The whole video is a start button, also for touch, which media-chrome reserves for toggling the controls.
   controller.addEventListener('click', (event) => {
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
     const isPicture = event.target === controller || event.target === video;

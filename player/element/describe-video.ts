@@ -4,7 +4,7 @@ import { createElement } from './create-element';
 
 const toIsoDuration = (seconds: number): string => `PT${Math.round(seconds)}S`;
 
-/** The video as schema.org's `VideoObject`; its texts are put into JSON only, never into markup. */
+/** The video as schema.org's `VideoObject`. Its texts are used in JSON only, never in markup. */
 const toVideoObject = (data: VideoData) => ({
   '@context': 'https://schema.org',
   '@type': 'VideoObject',
@@ -18,7 +18,7 @@ const toVideoObject = (data: VideoData) => ({
   ...(data.language && { inLanguage: data.language }),
 });
 
-/** Tells search engines and link previews what the page shows: title, JSON-LD, and where to ask for the embed code. */
+/** Describes the video for search engines and link previews: title, JSON-LD, and the oEmbed link. */
 export const describeVideo = (data: VideoData): void => {
   document.title = data.title;
   document.querySelector('h1')?.replaceChildren(data.title);

@@ -1,4 +1,4 @@
-// The elements of media-chrome that the player uses; the whole package would be a third more.
+// Only the media-chrome elements that the player uses; the whole package would be a third larger.
 import 'media-chrome/media-controller';
 import 'media-chrome/media-control-bar';
 import 'media-chrome/media-play-button';

@@ -6,12 +6,15 @@ import type { Playback } from '../source/create-playback';
 import { QualityList } from '../source/vod/quality-list';
 import { isBare } from './create-bare-view';
 
-/** A server that renders pages may import the element; it has no `HTMLElement`. */
+/** A server that renders pages may import the element, but has no `HTMLElement`. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as never);
 
-/** The properties and methods of `<video>` that the element has as well; without effect while there is no video yet. */
+/**
+ * The properties and methods of `<video>` that the element also has. They have no effect before the video
+ * exists.
+ */
 export abstract class MediaFacade extends Base {
-  /** The renditions to choose from; `selectedIndex` is the one that was chosen, -1 where the connection decides. */
+  /** The available renditions; `selectedIndex` is the chosen one, -1 for automatic selection. */
   readonly videoRenditions = new QualityList();
   protected readonly audio: AudioChoice = {
     tracks: [],
@@ -27,7 +30,7 @@ export abstract class MediaFacade extends Base {
   }
 
   set currentTime(seconds: number) {
-    // Review pages show the first frame before somebody plays. A seek further on wants all by itself.
+    // Review pages show the first frame before playback. A seek beyond the start requests everything anyway.
     this.playback?.want(isBare(this) ? 'beginning' : 'all');
     if (this.videoElement) this.videoElement.currentTime = seconds;
   }
@@ -51,7 +54,7 @@ export abstract class MediaFacade extends Base {
     return Boolean(video && !video.paused && video.readyState < 3);
   }
 
-  /** Whether it fills the screen. */
+  /** Whether the player is in fullscreen. */
   get fullscreen(): boolean {
     return (this.getRootNode() as Document).fullscreenElement === this;
   }
@@ -64,7 +67,7 @@ export abstract class MediaFacade extends Base {
     if (this.videoElement) this.videoElement.muted = isMuted;
   }
 
-  /** 0 to 1; set to anything else it throws, as a `<video>` does. */
+  /** 0 to 1. Setting any other value throws, as on a `<video>`. */
   get volume(): number {
     return this.videoElement?.volume ?? 1;
   }
@@ -82,8 +85,8 @@ export abstract class MediaFacade extends Base {
   }
 
   /**
-   * The language of the captions on screen, or null. May be set to a language, `true` (the best one) or `false`; throws `RangeError` for a
-   * language that there is none of.
+   * The language of the displayed captions, or null. Can be set to a language, `true` (the best one) or
+   * `false`. Throws `RangeError` for an unavailable language.
    */
   get captions(): CaptionsWish | null {
     return this.videoElement && getShownCaptions(this.videoElement);
@@ -97,18 +100,18 @@ export abstract class MediaFacade extends Base {
     showCaptions(video, wish ?? false);
   }
 
-  /** Lines of the rung on screen (its shorter side), or null. */
+  /** Height of the current rendition (its shorter side), or null. */
   get quality(): number | null {
     const { playing } = this.videoRenditions;
     return playing && Math.min(playing.width, playing.height);
   }
 
-  /** The tracks of sound to choose from; empty where there is one only. */
+  /** The available audio tracks; empty if there is only one. */
   get audioTracks(): readonly AudioTrack[] {
     return this.audio.tracks;
   }
 
-  /** The name of the track that is heard, or null where there is one only. May be set to another. */
+  /** The name of the active audio track, or null if there is only one. Can be set to another one. */
   get audioTrack(): string | null {
     return this.audio.heard;
   }
@@ -117,13 +120,13 @@ export abstract class MediaFacade extends Base {
     this.audio.select?.(name);
   }
 
-  /** How far it is loaded without a gap from the beginning, 0 to 1. */
+  /** Fraction loaded without a gap from the beginning, 0 to 1. */
   get buffered(): number {
     const { videoElement: video, duration } = this;
     return video?.buffered.length && duration ? video.buffered.end(0) / duration : 0;
   }
 
-  /** Whether it begins again at the end. */
+  /** Whether playback restarts at the end. */
   get loop(): boolean {
     return this.videoElement?.loop ?? false;
   }
@@ -132,7 +135,7 @@ export abstract class MediaFacade extends Base {
     if (this.videoElement) this.videoElement.loop = isLooping;
   }
 
-  /** Resolves when the picture of that second is there. */
+  /** Resolves once the frame at that time is displayed. */
   seek(seconds: number): Promise<void> {
     this.currentTime = seconds;
     return new Promise((resolve) => {
@@ -141,7 +144,7 @@ export abstract class MediaFacade extends Base {
     });
   }
 
-  /** Focuses the first control, so that the keys work. */
+  /** Focuses the first control, so that shortcuts work. */
   override focus(): void {
     const controls = this.shadowRoot?.querySelectorAll<HTMLElement>('[tabindex="0"]');
     Array.from(controls ?? [])

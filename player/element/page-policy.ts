@@ -2,7 +2,10 @@ import { createElement } from './create-element';
 
 const markup = '<style>i{}</style><slot></slot>';
 
-/** Tries what media-chrome does: markup from a string (Trusted Types) with style elements in it (`style-src`). */
+/**
+ * Tests what media-chrome does: markup from a string (Trusted Types) that contains style elements
+ * (`style-src`).
+ */
 const tryMarkup = (): boolean => {
   const probe = createElement('div', { hidden: true });
   try {
@@ -19,29 +22,29 @@ const tryMarkup = (): boolean => {
 
 let allowsMarkup: boolean | undefined;
 
-/** Whether the page's CSP allows media-chrome. Tested once a page, since each violation is reported. */
+/** Whether the page's CSP allows media-chrome. Tested once per page, since each violation is reported. */
 export const isMarkupAllowed = (): boolean => (allowsMarkup ??= tryMarkup());
 
 /** The page's CSP violations so far, as `directive origin`. */
 const refused = new Set<string>();
 
 const originOf = (uri: string): string => {
-  // Some reports name a scheme only (`blob`).
+  // Some reports contain only a scheme (`blob`).
   if (!URL.canParse(uri)) return uri;
   const { protocol, origin } = new URL(uri);
   return protocol === 'blob:' ? 'blob' : origin;
 };
 
-/** Records the page's CSP violations from now on. */
+/** Starts recording the page's CSP violations. */
 export const watchPolicy = (): void =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {
     if (disposition === 'enforce') refused.add(`${effectiveDirective} ${originOf(blockedURI)}`);
   });
 
-/** Whether the page's CSP blocks data or media of an origin; known shortly after the request has failed. */
+/** Whether the page's CSP blocks data or media from an origin. Known shortly after the request has failed. */
 export const isRefusedByPolicy = (origin: string): boolean =>
   [`connect-src ${origin}`, `media-src ${origin}`, 'media-src blob'].some((entry) => refused.has(entry));
 
-/** Whether the page's CSP blocks a frame of an origin. */
+/** Whether the page's CSP blocks frames from an origin. */
 export const isFrameRefused = (origin: string): boolean =>
   ['frame-src', 'child-src', 'default-src'].some((directive) => refused.has(`${directive} ${origin}`));

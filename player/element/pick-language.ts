@@ -1,6 +1,6 @@
 export type PlayerLanguage = 'de' | 'en';
 
-/** The first of the languages (`de-AT`, `en`, …) that the player has texts in; English where it has none. */
+/** The first supported one of the languages (`de-AT`, `en`, …); English if none is supported. */
 export const pickLanguage = (wishes: readonly (string | null | undefined)[]): PlayerLanguage => {
   for (const wish of wishes) {
     const base = wish?.toLowerCase().split('-')[0];

@@ -11,10 +11,10 @@ import type { QualityList } from '../source/vod/quality-list';
 import type { Announce } from './create-announcer';
 import type { PlayerLanguage } from './pick-language';
 
-/** Loaded on demand as one chunk; the transcript is another. */
+/** Loaded on demand as one chunk; the transcript is another one. */
 export type OnDemandParts = {
   toggleSettings: (button: HTMLElement) => void;
-  /** The rungs alone, for who has no other settings. */
+  /** Only the renditions, for players without other settings. */
   toggleQuality: (button: HTMLElement) => void;
   toggleChapters: (button: HTMLElement) => void;
   toggleShare: (button: HTMLElement) => void;
@@ -27,29 +27,31 @@ export type OnDemandParts = {
   createUnmuteButton: (video: HTMLVideoElement, language: PlayerLanguage, signal: AbortSignal) => HTMLElement;
   /** Measures a view that has begun. */
   measure: (options: WatchOptions & { data: VideoData }) => void;
-  /** Takes a choice along where the viewer wants theirs kept. */
+  /** Stores a choice if the viewer stores caption settings. */
   noteCaptions: (choice: KeptCaptions) => void;
 };
 
-/** What the parts of the player share for one video. */
+/** Shared by the parts of the player for one video. */
 export type PlayerContext = {
   host: HTMLElement;
   video: HTMLVideoElement;
   data: VideoData;
   chapters: readonly Chapter[];
   qualities: QualityList;
-  /** Missing where there is never a choice. */
+  /** Undefined if there is never a choice. */
   audio?: AudioChoice;
   messages: Messages;
   language: PlayerLanguage;
-  /** The address of the player page; null where not everybody may watch there. */
+  /** URL of the player page; null if the video is not public. */
   shareUrl: string | null;
-  /** Holds the picture and, beside or below it, the transcript. */
+  /** Contains the video and, beside or below it, the transcript. */
   layout: HTMLElement;
   controller: HTMLElement;
   announce: Announce;
   toggleCaptions: () => void;
-  /** Loads the parts on demand and calls back with them; `onSettled` also where they can't be had. */
+  /**
+   * Loads the on-demand parts and passes them to the callback. `onSettled` is also called if loading fails.
+   */
   parts: (use: (parts: OnDemandParts) => void, onSettled?: () => void) => void;
   toggleTranscript: () => void;
   /** Aborted when this video is removed. */

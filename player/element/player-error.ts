@@ -1,4 +1,4 @@
-/** Why a video cannot be shown; each code has its texts in `messages/`. */
+/** The reason why a video cannot be shown; each code has its texts in `messages/`. */
 export type PlayerErrorCode =
   | 'private'
   | 'missing'
@@ -13,7 +13,7 @@ export type PlayerErrorCode =
   | 'unplayable'
   | 'broken';
 
-/** Thrown while loading or playing; the element shows it as an error panel. */
+/** Thrown while loading or playing; the element displays it as an error panel. */
 export class PlayerError extends Error {
   override readonly name = 'PlayerError';
   /** 0 to 100, with `encoding` only. */
@@ -28,7 +28,7 @@ export class PlayerError extends Error {
   }
 }
 
-/** Interval at which the player checks whether an error is over; the other errors cannot be checked. Milliseconds. */
+/** Milliseconds between the player's checks whether an error is resolved; other errors cannot be checked. */
 export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
   encoding: 5000,
   waiting: 5000,
@@ -40,9 +40,9 @@ export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
   broken: 10_000,
 };
 
-/** Whether the video starts by itself once its files are ready. */
+/** Whether the video starts automatically once its files are ready. */
 export const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || code === 'waiting';
 
-/** Whether what is there still plays, and the rest is asked for again. */
+/** Whether buffered data still plays, and missing data is requested again. */
 export const isInterruption = (code: PlayerErrorCode | null): boolean =>
   code === 'offline' || code === 'server';

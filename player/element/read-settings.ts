@@ -1,6 +1,6 @@
 import type { PlayerDesign } from '@/lib/videos/players/design';
 
-/** `''`, `1`, `true` mean yes, `0`, `false`, `no` no; without the attribute the design decides. */
+/** `''`, `1`, `true` mean yes; `0`, `false`, `no` mean no. Without the attribute the design decides. */
 const readSwitch = (host: Element, name: string, standard: boolean): boolean => {
   const value = host.getAttribute(name);
   return value === null ? standard : !/^(?:0|false|no|off)$/i.test(value);
@@ -22,7 +22,7 @@ export type PlayerSettings = {
   startAt: number;
 };
 
-/** What the element's attributes make of the design. */
+/** Combines the element's attributes with the design. */
 export const readSettings = (host: Element, design: PlayerDesign): PlayerSettings => ({
   isAutoplaying: readSwitch(host, 'autoplay', design.autoplay),
   isMuted: readSwitch(host, 'muted', design.muted),

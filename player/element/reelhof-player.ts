@@ -30,14 +30,16 @@ import styles from './player.css';
 import controlStyles from '../controls/controls.css';
 
 /**
- * `<reelhof-player src="…/videos/{id}/data.json">`, or `…/live/{id}/data.json` of a live event: loads the data when it comes near the viewport, playlists in it, media when
- * somebody shows an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
- * design; `lang` chooses the language; `controls="none"` shows the picture alone, for pages that bring controls and keys of their own; `preview` is for the panel, which may show what other sites may not, also by the properties
- * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
- * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange`, `audiotrackchange` and the media events of `repeat-events.ts`.
- * Uses no cookies, and storage only where a viewer asks for their captions to be kept.
+ * `<reelhof-player src="…/videos/{id}/data.json">` (or `…/live/{id}/data.json`). Loads data near the viewport,
+ * then playlists, and media once the viewer shows interest. Events: `ready` (detail: the data), `playererror`
+ * (`{ code }`), `qualitychange`, `audiotrackchange` and the media events of `repeat-events.ts`. Uses no
+ * cookies, and storage only for viewers who ask for their captions to be stored.
  */
 export class ReelhofPlayer extends MediaFacade {
+  // `autoplay`, `muted`, `loop`, `captions` and `t` override the design; `lang` sets the language.
+  // `controls="none"` shows only the video, for pages with separate controls and shortcuts. `preview` is for
+  // the panel, which may show videos that other sites may not, also with the properties `data` (replaces
+  // `src`) and `design` (replaces the data's).
   static readonly observedAttributes = ['src'];
 
   private readonly stage = createElement('div', { class: 'stage' });
@@ -49,7 +51,7 @@ export class ReelhofPlayer extends MediaFacade {
   private givenDesign: PlayerDesign | null = null;
   private readonly errors = createErrorScreen(this.stage, () => this.retry());
   private recheck: ReturnType<typeof setTimeout> | undefined;
-  /** The data of what has followed: the recording of a live event, or the next video. */
+  /** URL of the data of a successor: the recording of a live event, or the next video. */
   private follower: string | null = null;
   // On upgrade, attributeChangedCallback runs before connectedCallback.
   private isStarted = false;
@@ -57,13 +59,13 @@ export class ReelhofPlayer extends MediaFacade {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    // One sheet: what holds in general, as for forced colours, comes last.
+    // One sheet: general rules such as forced colours come last.
     adoptStyles(root, `${controlStyles}${styles}`);
     root.append(this.stage);
     this.videoRenditions.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
   }
 
-  /** Why there is no picture. */
+  /** The reason why there is no video. */
   get error(): { code: PlayerErrorCode } | null {
     const { code } = this.errors;
     return code && { code };
@@ -82,7 +84,7 @@ export class ReelhofPlayer extends MediaFacade {
     return this.givenDesign ?? this.loadedData?.design ?? null;
   }
 
-  /** Changes of appearance apply at once; others restart the video at the same position. */
+  /** Changes of appearance apply immediately; others restart the video at the same position. */
   set design(design: PlayerDesign | null) {
     const { loadedData } = this;
     this.givenDesign = design;
@@ -129,7 +131,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.stage.replaceChildren();
   }
 
-  /** Reloads everything, data.json included. */
+  /** Reloads everything, including data.json. */
   private load(resume?: Resume): void {
     this.reset();
     const { givenData, address: src } = this;
@@ -147,7 +149,7 @@ export class ReelhofPlayer extends MediaFacade {
     (resume ? Promise.resolve() : whenNear(this, signal))
       .then(() => {
         if (this.isLive) return this.startLive(signal);
-        // Autoplay needs hls.js as soon as the data is there, so both are fetched in parallel.
+        // Autoplay needs hls.js as soon as the data is available, so both are fetched in parallel.
         if (resume?.isPlaying || this.hasAttribute('autoplay')) preloadHls();
         return givenData ?? loadVideoData(src ?? '', signal);
       })
@@ -160,16 +162,16 @@ export class ReelhofPlayer extends MediaFacade {
       .catch((error: unknown) => this.failOrFrame(error, signal));
   }
 
-  /** A request that the page's CSP blocks looks like a network error; the player page has a CSP of its own. */
+  /** A request blocked by the page's CSP looks like a network error. The player page has a separate CSP. */
   private async failOrFrame(error: unknown, signal: AbortSignal): Promise<void> {
-    // `securitypolicyviolation` comes after the request has failed.
+    // `securitypolicyviolation` is dispatched after the request has failed.
     await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
     if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();
     else this.fail(error);
   }
 
-  /** Puts the player page in the element's place. */
+  /** Replaces the element's content with the player page. */
   private showFrame(): void {
     const { origin } = this.dataUrl;
     this.reset();
@@ -180,12 +182,12 @@ export class ReelhofPlayer extends MediaFacade {
     };
     this.loading = new AbortController();
     const { signal } = this.loading;
-    // Some report before the frame has loaded its error, some after it, some load none.
+    // Browsers report the violation before or after the frame's load event, or have no load event.
     frame.addEventListener('load', check, { signal });
     document.addEventListener('securitypolicyviolation', check, { signal });
   }
 
-  /** The player page's frame where the page's policy leaves no other way, for `connectPlayer`; else null. */
+  /** The player page's frame, if the page's CSP leaves no other way, for `connectPlayer`; otherwise null. */
   get frame(): HTMLIFrameElement | null {
     return this.stage.querySelector<HTMLIFrameElement>('iframe.frame');
   }
@@ -214,7 +216,7 @@ export class ReelhofPlayer extends MediaFacade {
   private start(data: VideoData, signal: AbortSignal, resume?: Resume): void {
     if (!this.hasAttribute('preview') && isForbiddenHere(data.embed, this.dataUrl, location))
       throw new PlayerError('forbidden');
-    // The panel shows what a player looks like before there is a video.
+    // The panel previews a player's design before there is a video.
     if (!data.hls && data.mp4.length === 0 && !this.givenData) throw new PlayerError('unplayable');
     this.loadedData = data;
     const settings = readSettings(this, data.design);
@@ -238,7 +240,7 @@ export class ReelhofPlayer extends MediaFacade {
       },
       onSilent: () => {
         if (this.errors.code) return;
-        // Resumes a source that an error has stopped. One that still retries goes on.
+        // Resumes a source that was stopped by an error. A source that still retries continues.
         this.playback?.want('all');
         this.show(new PlayerError('offline'));
       },
@@ -250,12 +252,12 @@ export class ReelhofPlayer extends MediaFacade {
     if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
     const { address } = this;
-    // Who gives data gives other data by themselves.
+    // Callers that provide data also provide its updates.
     if (isEarly(data) && address && !this.givenData)
       followLadder(address, { signal, onData: (fresh) => this.takeLadder(fresh) });
   }
 
-  /** Whether that was the ladder, which plays from now on. */
+  /** Whether the ladder was ready. If so, it plays from now on. */
   private takeLadder(fresh: VideoData): boolean {
     const { videoElement } = this;
     if (isEarly(fresh) || !videoElement) return false;
@@ -263,11 +265,11 @@ export class ReelhofPlayer extends MediaFacade {
     return true;
   }
 
-  /** A file that vanishes during playback was replaced or made private; data.json says which. */
+  /** A file that disappears during playback was replaced or made private; data.json tells which. */
   private async handlePlayError(error: PlayerError): Promise<void> {
     const { loadedData, videoElement, loading } = this;
     const src = this.address;
-    // A `<video>` with a `src` does not say which status a request was answered with.
+    // A `<video>` with a `src` does not expose the HTTP status.
     const mayBeGone = error.code === 'missing' || (error.code !== 'decode' && Boolean(videoElement?.error));
     if (!mayBeGone || !loadedData || !videoElement || !loading || !src) return this.fail(error);
     const fresh = await loadVideoData(src, loading.signal).catch((cause: unknown) => cause);
@@ -282,7 +284,10 @@ export class ReelhofPlayer extends MediaFacade {
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
   }
 
-  /** Goes on without a pause with the renditions of `data`. False if it is another video, or something else changed. */
+  /**
+   * Continues without interruption with the renditions of `data`. False for another video, or if anything
+   * else has changed.
+   */
   goUp(data: VideoData): boolean {
     const { loadedData: before, playback } = this;
     if (!before || !playback || this.errors.code || !isGoingUp(before, data)) return false;
@@ -293,7 +298,7 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   private fail(cause: unknown): void {
-    // The player of live events has an error class of its own.
+    // The live player has a separate error class.
     const isKnown = (cause as Error).name === 'PlayerError';
     const error = isKnown ? (cause as PlayerError) : new PlayerError('unplayable', { cause });
     this.show(error);
@@ -314,36 +319,39 @@ export class ReelhofPlayer extends MediaFacade {
     }
   }
 
-  /** The address at which the video has a page of its own. */
+  /** URL of the video's own page. */
   private get pageUrl(): string {
     const id = this.dataUrl.pathname.split('/').slice(-2)[0] ?? '';
     return new URL(`../../player/?${this.isLive ? 'live' : 'id'}=${id}`, this.dataUrl).href;
   }
 
-  /** What may be passed on: not what the panel alone shows, nor what a token opens, nor what belongs on certain sites. */
+  /**
+   * The URL to share: null for the panel's preview, and for videos that need a token or are restricted to
+   * certain sites.
+   */
   private findShareUrl({ embed, pageUrl }: VideoData): string | null {
     const isOpen = !this.hasAttribute('preview') && !/\/t\//.test(this.dataUrl.pathname);
     return isOpen && isShareable(embed) ? (pageUrl ?? this.pageUrl) : null;
   }
 
-  /** The address of the data.json: of the video, or of what has followed it. */
+  /** URL of the data.json of the video or its successor. */
   private get address(): string | null {
     return this.follower ?? this.getAttribute('src');
   }
 
-  /** Another video, or null where it may not be shown on this page. Rejects where it can't be had. */
+  /** Loads another video's data; null if it may not be shown on this page. Rejects if it cannot be loaded. */
   async lookUp(address: URL, signal: AbortSignal): Promise<VideoData | null> {
     const data = await loadVideoData(address.href, signal);
     return isForbiddenHere(data.embed, address, location) ? null : data;
   }
 
-  /** Plays another video in the place of this one, until `src` changes. */
+  /** Plays another video instead of this one, until `src` changes. */
   playNext(address: string): void {
     this.follower = address;
     this.load({ time: 0, isPlaying: true });
   }
 
-  /** Whether that is the data.json of a live event. */
+  /** Whether the URL is the data.json of a live event. */
   private get isLive(): boolean {
     return !this.givenData && /\/live\/[^/]+\/[^/]+$/.test(this.dataUrl.pathname);
   }
@@ -352,7 +360,7 @@ export class ReelhofPlayer extends MediaFacade {
     return new URL(this.address ?? '', document.baseURI);
   }
 
-  /** Polls until a video that is being processed can start; a hidden page does not poll. */
+  /** Polls until a video that is being processed can start. Pauses while the page is hidden. */
   private awaitVideo(code: PlayerErrorCode): void {
     const src = this.address;
     const signal = this.loading?.signal;
@@ -361,7 +369,8 @@ export class ReelhofPlayer extends MediaFacade {
     clearTimeout(this.recheck);
     this.recheck = setTimeout(() => {
       if (document.hidden) return this.awaitVideo(code);
-      // The panel goes when the video plays again. A retry would abort a slow request; if that fails, its error comes by itself.
+      // The panel disappears when playback resumes. Retrying would abort a slow request; if that request
+      // fails, it reports an error.
       if (this.playback) return this.playback.retry();
       const check = this.isLive ? fetchJson(this.dataUrl, signal) : loadVideoData(src, signal);
       check
@@ -392,7 +401,7 @@ export class ReelhofPlayer extends MediaFacade {
   }
 }
 
-// A server that renders pages may import the element; it has neither.
+// A server that renders pages may import the element, but has neither API.
 if (globalThis.customElements && !customElements.get('reelhof-player')) {
   watchPolicy();
   customElements.define('reelhof-player', ReelhofPlayer);

@@ -19,23 +19,23 @@ import type { PlayerSettings } from './read-settings';
 import { watchInterest } from './loading/watch-interest';
 import { whenIdleInView } from './loading/when-idle-in-view';
 
-/** Playback to go on with; `time` in seconds. */
+/** Playback to resume; `time` in seconds. */
 export type Resume = { time: number; isPlaying: boolean; isMuted?: boolean };
 
 type PlayerOptions = {
   host: HTMLElement;
-  /** Where the picture and its controls go. */
+  /** Container of the video and its controls. */
   stage: HTMLElement;
   data: VideoData;
   settings: PlayerSettings;
-  /** Undefined where there is nothing to resume. */
+  /** Undefined if there is nothing to resume. */
   resume: Resume | undefined;
   qualities: QualityList;
   audio: AudioChoice;
   messages: Messages;
   language: PlayerLanguage;
   shareUrl: string | null;
-  /** Where the player tells what the view was like. */
+  /** URL to which the player reports the quality of the view. */
   reportUrl: string;
   signal: AbortSignal;
   onError: (error: PlayerError) => void;
@@ -45,10 +45,13 @@ type PlayerOptions = {
   onProgress: () => void;
 };
 
-/** What each player has played: to go on after a replacement or an error is no view of its own. */
+/** The video each player has played: resuming after a replacement or an error is not a new view. */
 const viewed = new WeakMap<HTMLElement, string>();
 
-/** Adds a video and its controls to the stage; no more than its playlists is fetched before a viewer shows an interest. */
+/**
+ * Adds a video and its controls to the stage. Only its playlists are fetched before the viewer shows
+ * interest.
+ */
 export const setUpPlayer = ({
   host,
   stage,
@@ -69,12 +72,12 @@ export const setUpPlayer = ({
   };
   const video = createVideo({
     ...shown,
-    // Browsers let a page begin by itself only in silence.
+    // Browsers allow autoplay only if muted.
     isMuted: settings.isMuted || (resume ? resume.isMuted === true : settings.isAutoplaying),
     isLooping: settings.isLooping,
     captions: readCaptionsWish(host.getAttribute('captions')) ?? recallCaptionsLanguage(),
   });
-  // In the panel somebody came for that very moment, wherever they were in the video before.
+  // In the panel, the requested time takes precedence over the remembered position.
   const asked = host.hasAttribute('preview') ? settings.startAt : 0;
   const begin = asked || recallPosition(data.id) || settings.startAt;
   const startAt = clampStart(resume?.time ?? begin, data.duration);

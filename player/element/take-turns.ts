@@ -1,4 +1,4 @@
-/** Message between players of one origin, across the frames of a page. */
+/** Message between players of the same origin, across the frames of a page. */
 const message = 'reelhof:began';
 
 type Player = { video: HTMLVideoElement; isBackground: () => boolean };
@@ -9,7 +9,7 @@ const pauseOthers = (own: Player | null): void => {
   for (const player of players) if (player !== own && !player.isBackground()) player.video.pause();
 };
 
-/** Posts to all frames of the page; the target origin keeps it from those of other origins. */
+/** Posts to all frames of the page. The target origin restricts it to those of the same origin. */
 const tellFrames = (view: Window): void => {
   for (let index = 0; index < view.length; index += 1) {
     const frame = view[index];
@@ -27,8 +27,8 @@ const listen = (): void =>
 let isListening = false;
 
 /**
- * Pauses the other players of the page when this one plays, until `signal`. One that autoplays muted is
- * decoration: it neither pauses others nor is paused, until somebody turns on its sound.
+ * Pauses the other players of the page when this one plays, until `signal`. A muted autoplaying video is
+ * decoration: it neither pauses others nor is paused until it is unmuted.
  */
 export const takeTurns = (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal): void => {
   const isBackground = (): boolean => isAutoplaying && video.muted;
@@ -36,7 +36,7 @@ export const takeTurns = (video: HTMLVideoElement, isAutoplaying: boolean, signa
   const begin = (): void => {
     if (video.paused || isBackground()) return;
     pauseOthers(player);
-    // An element in somebody's page shares no origin with frames; those of the player's own page do.
+    // An element in a customer's page shares no origin with frames; those of the player's page do.
     if (window.top) tellFrames(window.top);
   };
   if (!isListening) listen();

@@ -1,11 +1,14 @@
 /**
- * `@reelhof/embed`: drives a player in an `<iframe>`; see docs/embed.md. It imports nothing, so that its types can be written from this file alone.
+ * `@reelhof/embed`: controls a player in an `<iframe>`; see docs/embed.md. Has no imports, so that its types
+ * can be generated from this file alone.
  */
 
-/** A track of sound; `isDescription` where it says what is to be seen. */
+/** An audio track; `isDescription` if it is an audio description. */
 export type AudioTrack = { name: string; language: string | null; isDescription: boolean };
 
-/** How things stand in a player. Seconds, shares from 0 to 1, BCP 47 tags, lines of the picture's shorter side. */
+/**
+ * The state of a player. Seconds, fractions from 0 to 1, BCP 47 tags, and pixels of the video's shorter side.
+ */
 export type PlayerState = {
   readonly currentTime: number;
   /** Null before it is known. */
@@ -17,21 +20,21 @@ export type PlayerState = {
   readonly muted: boolean;
   readonly volume: number;
   readonly playbackRate: number;
-  /** The language of the captions on screen; null without. */
+  /** Language of the displayed captions; null if off. */
   readonly captions: string | null;
-  /** The name of the track that is heard; null before it is known. */
+  /** Name of the active audio track; null before it is known. */
   readonly audioTrack: string | null;
   readonly audioTracks: readonly AudioTrack[];
   readonly quality: number | null;
   readonly fullscreen: boolean;
-  /** Why there is no picture; null while there is one, or may be. */
+  /** The reason why there is no video; null if there is one or may be one. */
   readonly error: { readonly code: string } | null;
 };
 
-/** What is known of a video once it is there. */
+/** Details of a video, known once it has loaded. */
 export type VideoDetails = { id: string; v: number; title: string; duration: number };
 
-/** Names of the events that a player dispatches, as the element `<reelhof-player>` does. */
+/** Names of the events that a player dispatches, like the element `<reelhof-player>`. */
 export type PlayerEventName =
   | 'ready'
   | 'play'
@@ -88,7 +91,7 @@ const disconnected = (): DOMException => new DOMException('Disconnected', 'Abort
 const sandboxText =
   'A page or a frame in a sandbox needs allow-same-origin: without an origin of its own it can exchange no messages with the player';
 
-/** Whether frame or page have no origin of their own, by which each knows who speaks. */
+/** Whether the frame or the page has an opaque origin, so that neither can verify the other's messages. */
 const isSandboxed = ({ sandbox }: HTMLIFrameElement): boolean =>
   globalThis.origin === 'null' || (sandbox.length > 0 && !sandbox.contains('allow-same-origin'));
 
@@ -98,11 +101,12 @@ const assertRange = (name: string, value: number, [least, most]: [number, number
 };
 
 /**
- * A player in an `<iframe>`, with the properties, methods and events of the element `<reelhof-player>`. Orders that are given before its video
- * is there wait for it; promises settle when the player has done what it was told, or say why not (`NotAllowedError` where the browser forbids sound).
+ * A player in an `<iframe>`, with the properties, methods and events of the element `<reelhof-player>`. Calls
+ * made before the video is ready are queued. Promises settle when the player has executed the call, or reject
+ * with the reason (`NotAllowedError` if the browser forbids sound).
  */
 export class EmbeddedPlayer extends EventTarget {
-  /** What is known of the video, once it is there. */
+  /** Details of the video, once it has loaded. */
   readonly ready: Promise<VideoDetails>;
   private readonly frame: HTMLIFrameElement;
   private readonly origin: string;
@@ -129,7 +133,7 @@ export class EmbeddedPlayer extends EventTarget {
     this.connect();
   }
 
-  /** How things stand, as the player said last. */
+  /** The state last reported by the player. */
   get state(): PlayerState {
     return this.known;
   }
@@ -160,7 +164,7 @@ export class EmbeddedPlayer extends EventTarget {
   get volume(): number {
     return this.known.volume;
   }
-  /** 0 to 1; throws `RangeError` for anything else. */
+  /** 0 to 1. Throws `RangeError` for any other value. */
   set volume(share: number) {
     assertRange('volume', share, [0, 1]);
     this.send('volume', share);
@@ -168,7 +172,7 @@ export class EmbeddedPlayer extends EventTarget {
   get playbackRate(): number {
     return this.known.playbackRate;
   }
-  /** 0.25 to 4; throws `RangeError` for anything else. */
+  /** 0.25 to 4. Throws `RangeError` for any other value. */
   set playbackRate(rate: number) {
     assertRange('playbackRate', rate, [0.25, 4]);
     this.send('rate', rate);
@@ -176,7 +180,7 @@ export class EmbeddedPlayer extends EventTarget {
   get captions(): string | boolean | null {
     return this.known.captions;
   }
-  /** A language, `true` for the best ones, or `false`. */
+  /** A language, `true` for the best one, or `false`. */
   set captions(wish: string | boolean | null) {
     this.send('captions', wish ?? false);
   }
@@ -206,19 +210,19 @@ export class EmbeddedPlayer extends EventTarget {
   pause(): void {
     this.send('pause');
   }
-  /** Resolves when the picture of that second is there. */
+  /** Resolves once the frame at that time is displayed. */
   seek(seconds: number): Promise<void> {
     return this.ask('seek', seconds);
   }
 
-  /** Calls `handle` on each such event, until what it returns is called. */
+  /** Calls `handle` for each such event. Returns a function that unsubscribes. */
   on(name: PlayerEventName, handle: (event: CustomEvent<unknown>) => void): () => void {
     const listener = (event: Event): void => handle(event as CustomEvent<unknown>);
     this.addEventListener(name, listener);
     return () => this.removeEventListener(name, listener);
   }
 
-  /** Hears and says nothing more; what waits is rejected. */
+  /** Stops sending and receiving. Pending calls are rejected. */
   disconnect(): void {
     this.end.abort();
     for (const { reject } of this.calls.values()) reject(disconnected());
@@ -260,11 +264,11 @@ export class EmbeddedPlayer extends EventTarget {
     this.calls.delete(call);
     if (!error) waiting?.resolve();
     else if (waiting) waiting.reject(new DOMException(error.message, error.name));
-    // Nobody waits for what was set.
+    // Setters have no promise to reject.
     // oxlint-disable-next-line no-console
     else console.warn(`reelhof: ${error.message}`);
   }
 }
 
-/** Drives the player in this frame. */
+/** Controls the player in this frame. */
 export const connectPlayer = (frame: HTMLIFrameElement): EmbeddedPlayer => new EmbeddedPlayer(frame);

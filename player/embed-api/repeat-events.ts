@@ -1,4 +1,4 @@
-/** Media events that the element dispatches as well. */
+/** Media events that the element also dispatches. */
 const repeatedEvents = [
   'play',
   'playing',

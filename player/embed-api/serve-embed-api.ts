@@ -7,16 +7,19 @@ import { servePlayerJs } from './serve-player-js';
 /** The `protocol` field of every message of the embed API, in both directions. */
 const protocol = 'reelhof:1';
 
-/** From the embedding page. `connect` asks for events; nothing is sent to a page that did not. */
+/**
+ * A message from the embedding page. `connect` subscribes to events; pages that have not sent it receive
+ * nothing.
+ */
 type EmbedCommand = {
   protocol: typeof protocol;
   method: 'connect' | 'play' | 'pause' | 'seek' | 'mute' | 'volume' | 'rate' | 'captions' | 'audio';
   value?: unknown;
-  /** A number of the page's own, which the answer carries again. */
+  /** A number chosen by the page, which the response repeats. */
   call?: unknown;
 };
 
-/** Of the element's events, those that a page hears by the same name. */
+/** Events of the element that the page receives under the same name. */
 const sameEvents = [
   ...['ready', 'play', 'playing', 'pause', 'ended', 'seeked', 'waiting'],
   ...[
@@ -29,21 +32,21 @@ const sameEvents = [
   ],
 ] as const;
 
-/** The others, by their names in messages. */
+/** All other events, with their names in messages. */
 const renamedEvents = { timeupdate: 'time', qualitychange: 'quality', playererror: 'error' } as const;
 
-/** To the embedding page. */
+/** A message to the embedding page. */
 type EmbedEvent = {
   protocol: typeof protocol;
   event: string;
-  /** How things stand; missing in answers to calls. */
+  /** The player's state; not part of responses to calls. */
   state?: PlayerState;
   [detail: string]: unknown;
 };
 
 type Details = Omit<EmbedEvent, 'protocol' | 'event'>;
 
-/** The most commands that are queued until the video is there; later ones are dropped. */
+/** Maximum number of commands queued until the video is ready; later ones are dropped. */
 const maxWaiting = 100;
 
 const isCommand = (data: unknown): data is EmbedCommand =>
@@ -56,7 +59,7 @@ const assertGood = (isGood: boolean, { value }: EmbedCommand): void => {
   if (!isGood) throw new RangeError(JSON.stringify(value));
 };
 
-/** Throws what the player throws, and `RangeError` for a value that is none. */
+/** Throws the player's errors, and `RangeError` for an invalid value. */
 const obey = (player: ReelhofPlayer, command: EmbedCommand): Promise<void> | void => {
   const { method, value } = command;
   const number = finite(value);
@@ -104,7 +107,7 @@ const readState = (player: ReelhofPlayer): PlayerState => {
   };
 };
 
-/** What an event says besides how things stand. */
+/** Details of an event besides the state. */
 const getDetails = (player: ReelhofPlayer, name: string): Details => {
   const { currentTime: time, duration, quality: lines, error } = player;
   if (name === 'error') return { code: error?.code };
@@ -112,7 +115,7 @@ const getDetails = (player: ReelhofPlayer, name: string): Details => {
   return ['play', 'pause', 'time', 'ended'].includes(name) ? { time, duration: finite(duration) } : {};
 };
 
-/** What the framing page hears of: the player's events in the words of the protocol, and where the video is by now. */
+/** Reports the player's events to the embedding page in terms of the protocol, including the current time. */
 const createReporter = (player: ReelhofPlayer, post: (message: EmbedEvent) => void) => {
   const tell = (event: string, details = getDetails(player, event)): void =>
     post({ ...details, protocol, event, state: readState(player) });
@@ -135,7 +138,7 @@ const createReporter = (player: ReelhofPlayer, post: (message: EmbedEvent) => vo
   };
 };
 
-/** Orders in their turn, kept until there is a video. */
+/** Executes commands in order. Queues them until there is a video. */
 const createOrders = (player: ReelhofPlayer, post: (message: EmbedEvent) => void) => {
   const waiting: EmbedCommand[] = [];
   const carryOut = async (command: EmbedCommand): Promise<void> => {
@@ -155,9 +158,9 @@ const createOrders = (player: ReelhofPlayer, post: (message: EmbedEvent) => void
 };
 
 /**
- * Lets the embedding page, and no other, control the player by messages: in our protocol, and in that of player.js. Who may frame it the browser has
- * decided already (`frame-ancestors`); its origin is that of its first message, and nothing is told to any other. `early` are the messages
- * that came before this part was there.
+ * Lets only the embedding page control the player by messages, in our protocol and in that of player.js. The
+ * browser has already checked who may frame it (`frame-ancestors`). Its origin is taken from its first
+ * message, and no other origin receives anything. `early`: messages received before this part was loaded.
  */
 export const serveEmbedApi = (player: ReelhofPlayer, early: readonly MessageEvent<unknown>[]): void => {
   let origin: string | null = null;
@@ -170,7 +173,7 @@ export const serveEmbedApi = (player: ReelhofPlayer, early: readonly MessageEven
   const playerJs = servePlayerJs(player);
 
   const receive = (message: MessageEvent<unknown>): void => {
-    // A sandboxed page without an origin of its own could be anybody.
+    // A sandboxed page with an opaque origin could be anyone.
     if (message.source !== window.parent || message.origin === 'null') return;
     const isOurs = isCommand(message.data);
     if (!isOurs && !playerJs.isCommand(message.data)) return;

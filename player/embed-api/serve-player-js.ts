@@ -1,12 +1,15 @@
 import type { ReelhofPlayer } from '../element/reelhof-player';
 
-/** The Open Player protocol of `player.js`, by which consumers of oEmbed and learning platforms know a player: https://github.com/embedly/player.js */
+/**
+ * The Open Player protocol of `player.js`, used by oEmbed consumers and learning platforms:
+ * https://github.com/embedly/player.js
+ */
 const context = 'player.js';
 const version = '0.0.11';
 
 type Command = { context: string; method: string; value?: unknown; listener?: unknown };
 
-/** The names that its clients may ask for. */
+/** Event names that its clients may subscribe to. */
 const events = ['ready', 'play', 'pause', 'ended', 'timeupdate', 'progress', 'error'];
 
 const getMethods = (player: ReelhofPlayer) => {
@@ -18,7 +21,7 @@ const getMethods = (player: ReelhofPlayer) => {
     mute: () => (player.muted = true),
     unmute: () => (player.muted = false),
     getMuted: () => player.muted,
-    // Its volume goes from 0 to 100.
+    // player.js uses volumes from 0 to 100.
     setVolume: (value) => (player.volume = number(value) / 100),
     getVolume: () => player.volume * 100,
     getDuration: () => player.duration || player.data?.duration || 0,
@@ -32,7 +35,10 @@ const getMethods = (player: ReelhofPlayer) => {
   return calls;
 };
 
-/** The page's origin as the browser says it: it must hear of the player before it has said anything itself. */
+/**
+ * The page's origin according to the browser: the page must be notified of the player before it has sent a
+ * message.
+ */
 const findFramingOrigin = (): string | null => {
   const [first] = (location as { ancestorOrigins?: DOMStringList }).ancestorOrigins ?? [];
   const origin = first ?? (document.referrer && new URL(document.referrer).origin);
@@ -49,7 +55,7 @@ const parse = (data: unknown): Command | null => {
   }
 };
 
-/** Answers clients of player.js; the caller has made sure that it is the framing page that asks. */
+/** Answers clients of player.js. The caller has verified that the request comes from the embedding page. */
 export const servePlayerJs = (player: ReelhofPlayer) => {
   const methods = getMethods(player);
   const listeners = new Map<string, Set<unknown>>();

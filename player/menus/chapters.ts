@@ -5,16 +5,21 @@ export type Chapter = { title: string; start: number; end: number };
 
 const titleMaxLength = 100;
 
-/** Going back within this many seconds of a chapter's start means the one before. */
+/** Within this many seconds of a chapter's start, going back leads to the previous chapter. */
 const backMargin = 3;
 
-/** `H:MM:SS` or `HH:MM:SS`, minutes and seconds below 60, in seconds; 0 for anything else (specification, 5). */
+/**
+ * `H:MM:SS` or `HH:MM:SS`, minutes and seconds below 60, in seconds; 0 for anything else (specification, 5).
+ */
 export const parseTimestamp = (text: string): number => {
   const [, hours, minutes, seconds] = /^(\d{1,2}):([0-5]\d):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? 0 : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** The chapters in order; none where there are fewer than two. What begins after the end of the video is left out. */
+/**
+ * The chapters in order; empty if there are fewer than two. Chapters beyond the end of the video are left
+ * out.
+ */
 export const readChapters = ({ chapters, duration }: Pick<VideoData, 'chapters' | 'duration'>): Chapter[] => {
   const starts = chapters
     .map(({ title, timestamp }) => ({
@@ -28,11 +33,11 @@ export const readChapters = ({ chapters, duration }: Pick<VideoData, 'chapters' 
   return starts.map((chapter, index) => ({ ...chapter, end: starts[index + 1]?.start ?? last }));
 };
 
-/** The index of the chapter at a time, -1 before the first one. */
+/** Index of the chapter at a time, -1 before the first one. */
 export const findChapterIndex = (chapters: readonly Chapter[], time: number): number =>
   chapters.reduce((found, { start }, index) => (start <= time ? index : found), -1);
 
-/** Where `n` and `p` lead: the next chapter, or the start of this one and then the one before. */
+/** Target of `n` and `p`: the next chapter, or the start of this one and then the previous one. */
 export const findChapterStep = (
   chapters: readonly Chapter[],
   time: number,
@@ -44,10 +49,13 @@ export const findChapterStep = (
   return chapters[isInside ? index : Math.max(index - 1, 0)];
 };
 
-/** media-chrome reads a cue's text as markup, so a title is escaped to come out as it is. */
+/** media-chrome parses a cue's text as markup, so a title must be escaped. */
 const escapeTitle = (title: string): string => title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Gives the video its chapters as a text track, from which the timeline draws its gaps and the preview its title. */
+/**
+ * Adds the chapters to the video as a text track, from which the timeline renders its gaps and the preview
+ * its title.
+ */
 export const addChapterTrack = (video: HTMLVideoElement, chapters: readonly Chapter[]): void => {
   if (chapters.length === 0) return;
   const track = video.addTextTrack('chapters');
@@ -58,7 +66,7 @@ export const addChapterTrack = (video: HTMLVideoElement, chapters: readonly Chap
   for (const cue of cues) track.addCue(cue);
   const last = cues[cues.length - 1];
   video.addEventListener('durationchange', () => {
-    // The file knows its length better than the data, and the last chapter has no gap behind it.
+    // The file's length is more accurate than the data's, and the last chapter must have no gap after it.
     if (!last || !(video.duration > last.startTime) || last.endTime === video.duration) return;
     last.endTime = video.duration;
     video.textTracks.dispatchEvent(new Event('change'));

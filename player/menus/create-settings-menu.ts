@@ -74,7 +74,7 @@ const createCaptionsPage = ({ video, messages, language }: PlayerContext): MenuP
   };
 };
 
-/** What a small player has no button for. */
+/** Entries for buttons that a small player lacks. */
 const createSmallItems = (context: PlayerContext, openShare: () => void): MenuItem[] => {
   const { controller, chapters, messages, language } = context;
   const isLeftOut = (selector: string): boolean =>
@@ -100,7 +100,7 @@ const createSmallItems = (context: PlayerContext, openShare: () => void): MenuIt
   ];
 };
 
-/** The settings menu; an entry with only one choice is left out. */
+/** The settings menu. Entries with only one choice are left out. */
 export const createSettingsMenu = (
   context: PlayerContext,
   { openStyle, openHelp, openShare }: { openStyle: () => void; openHelp: () => void; openShare: () => void },

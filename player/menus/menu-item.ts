@@ -1,12 +1,12 @@
 export type MenuItem = {
   label: string;
-  /** What is chosen now, or a time. */
+  /** The current choice, or a time. */
   detail?: string;
-  /** Set on items of which one is chosen. */
+  /** Set on items of which one is selected. */
   isChecked?: boolean;
-  /** Whether it is on or off by itself, no choice among others. */
+  /** Whether the item is a toggle rather than one of several choices. */
   isAlone?: boolean;
-  /** Another page of the same menu, made when it is opened. */
+  /** A submenu, created when it is opened. */
   page?: () => MenuPage;
   onSelect?: () => void;
 };

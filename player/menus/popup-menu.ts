@@ -33,8 +33,8 @@ const moves: Record<string, (index: number, count: number) => number> = {
 };
 
 /**
- * The menu over the control bar: one at a time, with pages. Arrows move, Enter and space choose, the left arrow goes back, Esc
- * closes, and the focus returns to the button.
+ * The menu above the control bar: one at a time, with submenus. Arrows move, Enter and space select, the left
+ * arrow goes back, Esc closes, and the focus returns to the button.
  */
 export const createPopupMenu = (context: PlayerContext) => {
   const { language } = context;
@@ -44,7 +44,7 @@ export const createPopupMenu = (context: PlayerContext) => {
   let goBack: (() => void) | undefined;
   const items = (): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 
-  /** Where the menu covers the player, its first row says what it is and closes it. */
+  /** If the menu covers the player, its first row shows its title and closes it. */
   const createHead = (title: string, back?: () => void): HTMLElement => {
     const label = back ? `${title}: ${menus.back}` : `${title}: ${menus.close}`;
     const icon = back ? drawIcon(backIcon) : createIcon('close');

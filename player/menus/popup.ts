@@ -4,14 +4,14 @@ import type { PlayerContext } from '../element/player-context';
 
 export type Popup = {
   element: HTMLElement;
-  /** Opens it for a button; answers false where it was open for that button and is closed now. */
+  /** Opens the popup for a button. Returns false if it was open for that button, and closes it. */
   open: (button: HTMLElement) => boolean;
   close: () => void;
-  /** Closes it and gives the focus back to its button. */
+  /** Closes the popup and returns the focus to its button. */
   closeAndReturn: () => void;
 };
 
-/** A panel over the control bar, opened by a button; a press elsewhere or a change of full screen closes it. */
+/** A panel above the control bar, opened by a button. Closed by a click outside or a change of fullscreen. */
 export const createPopup = (
   { layout, controller, host, signal }: PlayerContext,
   attributes: Record<string, string>,
@@ -19,7 +19,7 @@ export const createPopup = (
   const element = createElement('div', { ...attributes, hidden: true });
   const picture = layout.querySelector<HTMLElement>('.picture');
   picture?.append(element);
-  // Captions keep clear of it.
+  // Captions avoid the popup.
   const observer = new ResizeObserver(() => {
     if (element.hidden) return;
     picture?.style.setProperty('--menu-width', `${element.offsetWidth}px`);
@@ -41,7 +41,7 @@ export const createPopup = (
     close();
     button?.focus();
   };
-  // A press outside closes it, and does nothing else.
+  // A click outside closes the popup and has no other effect.
   const closeOutside = (event: Event): void => {
     const path = event.composedPath();
     if (!opener || path.includes(element) || path.includes(opener)) return;
@@ -66,7 +66,7 @@ export const createPopup = (
       opener = button;
       element.hidden = false;
       button.setAttribute('aria-expanded', 'true');
-      // The controls stay while there is something to choose from.
+      // The controls stay visible while the popup is open.
       holdControls(controller, attributes.class ?? 'popup', true);
       return true;
     },

@@ -5,17 +5,17 @@ import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createPopup } from './popup';
 
-/** How long the button says what became of copying. Milliseconds. */
+/** Milliseconds for which the button shows the result of copying. */
 const saidFor = 2500;
 
-/** The address, with the second to begin at where that is not the first. */
+/** The URL, with the start time in seconds unless that is 0. */
 const toAddress = (url: string, second: number): string => {
   const address = new URL(url);
   if (second > 0) address.searchParams.set('t', String(second));
   return address.href;
 };
 
-/** The panel that gives the address of the video, from its start or from the place it was opened at. */
+/** The panel with the video's URL, from its start or from the current position. */
 export const createSharePanel = (context: PlayerContext) => {
   const { video, language, messages, shareUrl } = context;
   const texts = getDialogMessages(language).share;
@@ -60,7 +60,7 @@ export const createSharePanel = (context: PlayerContext) => {
     popup.closeAndReturn();
   });
   return {
-    /** The place is that of the moment it opens, where the button names no other. */
+    /** The current position when the panel opens, unless the button passes another one. */
     toggle: (button: HTMLElement, from?: number): void => {
       const here = video.ended ? 0 : Math.floor(video.currentTime);
       if (shareUrl !== null && popup.open(button)) fill(from ?? here);

@@ -1,4 +1,4 @@
-/** The texts of the choice of sound, which are fetched with it. */
+/** Texts of the audio selection, loaded with it. */
 export const enAudio = {
   title: 'Audio',
   description: 'audio description',

@@ -1,4 +1,4 @@
-/** The texts of menus, keys and dialogs, which are fetched with them. */
+/** Texts of menus, shortcuts and dialogs, loaded with them. */
 export const enDialogs = {
   menus: {
     unmute: 'Turn on sound',

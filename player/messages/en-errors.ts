@@ -1,4 +1,4 @@
-/** Texts of the errors that are no network errors; loaded on demand. */
+/** Texts of errors other than network errors; loaded on demand. */
 export const enErrors = {
   private: {
     title: 'This video is private',

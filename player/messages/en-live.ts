@@ -1,4 +1,4 @@
-/** The texts of live events, which are fetched with their player. */
+/** Texts of live events, loaded with the live player. */
 export const enLive = {
   player: 'Live player: {title}',
   today: 'Today',

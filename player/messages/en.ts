@@ -1,4 +1,7 @@
-/** The player's texts beside media-chrome's own. Placeholders are plain: intl-messageformat would add 2.5 kB gzip. */
+/**
+ * The player's texts in addition to media-chrome's. Simple placeholders: intl-messageformat would add 2.5 kB
+ * gzip.
+ */
 export const en = {
   player: 'Video player: {title}',
   loading: 'The video is loading.',
@@ -29,13 +32,13 @@ export const en = {
     previousHit: 'Previous hit',
     nextHit: 'Next hit',
   },
-  /** Network errors, which must be there when nothing can be loaded; the others are in `en-errors.ts`. */
+  /** Network errors, which must be available when nothing can be loaded; the others are in `en-errors.ts`. */
   errors: {
     offline: {
       title: 'No connection',
       text: 'The video cannot be reached. Please check your internet connection.',
     },
-    /** In mid-play. */
+    /** During playback. */
     interrupted: {
       title: 'The connection is interrupted',
       text: 'It goes on by itself at {time} as soon as you are online again.',

@@ -1,7 +1,7 @@
 import type { PlayerLanguage } from '../element/pick-language';
 import { en, type Messages } from './en';
 
-/** The German texts; formal address. */
+/** German texts, in formal address. */
 const de: Messages = {
   player: 'Videoplayer: {title}',
   loading: 'Das Video wird geladen.',
@@ -32,13 +32,13 @@ const de: Messages = {
     previousHit: 'Vorheriger Treffer',
     nextHit: 'Nächster Treffer',
   },
-  /** Network errors, which must be there when nothing can be loaded; the others are in `de-errors.ts`. */
+  /** Network errors, which must be available when nothing can be loaded; the others are in `de-errors.ts`. */
   errors: {
     offline: {
       title: 'Keine Verbindung',
       text: 'Das Video ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
     },
-    /** In mid-play. */
+    /** During playback. */
     interrupted: {
       title: 'Die Verbindung ist unterbrochen',
       text: 'Es geht bei {time} von selbst weiter, sobald Sie wieder online sind.',

@@ -6,10 +6,10 @@ import type { ReelhofPlayer } from '../element/reelhof-player';
 import { whenNear } from '../element/loading/when-near';
 import { preloadVideo } from './preload-video';
 
-/** An id is never a path, so that no other file of this origin can be requested. */
+/** Ids contain no slash, so that no other file of this origin can be requested. */
 const videoId = /^[\w-]{1,100}$/;
 
-/** Query parameters that become attributes of the element; none but the token of a rehearsal gives access to anything. */
+/** Query parameters that become attributes of the element. Only a rehearsal's token grants any access. */
 const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't', 'rehearsal'];
 
 const query = new URLSearchParams(location.search);
@@ -18,13 +18,16 @@ const id = live ?? query.get('id') ?? '';
 const getKey = live === null ? getDataKey : getLiveDataKey;
 // Without a valid id the page requests a video that cannot exist, and shows the usual error.
 const dataUrl = new URL(`../${getKey(videoId.test(id) ? id : '-')}`, location.href);
-// The edge redirects frames of sites that may not show the video to this address.
+// The edge redirects frames on disallowed sites to this URL.
 const isForbidden = query.get('embed') === 'forbidden';
 
 /** Later messages are dropped. */
 const maxEarly = 100;
 
-/** Messages are kept until the part that answers them is there; nothing is needed of it before the first, or before there is a video. */
+/**
+ * Queues messages until the embed API is loaded, which happens only after the first message and once there is
+ * a video.
+ */
 const heedParent = (player: ReelhofPlayer): void => {
   const early: MessageEvent<unknown>[] = [];
   let isLoading = false;
@@ -59,7 +62,7 @@ const startPage = (): void => {
   if (isForbidden) player.setAttribute('embed', 'forbidden');
   player.addEventListener('ready', (event) => {
     const { detail } = event as CustomEvent<VideoData>;
-    // For search engines and link previews only, so it is loaded last.
+    // Only for search engines and link previews, so it is loaded last.
     void import('../element/describe-video').then(({ describeVideo }) => describeVideo(detail));
   });
   if (window.parent !== window) heedParent(player);

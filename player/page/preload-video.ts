@@ -21,9 +21,9 @@ const preloadPoster = async (dataUrl: URL): Promise<void> => {
   if (url.startsWith(root)) preload({ as: 'image', href: url, fetchpriority: 'high' });
 };
 
-/** Preloads data.json and poster, so that they are fetched in parallel with the element's script and not after it. */
+/** Preloads data.json and poster in parallel with the element's script. */
 export const preloadVideo = (dataUrl: URL): void => {
   const link = preload({ as: 'fetch', href: dataUrl.href });
-  // The element makes the same request, and shows what goes wrong.
+  // The element repeats the request and reports its errors.
   link.addEventListener('load', () => void preloadPoster(dataUrl).catch(() => undefined));
 };

@@ -15,17 +15,17 @@ export type AttachSourceOptions = {
   video: HTMLVideoElement;
   data: VideoData;
   qualities: QualityList;
-  /** What is fetched before `load` wishes for more. */
+  /** What to fetch before `load` asks for more. */
   wish: PlayWish;
-  /** Whether what is fetched may be a view: no member's preview, and not counted yet. */
+  /** Whether requests may count as a view: not in a member's preview, and not if already counted. */
   isCounted: boolean;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
-  /** The height in pixels of what it goes on from; 0 where it begins anew. */
+  /** Height in pixels of the rendition to continue from; 0 for a fresh start. */
   leastHeight: number;
-  /** Whether a source that took a while to come is still to be attached. */
+  /** Whether a source that took a while to load should still be attached. */
   isWanted: () => boolean;
-  /** Media has arrived, where it is known. */
+  /** Called when media arrives, as far as that is known. */
   onProgress: () => void;
   onError: (error: PlayerError) => void;
 };
@@ -34,14 +34,14 @@ type AttachUrlOptions = Omit<AttachSourceOptions, 'qualities' | 'isWanted' | 'on
 
 const importHls = () => import('./vod/start-hls');
 
-/** Fetches hls.js beside the data, where this browser will need it. */
+/** Fetches hls.js in parallel with the data, if this browser will need it. */
 export const preloadHls = (): void => {
   // A failure recurs, and is reported, when the module is needed.
   if (canUseMediaSource() && !isNativeBetter(document.createElement('video')))
     void importHls().catch(() => undefined);
 };
 
-/** An answer that came through and is still an error (2xx) was not what it should be. */
+/** A successful response (2xx) that still causes an error had invalid content. */
 const codeOfStatus = (status: number): PlayerErrorCode => {
   if (status >= 200 && status < 300) return 'unplayable';
   if (isServerFault(status)) return 'server';
@@ -49,13 +49,16 @@ const codeOfStatus = (status: number): PlayerErrorCode => {
 };
 
 const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
-  // The browser calls a file it cannot reach "not supported"; only `navigator.onLine` tells more.
+  // The browser reports an unreachable file as "not supported"; only `navigator.onLine` tells them apart.
   const isOffline = cause?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine;
   const code = cause?.code === MediaError.MEDIA_ERR_DECODE ? 'decode' : 'unplayable';
   return new PlayerError(isOffline ? 'offline' : code, { cause });
 };
 
-/** A browser that is just looking for a source forgets, when one comes, that play was asked for; events would tell too late. */
+/**
+ * A browser that is selecting a source loses a pending play request when the source is set; events would
+ * report that too late.
+ */
 const keepPlaying = (video: HTMLVideoElement, attach: () => AttachedSource): AttachedSource => {
   const isPlaying = !video.paused;
   const source = attach();
@@ -63,7 +66,7 @@ const keepPlaying = (video: HTMLVideoElement, attach: () => AttachedSource): Att
   return source;
 };
 
-/** The browser's own playing: whatever it fetches of the file begins a view, so it waits until somebody plays. */
+/** Native playback: fetching any part of the file counts as a view, so it waits for the viewer to play. */
 const attachUrl = (
   { video, data, wish, isCounted, startAt, onError }: AttachUrlOptions,
   url: string,
@@ -76,7 +79,7 @@ const attachUrl = (
   const handleError = (): void => onError(mediaErrorOf(video));
   const handlePlaying = (): void => void (isSeen = true);
   const handleMetadata = (): void => {
-    // Some browsers forget what is asked for before they know the file; by now it may have begun to play.
+    // Some browsers lose a seek made before the metadata has loaded; playback may have started by now.
     if (video.currentTime < Math.min(begin, 1)) video.currentTime = begin;
   };
   const open = (source: string): void => {
@@ -98,7 +101,7 @@ const attachUrl = (
     retry: () => {
       const { paused } = video;
       begin = video.currentTime;
-      // Continuing is no new view.
+      // Resuming is not a new view.
       open(isCounted && !isSeen ? toCounted(url) : toUncounted(url));
       if (!paused) void video.play().catch(() => undefined);
     },
@@ -115,16 +118,16 @@ const attachUrl = (
   };
 };
 
-/** Gives the video a single MP4; undefined where there is none. */
+/** Attaches a single MP4; undefined if there is none. */
 export const attachMp4 = (options: AttachUrlOptions): AttachedSource | undefined => {
   const url = pickMp4(options.data.mp4)?.url;
   return url === undefined ? undefined : attachUrl(options, url);
 };
 
 /**
- * Gives the video its source: HLS through hls.js where the browser has Media Source Extensions and no good HLS of its own,
- * its own HLS else (Safari), an MP4 where neither works or hls.js gives up on the stream. Null where it is not wanted any more.
- * Throws `PlayerError`.
+ * Attaches the source: HLS through hls.js with Media Source Extensions, native HLS where that is better
+ * (Safari), or an MP4 if neither works or hls.js gives up. Null if it is no longer wanted. Throws
+ * `PlayerError`.
  */
 export const attachSource = async (options: AttachSourceOptions): Promise<AttachedSource | null> => {
   const { video, data, onError } = options;

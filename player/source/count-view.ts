@@ -1,6 +1,7 @@
 /**
- * A view is one GET of a video's master playlist, answered with 200. What plays from the list in data.json asks for it for that
- * alone, past the browser's cache. `fetched`: the segments that were fetched before anybody asked for them, which count from now on.
+ * A view is one GET of a video's master playlist with status 200. A player that uses the list in data.json
+ * requests it only for that, bypassing the cache. `fetched`: segments prefetched before playback, which count
+ * from now on.
  */
 export const countView = (url: string, fetched: readonly number[]): void => {
   const request: RequestInit & { priority: string } = {
@@ -24,20 +25,22 @@ const parse = (address: string): URL | null => {
 };
 
 /**
- * The host of the page that shows the video: its own where the player stands in it, else that of the frame around the player's page. Empty where
- * the browser doesn't tell, and for the player's page by itself.
+ * Host of the page that shows the video: the page of the element, or of the frame around the player page.
+ * Empty if the browser does not tell, and for the player page itself.
  */
 const findEmbeddingHost = (url: string): string => {
   if (parse(url)?.origin !== location.origin) return location.hostname;
   if (window.parent === window) return '';
-  // Firefox has learned of it only lately.
+  // Firefox has supported it only recently.
   const [parent] = (location.ancestorOrigins as DOMStringList | undefined) ?? [];
   return parse(parent ?? document.referrer)?.hostname ?? '';
 };
 
-/** The address of what counts as a view: it tells who embeds the video, by host alone. A signed one stays as it is. */
+/** The URL that counts as a view; it includes the embedding page's host. A signed URL stays as it is. */
 export const toCounted = (url: string): string =>
   url.includes('?') ? url : `${url}?from=${encodeURIComponent(findEmbeddingHost(url))}`;
 
-/** The address of the same file for what is no view. A signed one is none anyway, and would not survive. */
+/**
+ * The URL of the same file that does not count as a view. A signed URL never counts, and must not be changed.
+ */
 export const toUncounted = (url: string): string => (url.includes('?') ? url : `${url}?uncounted`);

@@ -16,7 +16,10 @@ type WatchLineOptions = {
   signal: AbortSignal;
 };
 
-/** How long playback may wait without receiving data before that is shown; `offline`: where the browser says that it is. Milliseconds. */
+/**
+ * Milliseconds that playback may wait without receiving data before an error is shown; `offline`: if the
+ * browser reports to be offline.
+ */
 const patience = { online: 5000, offline: 1000 };
 const interval = 250;
 
@@ -61,14 +64,17 @@ type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted' | 'leastHei
 
 /** A source that is attached when it is likely to be used; until then only the poster is loaded. */
 export type Playback = {
-  /** Fetches that much and what it needs (hls.js, the storyboard's index). Failures before media is wanted are not reported. */
+  /**
+   * Fetches that much and its dependencies (hls.js, the storyboard's index). Failures are not reported before
+   * media is requested.
+   */
   want: (wish: PlayWish) => void;
   retry: () => void;
-  /** Goes on without what was missing last; false where that can't be. */
+  /** Continues without the data that was missing last; false if that is impossible. */
   skip: () => boolean;
-  /** Goes on with a single file, which other screens can be sent to. False where there is none. */
+  /** Switches to a single file, which can be cast. False if there is none. */
   useFile: () => boolean;
-  /** Goes on where it is with the source of other data of the same video. */
+  /** Continues at the same position with the source of other data of the same video. */
   replace: (data: VideoData) => Promise<void>;
   destroy: () => void;
 };
@@ -83,7 +89,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   let isReplaced = false;
   let leastHeight = 0;
 
-  /** Nobody has shown an interest yet. */
+  /** The viewer has not shown interest yet. */
   const isIdle = (): boolean => wish === 'playlists' || wish === 'glance';
 
   const handleError = (cause: unknown): void => {
@@ -115,16 +121,16 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     wish = raiseWish(wish, next);
     if (!isIdle()) for (const track of video.textTracks) if (track.kind === 'metadata') track.mode = 'hidden';
     if (source) return source.load(wish);
-    // Its master playlist is not in the data, and requesting it would count a view without playback.
+    // The master playlist is not in the data, and requesting it would count a view without playback.
     if (isCounted && data.hls && data.hlsMaster === null && wish !== 'all') return preloadHls();
     if (isAttaching) return;
     isAttaching = true;
     attach().catch(handleError);
   };
 
-  // By the time that an event comes, `played` may have a range already.
+  // When the event arrives, `played` may already have a range.
   let hasBegun = false;
-  /** The seek to the start position, which no viewer made. */
+  /** The seek to the start position, which is not the viewer's. */
   const isFirstSeek = (): boolean => !hasBegun && Math.abs(video.currentTime - startAt) < 1;
   const handlePlay = (): void => {
     settleStart(video, data.duration, !hasBegun && !startAt);
@@ -162,7 +168,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
       const { currentTime, paused, playbackRate } = video;
       startAt = currentTime || startAt;
       isReplaced = video.played.length > 0;
-      // Replaced twice before a rung is on screen: the first one still counts.
+      // If the source is replaced twice before a rendition is displayed, the first one still counts.
       leastHeight = options.qualities.playing?.height ?? leastHeight;
       hush(video);
       source.destroy();

@@ -12,11 +12,14 @@ type CreateVideoOptions = {
   isMuted: boolean;
   isLooping: boolean;
   captions: CaptionsWish | undefined;
-  /** What the viewer reads, best first. */
+  /** The viewer's languages, best first. */
   languages: readonly (string | null)[];
 };
 
-/** Which captions to begin with: as wished; else, where the design says so, the viewer's language, the video's, or any. */
+/**
+ * The initial captions: as requested; otherwise, if the design enables them, in the viewer's language, the
+ * video's, or any.
+ */
 const pickInitialTrack = (
   { data, languages }: Pick<CreateVideoOptions, 'data' | 'languages'>,
   wish: CaptionsWish = data.design.initCaptions,
@@ -26,7 +29,10 @@ const pickInitialTrack = (
   return pickByLanguage(data.texttracks, wishes);
 };
 
-/** WebKit applies the system's caption settings before `default`; shown again on play, unless somebody has changed it by then. */
+/**
+ * WebKit applies the system's caption settings before `default`. Shows the captions again on play, unless the
+ * viewer has changed them by then.
+ */
 const insistOnCaptions = (video: HTMLVideoElement, language: string): void => {
   let wereShown = false;
   const note = (): boolean => (wereShown ||= getShownCaptions(video) !== null);

@@ -1,6 +1,9 @@
 import { PlayerError } from '../element/player-error';
 
-/** Timeout of a small file; then an error is shown and the request is repeated. Milliseconds. */
+/**
+ * Milliseconds until the request for a small file times out; then an error is shown and the request is
+ * repeated.
+ */
 const patience = 6000;
 
 /** Whether a status is a temporary failure of the server. */
@@ -9,8 +12,9 @@ export const isServerFault = (status: number): boolean => status >= 500 || statu
 export type JsonAnswer = { isFound: boolean; value: unknown };
 
 /**
- * Fetches a small JSON file, without credentials from another origin; `value` is null where it is none. Throws `PlayerError`: `offline` where
- * nobody answers in time, `server` where a server fails. Rejects with the reason of `signal` once that is aborted.
+ * Fetches a small JSON file, cross-origin without credentials; `value` is null if it is not JSON. Throws
+ * `PlayerError`: `offline` without a response in time, `server` for a server error. Rejects with the reason
+ * of `signal` on abort.
  */
 export const fetchJson = async (
   url: URL,

@@ -2,16 +2,16 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { loadVideoData } from './load-video-data';
 
-/** How often it is asked whether there is more to play. Milliseconds. */
+/** Milliseconds between polls for further renditions. */
 const every = 5000;
 
-/** Asks for a video's data until `onData` says that it has what it wants; not while the page is hidden. */
+/** Polls a video's data until `onData` returns that it is complete. Pauses while the page is hidden. */
 export const followLadder = (
   src: string,
   { signal, onData }: { signal: AbortSignal; onData: (data: VideoData) => boolean },
 ): void => {
   const ask = async (): Promise<void> => {
-    // What is there plays on, whatever the answer.
+    // Current playback continues, whatever the response.
     const data = document.hidden ? null : await loadVideoData(src, signal).catch(() => null);
     if (signal.aborted || (data && onData(data))) return;
     setTimeout(() => void ask(), every);

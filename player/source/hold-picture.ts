@@ -1,4 +1,4 @@
-/** Wide enough for a moment. Pixels. */
+/** Pixels; wide enough for a moment. */
 const widest = 1280;
 
 const takePicture = (video: HTMLVideoElement): string | null => {
@@ -11,12 +11,12 @@ const takePicture = (video: HTMLVideoElement): string | null => {
     canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/jpeg', 0.9);
   } catch {
-    // Of another origin, by a browser that plays it itself.
+    // The frame is from another origin, in a browser with native playback.
     return null;
   }
 };
 
-/** Shows the picture on screen as the poster, so that a source may take another one's place behind it; until it plays again. */
+/** Shows the current frame as the poster while the source is replaced, until playback resumes. */
 export const holdPicture = async (video: HTMLVideoElement): Promise<void> => {
   const picture = takePicture(video);
   if (!picture) return;
@@ -28,12 +28,15 @@ export const holdPicture = async (video: HTMLVideoElement): Promise<void> => {
   video.addEventListener('playing', () => (video.poster = poster), { once: true });
 };
 
-/** What tells of a source that goes and another one that comes; hls.js hears of nothing by these. */
+/** Events caused by replacing a source. hls.js does not depend on them. */
 const told = ['timeupdate', 'emptied', 'durationchange', 'pause', 'play', 'ratechange'];
 /** Milliseconds. */
 const longest = 5000;
 
-/** Keeps controls and pages from seeing a video at 0 while its source changes: until it is where it was. */
+/**
+ * Hides the change of a source from controls and pages, which would otherwise see the video at 0, until its
+ * position is restored.
+ */
 export const hush = (video: HTMLVideoElement): void => {
   const { parentElement: place } = video;
   if (!place) return;

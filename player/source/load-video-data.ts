@@ -24,7 +24,7 @@ const codes: Record<VideoState['state'], PlayerErrorCode> = {
   waiting: 'waiting',
   encoding: 'encoding',
   error: 'failed',
-  // data.json is about to be written, or a cache still has the old answer.
+  // data.json is about to be written, or a cache still has the old response.
   ready: 'encoding',
 };
 
@@ -42,8 +42,8 @@ const readState = (value: unknown): PlayerError => {
 };
 
 /**
- * Why the data.json at `dataUrl` can't be read, by the state.json beside it; a video that has neither is missing. Rejects only with
- * the reason of `signal`.
+ * The reason why the data.json at `dataUrl` cannot be read, from the state.json beside it; a video with
+ * neither is missing. Rejects only with the reason of `signal`.
  */
 const findReason = async (dataUrl: URL, signal: AbortSignal): Promise<PlayerError> => {
   try {
@@ -67,8 +67,8 @@ const asList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filte
 const choices: Partial<Record<string, readonly unknown[]>> = { aspectRatio: aspectRatios, fit: fits };
 
 /**
- * Where a field is missing or of another type its default stands in: an old file still plays. Colours and choices end up in
- * CSS, so only what is known passes.
+ * A missing or invalid field gets its default, so that an old file still plays. Colours and choices are used
+ * in CSS, so only known values pass.
  */
 export const readDesign = (value: unknown): PlayerDesign => {
   const given = asFields(value);
@@ -83,7 +83,10 @@ export const readDesign = (value: unknown): PlayerDesign => {
   return Object.fromEntries(entries) as PlayerDesign;
 };
 
-/** An absolute URL below the stream root, or null: data.json can point neither to another host nor to `javascript:`. */
+/**
+ * An absolute URL below the stream root, or null: data.json can point neither to another host nor to
+ * `javascript:`.
+ */
 export const createResolver =
   (root: string) =>
   (path: unknown): string | null => {
@@ -117,7 +120,7 @@ export const readEmbed = (value: unknown): EmbedRule => {
 
 const asAddress = (value: unknown): string | null => /^https?:/.exec(asText(value))?.input ?? null;
 
-/** The data with absolute URLs, or null where it is not a data.json this player understands. */
+/** The data with absolute URLs; null if it is not a data.json this player understands. */
 const readVideoData = (value: unknown, root: string): VideoData | null => {
   if (!isFields(value) || value.schema !== 1 || typeof value.id !== 'string') return null;
   const resolve = createResolver(root);
@@ -163,9 +166,9 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
 };
 
 /**
- * Fetches `{root}/videos/{id}/data.json` and makes its URLs absolute. Throws `PlayerError`:
- * where it is not there, what the state.json beside it says; `offline` where nobody answers, `server` where a server fails,
- * `broken` where the answer is no data.json.
+ * Fetches `{root}/videos/{id}/data.json` and makes its URLs absolute. Throws `PlayerError`: the state in
+ * state.json if it is missing, `offline` without a response, `server` for a server error, `broken` for an
+ * invalid response.
  */
 export const loadVideoData = async (src: string, signal: AbortSignal): Promise<VideoData> => {
   const url = new URL(src, document.baseURI);

@@ -5,6 +5,6 @@ export const canUseMediaSource = (): boolean =>
 export const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
   video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
-/** Safari's own HLS is mature, supports AirPlay and needs no script; that of other browsers is recent. */
+/** Safari's native HLS is mature, supports AirPlay and needs no script; that of other browsers is recent. */
 export const isNativeBetter = (video: HTMLVideoElement): boolean =>
   'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);

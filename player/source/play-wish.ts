@@ -1,6 +1,6 @@
 /**
- * How much a source may fetch: its playlists, the first segment of a small rung for a player that is merely looked at (`glance`), the first
- * segment, or all that playback needs.
+ * How much a source may fetch: its playlists, the first segment of a small rendition for a player in view
+ * (`glance`), the first segment, or everything playback needs.
  */
 const playWishes = ['playlists', 'glance', 'beginning', 'all'] as const;
 

@@ -3,16 +3,17 @@ import { createElement } from '../element/create-element';
 export type CastingOptions = {
   video: HTMLVideoElement;
   button: HTMLElement | null;
-  /** A file that another device can fetch for itself, if there is one. */
+  /** A file that a cast device can fetch, if there is one. */
   url: string | undefined;
-  /** Goes over to that file; false where that is not possible. */
+  /** Switches to that file; false if that is impossible. */
   useFile: () => boolean;
   signal: AbortSignal;
 };
 
 /**
- * Shows the button while the browser knows of a screen to send the video to (Remote Playback API: Chromecast and the like, without
- * anybody's script). What hls.js plays can't be sent, so a file is what is asked about and sent. Safari has AirPlay's button.
+ * Shows the cast button while a device is available (Remote Playback API: Chromecast and others, without
+ * third-party scripts). hls.js playback cannot be cast, so availability and casting use a file. Safari has
+ * AirPlay's button.
  */
 export const setUpCasting = ({ video, button, url, useFile, signal }: CastingOptions): void => {
   if (!button || !url || !('remote' in video) || 'webkitShowPlaybackTargetPicker' in video) return;
@@ -24,7 +25,7 @@ export const setUpCasting = ({ video, button, url, useFile, signal }: CastingOpt
     .catch(() => undefined);
   button.addEventListener('click', () => {
     if (remote.state === 'disconnected' && !useFile()) return;
-    // Closing the list of devices rejects the promise; that is no error.
+    // Closing the list of devices rejects the promise, which is not an error.
     void remote.prompt().catch(() => undefined);
   });
   const showState = (): void => button.setAttribute('aria-pressed', String(remote.state === 'connected'));

@@ -2,10 +2,12 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 const skipSeconds = 10;
 
-/** Of several players on a page, the one that began last gets the media keys. */
+/** Of several players on a page, the one that started last gets the media keys. */
 let owner: AbortSignal | null = null;
 
-/** Sets `navigator.mediaSession` and handles its actions while this is the video that plays, until `signal`. */
+/**
+ * Sets `navigator.mediaSession` and handles its actions while this video is the active one, until `signal`.
+ */
 export const startMediaSession = (video: HTMLVideoElement, data: VideoData, signal: AbortSignal): void => {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
@@ -24,7 +26,7 @@ export const startMediaSession = (video: HTMLVideoElement, data: VideoData, sign
       try {
         mediaSession.setActionHandler(name as MediaSessionAction, isOurs ? action : null);
       } catch {
-        // Throws for an action that the browser does not know.
+        // Throws for an action that the browser does not support.
       }
     }
   };

@@ -6,19 +6,19 @@ import {
 } from '@/lib/analytics/experience';
 
 export type WatchOptions = {
-  /** Hears `playererror`. */
+  /** Receives `playererror`. */
   host: HTMLElement;
   video: HTMLVideoElement;
-  /** What the report is asked of: a HEAD, so that nothing but a line of the delivery's log is left of it. */
+  /** Target of the report: a HEAD request, which leaves only a line in the delivery log. */
   url: string;
-  /** When playback was wished for, and when the first picture came if it has; as `performance.now()`. */
+  /** When playback was requested, and when the first frame was shown, if it was; as `performance.now()`. */
   askedAt: number;
   shownAt: () => number | null;
   signal: AbortSignal;
 };
 
 const send = (url: string, report: ExperienceReport): void => {
-  // Outlives the page, as a beacon does, which could only be a POST.
+  // Outlives the page like a beacon, which could only be a POST.
   const request: RequestInit & { priority: string } = {
     method: 'HEAD',
     mode: 'no-cors',
@@ -31,10 +31,10 @@ const send = (url: string, report: ExperienceReport): void => {
   fetch(`${url}?${writeReport(report)}`, request).catch(() => undefined);
 };
 
-/** Steps of the position that are playback, and no seek. Seconds. */
+/** Position changes up to this count as playback, larger ones as seeks. Seconds. */
 const longestStep = 2;
 
-/** Measures one view and tells of it once: at the end, when the page goes, or when the player does. */
+/** Measures one view and reports it once: at the end, or when the page or the player is closed. */
 export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: WatchOptions): void => {
   const over = new AbortController();
   const options = { signal: over.signal };
@@ -90,9 +90,9 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
     endStall();
     const longest = [...seconds].sort(([, a], [, b]) => b - a)[0];
     const played = [...seconds.values()].reduce((sum, each) => sum + each, 0);
-    // Rounded: nobody needs to know more of one view.
+    // Rounded for privacy: a single view needs no more precision.
     const start = firstAt === null ? null : Math.round(Math.max(0, firstAt - askedAt) / 10) * 10;
-    // Who turned away before there was a picture has told nothing, unless there was a reason.
+    // A viewer who left before the first frame is not reported, unless there was an error.
     if (start === null && error === 'none') return;
     send(url, {
       start,

@@ -1,7 +1,7 @@
 import type { SeekFlash } from '../controls/seek-flash';
 import type { PlayerContext } from '../element/player-context';
 
-/** Loads what a finger needs where it is what points, else with its first touch. */
+/** Loads the touch controls immediately on touch devices, otherwise on the first touch. */
 export const followFinger = (context: PlayerContext, flash: SeekFlash): void => {
   let isAsked = false;
   const load = (): void => {

@@ -3,11 +3,11 @@ import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 
-/** Two taps nearer to each other than this are one gesture. Milliseconds. */
+/** Two taps within this time are one gesture. Milliseconds. */
 const doubleTap = 300;
-/** How long a finger has to rest. Milliseconds. */
+/** Milliseconds until a touch counts as a long press. */
 const holdFor = 400;
-/** A finger that moved further is scrolling. CSS pixels. */
+/** A touch that moved further is a scroll. CSS pixels. */
 const slack = 12;
 const fastRate = 2;
 
@@ -17,15 +17,15 @@ const fastIcon = [
 ] as const;
 
 type GestureOptions = {
-  /** Left out where there is nothing to seek in. */
+  /** Undefined if seeking is impossible. */
   seekBy?: (step: number) => void;
   /** Seconds. */
   stepOf: number;
 };
 
 /**
- * A finger on the picture: a tap shows and hides the controls (media-chrome does); taps that follow on one side seek to that side; one that
- * rests plays twice as fast until it is lifted.
+ * Touch gestures on the video: a tap toggles the controls (handled by media-chrome), repeated taps on one
+ * side seek in that direction, and holding plays at double speed until release.
  */
 export const followGestures = (
   { controller, video, language }: PlayerContext,
@@ -54,7 +54,7 @@ export const followGestures = (
     pill.classList.remove('shown');
   };
   const hold = (): void => {
-    // What is live cannot be ahead of itself.
+    // A live stream cannot play ahead.
     if (video.paused || !seekBy) return;
     rate = video.playbackRate;
     video.playbackRate = fastRate;
@@ -67,7 +67,7 @@ export const followGestures = (
     return share < 0.36 ? -1 : share > 0.64 ? 1 : 0;
   };
 
-  // Before media-chrome's own, which would show or hide the controls by the second tap.
+  // Runs before media-chrome's handler, which would toggle the controls on the second tap.
   controller.addEventListener(
     'pointerdown',
     (event) => {
@@ -99,7 +99,7 @@ export const followGestures = (
     },
     { capture: true },
   );
-  // What a long press would open lies over the picture.
+  // The context menu of a long press would cover the video.
   controller.addEventListener('contextmenu', (event) => {
     if (rate !== undefined) event.preventDefault();
   });

@@ -6,20 +6,23 @@ import { getDialogMessages } from '../messages/get-dialog-messages';
 import { followGestures } from './follow-gestures';
 import styles from './touch.css';
 
-/** A finger higher above the bar than this moves it the more finely the higher it is. CSS pixels. */
+/** CSS pixels above the bar from which dragging becomes finer with distance. */
 const reach = 44;
 
-/** Nearer than this to where it began, a finger is there again. CSS pixels. */
+/** CSS pixels within which a finger counts as back at its origin. */
 const snap = 6;
 
-/** How far the place goes with a finger that is so many pixels above the bar: half at twice its reach, a quarter at four times. */
+/**
+ * Fraction of the movement applied at a distance above the bar in pixels: half at twice `reach`, a quarter at
+ * four times.
+ */
 const getShare = (above: number): number => reach / Math.max(above, reach);
 
 type Drag = { pointer: number; last: number; x: number; began: number; place: number; hasLeft: boolean };
 
 /**
- * A finger that drags the place in the video: the higher above the bar, the finer; a mark stays where it was, and lifting the finger
- * there leaves everything as it was. media-chrome seeks to where it takes the finger to be.
+ * Fine seeking by touch: the higher above the bar, the finer. A mark shows the original position, and
+ * releasing the finger there restores it. media-chrome seeks to the adjusted position.
  */
 const seekFinely = ({ controller, video }: PlayerContext): void => {
   const bar = controller.querySelector<HTMLElement>('media-time-range');
@@ -47,7 +50,7 @@ const seekFinely = ({ controller, video }: PlayerContext): void => {
     mark.style.setProperty('--from', `${100 * share}%`);
     mark.hidden = false;
   });
-  // Before media-chrome's own, which listens to the window.
+  // Runs before media-chrome's handler, which listens on the window.
   bar.addEventListener(
     'pointermove',
     (event) => {
@@ -67,8 +70,8 @@ const seekFinely = ({ controller, video }: PlayerContext): void => {
 type Lockable = ScreenOrientation & { lock?: (to: 'landscape' | 'portrait') => Promise<void> };
 
 /**
- * A phone that is turned to the shape of a video that plays shows it in full screen, and turned back shows the page again; full
- * screen by its button turns the picture. Where a browser allows neither, nothing happens.
+ * Rotating a phone to the shape of the playing video enters fullscreen, and rotating it back leaves it; the
+ * fullscreen button locks the orientation. Without browser support, nothing happens.
  */
 const turnWithPhone = ({ host, controller, video, data, signal }: PlayerContext): void => {
   const orientation = (globalThis.screen as Screen & { orientation?: Lockable }).orientation;
@@ -90,7 +93,7 @@ const turnWithPhone = ({ host, controller, video, data, signal }: PlayerContext)
   document.addEventListener(
     'fullscreenchange',
     () => {
-      // A square has no side to turn to, and who turned the phone turns it back as well.
+      // A square video has no orientation, and a viewer who rotated the phone rotates it back as well.
       const isAsked = document.fullscreenElement === host && !orientation.type.startsWith(shape);
       if (isAsked && data.orientation !== 'square') void orientation.lock?.(shape).catch(() => undefined);
     },
@@ -98,7 +101,7 @@ const turnWithPhone = ({ host, controller, video, data, signal }: PlayerContext)
   );
 };
 
-/** Seconds of a tap on the buttons beside the middle, and of each tap after the first on a side of the picture. */
+/** Seconds per tap on the buttons beside the centre, and per repeated tap on a side of the video. */
 const touchStep = 10;
 
 const drawings: Record<'back' | 'forward', Drawing> = {
@@ -110,7 +113,7 @@ const drawings: Record<'back' | 'forward', Drawing> = {
   ],
 };
 
-/** Where a finger points: play and ±10 s in the middle, gestures on the picture, the picture as large as the phone is held. */
+/** Touch controls: play and ±10 s in the centre, gestures on the video, and fullscreen by rotation. */
 export const setUpTouch = (context: PlayerContext, flash: SeekFlash): void => {
   const { layout, controller, video, data, language } = context;
   adoptStyles(layout.getRootNode() as ShadowRoot, styles);
@@ -129,7 +132,7 @@ export const setUpTouch = (context: PlayerContext, flash: SeekFlash): void => {
     button.addEventListener('click', () => seekBy(step));
     return button;
   };
-  // An event has no seconds to go back by.
+  // Live events have no ±10 s buttons.
   const isOnDemand = controller.querySelector('media-time-range') !== null;
   if (isOnDemand) {
     const play = controller.querySelector('.buttons media-play-button');

@@ -4,7 +4,7 @@ import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import type { Hit } from './find-hits';
 
-/** The line at a time: the last one that has begun; -1 before the first. Lines are in the order of their starts. */
+/** The line at a time: the last one that has started; -1 before the first. Lines must be sorted by start. */
 export const findCueIndex = (cues: readonly Cue[], time: number): number => {
   let [low, high] = [0, cues.length];
   while (low < high) {
@@ -22,7 +22,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** The text with its hits marked; `chosen` is the current hit. */
+/** The text with highlighted hits; `chosen` is the current one. */
 const markHits = (text: string, hits: readonly Hit[], chosen: Hit | undefined): (Node | string)[] => {
   let position = 0;
   const nodes = hits.flatMap((hit) => {
@@ -39,8 +39,8 @@ const markHits = (text: string, hits: readonly Hit[], chosen: Hit | undefined): 
 export type TranscriptList = ReturnType<typeof createTranscriptList>;
 
 /**
- * The lines of a transcript, one of which has the tab stop. Follows playback by scrolling itself and nothing else, and stops to
- * while the viewer scrolls or walks through it, until the button below is pressed or a line is chosen.
+ * The lines of a transcript, one of which is the tab stop. Scrolls only itself to follow playback, and pauses
+ * while the viewer scrolls or navigates it, until the button below is clicked or a line is chosen.
  */
 export const createTranscriptList = ({ video, messages, signal }: PlayerContext) => {
   const list = createElement('ol', { class: 'cues' });
@@ -135,7 +135,7 @@ export const createTranscriptList = ({ video, messages, signal }: PlayerContext)
       list.replaceChildren(...lines.map((line) => createElement('li', {}, line)));
     },
     texts: (): string[] => cues.map(({ text }) => text),
-    /** Marks the hits of each line, and scrolls to the chosen one. */
+    /** Highlights the hits of each line, and scrolls to the chosen one. */
     mark: (hits: ReadonlyMap<number, readonly Hit[]>, chosen?: { line: number; hit: Hit }): void => {
       for (const index of new Set([...marked, ...hits.keys()])) {
         const line = chosen?.line === index ? chosen.hit : undefined;

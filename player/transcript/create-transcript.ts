@@ -11,7 +11,7 @@ import styles from './transcript.css';
 
 type Place = { line: number; hit: Hit };
 
-/** Finds words in the transcript; Enter goes to the next hit, with shift to the one before. */
+/** Search in the transcript. Enter goes to the next hit, Shift+Enter to the previous one. */
 const createTranscriptSearch = (messages: Messages, list: TranscriptList) => {
   const { transcript: texts } = messages;
   const input = createElement('input', {
@@ -78,7 +78,7 @@ const createNotice = (text: string, action?: HTMLElement): HTMLElement =>
     ...(action ? [action] : []),
   );
 
-/** The text beside the picture, or below it where that is narrow; made when it is first shown. */
+/** The transcript beside the video, or below it in a narrow player; created when it is first shown. */
 export const createTranscript = (context: PlayerContext) => {
   const { video, data, layout, messages, host, signal, announce } = context;
   const { transcript: texts } = messages;
@@ -168,7 +168,7 @@ export const createTranscript = (context: PlayerContext) => {
     const element = elements[Number(select.value)];
     if (element) void show(element);
   });
-  // The transcript changes its language with the captions.
+  // The transcript's language follows the captions.
   video.textTracks.addEventListener(
     'change',
     () => {

@@ -3,7 +3,7 @@ export type Hit = { start: number; end: number };
 
 const germanLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** `ü` once as `u` and once as `ue`, `é` as `e`, `ß` as `ss`. */
+/** `ü` as `u` and as `ue`, `é` as `e`, `ß` as `ss`. */
 const foldings = [
   (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '').replace('ß', 'ss'),
   (letter: string): string =>
@@ -14,7 +14,7 @@ const findIn = (text: string, query: string, fold: (letter: string) => string): 
   const wanted = [...query.toLowerCase().normalize('NFC')].map(fold).join('');
   if (!wanted) return [];
   let folded = '';
-  // Where each folded character comes from, so that a hit can be marked in the text itself.
+  // Original position of each folded character, so that a hit can be marked in the original text.
   const origins: number[] = [];
   let position = 0;
   for (const letter of text) {
@@ -34,7 +34,7 @@ const findIn = (text: string, query: string, fold: (letter: string) => string): 
   return hits;
 };
 
-/** Where a text has what was searched, whatever the case, accents and umlauts (`Über`, `uber` and `ueber` find each other). */
+/** Finds all matches, ignoring case, accents and umlauts (`Über`, `uber` and `ueber` match each other). */
 export const findHits = (text: string, query: string): Hit[] => {
   const needle = query.trim();
   const [plain = [], german = []] = foldings.map((fold) => findIn(text, needle, fold));

@@ -6,7 +6,10 @@ import styles from './dialogs.css';
 
 let count = 0;
 
-/** Opens a dialog over the player; Esc, its button or a press beside it close it, and the focus goes back where it was. */
+/**
+ * Opens a dialog over the player. Esc, its button or a click outside close it, and the focus returns to where
+ * it was.
+ */
 export const openDialog = (
   { layout, language }: PlayerContext,
   { title, kind }: { title: string; kind: string },

@@ -1,3 +1,3 @@
-/** Loaded as one, by who opens the first of them. */
+/** Loaded as one chunk by the first caller. */
 export { openCaptionStyleDialog } from '../../captions/caption-style-dialog';
 export { openHelpDialog } from './help-dialog';

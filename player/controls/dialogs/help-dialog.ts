@@ -6,7 +6,7 @@ import { openDialog } from './create-dialog';
 
 type Shown = { hasCaptions: boolean; hasChapters: boolean };
 
-/** Shortcuts in the order of the help dialog, without those that don't apply. */
+/** Shortcuts in the order of the help dialog, without unavailable ones. */
 const listShortcuts = (
   { keys, names }: DialogMessages['shortcuts'],
   { hasCaptions, hasChapters }: Shown,

@@ -1,4 +1,4 @@
-/** What a key can do. */
+/** Actions of shortcuts. */
 export type Action =
   | 'play'
   | 'back'
@@ -45,7 +45,7 @@ const actions = new Map<string, Action>([
 
 export type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** The action of a key press; keys with Ctrl, Alt or Command are left to the browser. */
+/** The action of a key press. Keys with Ctrl, Alt or Command are left to the browser. */
 export const findAction = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): Action | undefined => {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (shiftKey && key === 'ArrowRight') return 'nextChapter';

@@ -9,14 +9,14 @@ type CreateErrorPanelOptions = {
   error: PlayerError;
   messages: Messages;
   language: PlayerLanguage;
-  /** The address of the player page. */
+  /** URL of the player page. */
   pageUrl: string;
-  /** Seconds at which it stopped; 0 where it had not begun. */
+  /** Seconds at which playback stopped; 0 if it had not started. */
   place: number;
   onRetry: () => void;
 };
 
-/** On a square of 24, one stroke; the others are in `get-error-contents.ts`. */
+/** A single-stroke 24-unit icon; the others are in `get-error-contents.ts`. */
 const offline: Drawing = [
   'M4 4l16 16M3 9.3a14 14 0 0 1 4.3-2.7M10.8 5.7A14 14 0 0 1 21 9.3M6 12.8a9.7 9.7 0 0 1 4-2.3M15 11.2c1.1.4 2.1.9 3 1.6M9.2 16.2a4.6 4.6 0 0 1 5-.5M12 19.5h.01',
 ];
@@ -32,7 +32,7 @@ const createProgress = (percent: number, language: PlayerLanguage): HTMLElement 
 
 const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOptions): HTMLElement | null => {
   switch (error.code) {
-    // The player continues by itself.
+    // The player continues automatically.
     case 'waiting':
     case 'encoding':
       return null;
@@ -51,7 +51,10 @@ const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOpt
 
 type Contents = { title: string; text: string; drawing: Drawing };
 
-/** What network errors say is part of the first chunk; where the others cannot be loaded, that is a network error as well. */
+/**
+ * The texts of network errors are part of the first chunk; if the others fail to load, that is a network
+ * error as well.
+ */
 const findContents = async (options: CreateErrorPanelOptions): Promise<Contents> => {
   const { error, messages, language, place } = options;
   const { code } = error;
@@ -66,7 +69,7 @@ const findContents = async (options: CreateErrorPanelOptions): Promise<Contents>
       const { drawing = alert, ...sentences } = getErrorContents(code, language);
       return { ...sentences, drawing };
     } catch {
-      // As below.
+      // Falls back to the result below.
     }
   return { ...messages.errors.offline, drawing: offline };
 };
@@ -81,7 +84,7 @@ const fillIn = async (
   text.textContent = contents.text;
 };
 
-/** The panel in place of the picture: what is wrong and the action that may help. */
+/** The error panel: explains the problem and offers an action that may help. */
 export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement => {
   const { error, language } = options;
   const title = createElement('p', { id: titleId, class: 'title' });
@@ -90,12 +93,12 @@ export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement 
   void fillIn({ icon, title, text }, options);
   const panel = createElement(
     'div',
-    // What is there of the picture stays where it goes on.
+    // The last frame stays visible if playback can continue.
     { class: isInterruption(error.code) || error.code === 'decode' ? 'error over' : 'error' },
     icon,
     createElement(
       'div',
-      // No alert where the player continues by itself.
+      // Not an alert if the player continues automatically.
       { role: error.code === 'encoding' || error.code === 'waiting' ? 'status' : 'alert' },
       title,
       text,
@@ -107,7 +110,7 @@ export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement 
   return panel;
 };
 
-/** Takes the progress of a later answer over into a panel that is on screen already. */
+/** Updates the progress in a panel that is already displayed. */
 export const updateErrorPanel = (
   panel: Element,
   { error, language }: Pick<CreateErrorPanelOptions, 'error' | 'language'>,

@@ -7,28 +7,28 @@ type ShownError = {
   error: PlayerError;
   messages: Messages;
   language: PlayerLanguage;
-  /** Where the player stands by itself. */
+  /** URL of the player page. */
   pageUrl: string;
-  /** Seconds at which it stopped; 0 where it had not begun. */
+  /** Seconds at which playback stopped; 0 if it had not started. */
   place: number;
 };
 
 export type ErrorScreen = {
-  /** What is on screen; null while all is well. */
+  /** The displayed error; null if there is none. */
   readonly code: PlayerErrorCode | null;
-  /** Answers false where the same stood there already, whose progress is all that changes. */
+  /** Returns false if the same error was already displayed, so that only its progress changes. */
   show: (shown: ShownError) => boolean;
   clear: () => void;
 };
 
-/** Whether playing is over for good, so that the controls would be buttons without a video. */
+/** Whether playback has ended permanently, so that the controls would have no function. */
 export const isFinal = (code: PlayerErrorCode): boolean => !isInterruption(code) && code !== 'decode';
 
 const moveFocus = (from: Element, to: HTMLElement | null): void => {
   if (from.matches(':focus-within')) to?.focus({ preventScroll: true });
 };
 
-/** What a viewer reads over the picture, or in its place. */
+/** Error messages over the video, or in its place. */
 export const createErrorScreen = (stage: HTMLElement, onRetry: () => void): ErrorScreen => {
   let code: PlayerErrorCode | null = null;
   let panel: HTMLElement | null = null;
@@ -49,7 +49,7 @@ export const createErrorScreen = (stage: HTMLElement, onRetry: () => void): Erro
       if (isFinal(code)) stage.replaceChildren();
       panel = createErrorPanel({ ...shown, onRetry });
       stage.append(panel);
-      // What lies behind it is nothing to tab through; the keys still work in front of it.
+      // Controls behind the panel must not be focusable; shortcuts still work.
       const layout = findLayout();
       if (!layout) return true;
       moveFocus(layout, panel.querySelector('.action'));

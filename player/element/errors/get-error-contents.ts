@@ -7,7 +7,7 @@ const tables: Record<PlayerLanguage, ErrorMessages> = { de: deErrors, en: enErro
 
 const clock: Drawing = ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM12 7v5l3.3 2'];
 
-/** On a square of 24, one stroke; the others are an alert. */
+/** Single-stroke 24-unit icons; all others use the alert icon. */
 const drawings: Partial<Record<keyof ErrorMessages, Drawing>> = {
   private: [
     'M7 10.5h10a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-5.5a2 2 0 0 1 2-2ZM8 10.5V8a4 4 0 0 1 8 0v2.5',
@@ -22,9 +22,9 @@ const drawings: Partial<Record<keyof ErrorMessages, Drawing>> = {
 const policyHint =
   'reelhof-player: the page’s policy needs the video’s origin in frame-src, or in connect-src and media-src with blob:';
 
-/** What is said, and drawn above it, of an error that is no network error; loaded on demand. */
+/** Text and icon of an error other than a network error; loaded on demand. */
 export const getErrorContents = (code: keyof ErrorMessages, language: PlayerLanguage) => {
-  // Only the page's operator can fix this.
+  // Only the operator of the embedding page can fix this.
   // oxlint-disable-next-line no-console
   if (code === 'refused') console.warn(policyHint);
   return { ...tables[language][code], drawing: drawings[code] };

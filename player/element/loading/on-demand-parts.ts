@@ -30,7 +30,7 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   );
   const toggleShare = (button: HTMLElement, from?: number): void =>
     share(({ toggle }) => toggle(button, from));
-  // Live events have an end of their own.
+  // Live events have a separate end screen.
   const isOnDemand = context.controller.querySelector('media-time-range') !== null;
   if (isOnDemand && context.data.design.controls) addEnd(context, toggleShare);
   followFinger(context, flash);

@@ -1,21 +1,24 @@
 type InterestOptions = {
   signal: AbortSignal;
-  /** Somebody is about to do something here. */
+  /** The viewer is likely to interact. */
   onHint: () => void;
-  /** Somebody does. */
+  /** The viewer interacts. */
   onIntent: () => void;
 };
 
-/** How long a pointer or focus has to stay to count as intent. Milliseconds. */
+/** Milliseconds that a pointer or focus has to stay to count as intent. */
 const dwell = 150;
 
-/** Tells of a viewer's interest as early as it shows: pointer or focus hint at it, a press or staying is intent. */
+/**
+ * Reports a viewer's interest as early as possible: pointer or focus are a hint, a click or staying is
+ * intent.
+ */
 export const watchInterest = (host: HTMLElement, { signal, onHint, onIntent }: InterestOptions): void => {
   let isHere = false;
   const listen = (names: string[], handle: () => void): void => {
     for (const name of names) host.addEventListener(name, handle, { signal });
   };
-  // A pointer that lay here before the element was made enters no more, but moves.
+  // A pointer that was already here when the element was created does not enter, but moves.
   listen(['pointerenter', 'pointermove', 'focusin'], () => {
     if (isHere) return;
     isHere = true;

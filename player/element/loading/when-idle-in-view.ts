@@ -1,11 +1,11 @@
 type IdleOptions = {
-  /** What is to be on screen first. */
+  /** The image to load first. */
   poster: string | null;
   signal: AbortSignal;
   use: () => void;
 };
 
-/** How long the element has to stay in view, and the longest wait for the poster and for idle time. Milliseconds. */
+/** Milliseconds the element has to stay in view, and the longest wait for the poster and for idle time. */
 const stay = 200;
 const patience = 3000;
 
@@ -37,14 +37,14 @@ const whenFetched = (url: string | null): Promise<void> =>
 
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has none.
+    // Safari does not support it.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: patience });
     else setTimeout(resolve, stay);
   });
 
 /**
- * Calls `use` once, as soon as at least half of the element is in view on a page that has loaded and is idle; never where the viewer
- * wants to save data, or after `signal`.
+ * Calls `use` once at least half of the element is in view on a page that has loaded and is idle. Never with
+ * Save-Data, or after `signal`.
  */
 export const whenIdleInView = (element: Element, { poster, signal, use }: IdleOptions): void => {
   if (isSavingData() || typeof IntersectionObserver === 'undefined') return;
@@ -60,7 +60,7 @@ export const whenIdleInView = (element: Element, { poster, signal, use }: IdleOp
     await Promise.all([whenLoaded(), whenFetched(poster)]);
     await whenIdle();
     if (!isInView || signal.aborted) return;
-    // Several checks may be pending; the first that finishes ends them.
+    // Several checks may be pending; the first to finish cancels the others.
     isInView = false;
     observer.disconnect();
     use();

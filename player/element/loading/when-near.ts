@@ -1,7 +1,7 @@
-/** How far outside of the viewport a player begins to load. */
+/** Distance from the viewport at which a player starts to load. */
 const margin = '300px';
 
-/** Resolves once the element is in or near the viewport; never where it is not shown, or after `signal`. */
+/** Resolves once the element is in or near the viewport; never if it is not rendered, or after `signal`. */
 export const whenNear = (element: Element, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (typeof IntersectionObserver === 'undefined') return resolve();

@@ -8,21 +8,21 @@ import type { LoadHls } from './loaders';
 
 type AttachOptions = {
   video: HTMLVideoElement;
-  /** The master playlist. */
+  /** URL of the master playlist. */
   url: string;
   qualities: QualityList;
   follower: Follower;
   loadHls: LoadHls;
-  /** Whether parts are asked for; without them latency is that of whole segments. */
+  /** Whether to request parts. Without them, latency is that of whole segments. */
   isByParts: boolean;
   signal: AbortSignal;
-  /** It has given up, and is to be attached anew. */
+  /** The source has failed and must be attached again. */
   onFatal: () => void;
-  /** Nothing will be added to the list. */
+  /** The playlist is complete. */
   onComplete: () => void;
 };
 
-/** Longer than the server holds a request back. Milliseconds. */
+/** Longer than the server holds a request. Milliseconds. */
 const maxFirstByteMs = 12_000;
 
 const retry = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 2000 };
@@ -35,20 +35,20 @@ const policy = {
 
 const createConfig = ({ follower, isByParts }: AttachOptions): Partial<HlsConfig> => ({
   ...{ enableWorker: false, lowLatencyMode: isByParts, capLevelToPlayerSize: true },
-  // So that the browser knows how far one can go back.
+  // Tells the browser how far back a viewer can seek.
   liveDurationInfinity: true,
   ...{ maxBufferLength: 20, maxMaxBufferLength: 20, backBufferLength: 60 },
-  // Of the last part to come nothing is late yet.
+  // The last part is not late yet.
   ...{ maxBufferHole: 0.3, nudgeOffset: 0.1, highBufferWatchdogPeriod: 1 },
   ...{ manifestLoadPolicy: policy, playlistLoadPolicy: policy, fragLoadPolicy: policy },
   latencyController: follower.createController() as unknown as NonNullable<HlsConfig['latencyController']>,
 });
 
-/** Whether the browser plays live streams by itself, captions included. */
+/** Whether the browser plays live streams natively, including captions. */
 export const isPlayedNatively = (video: HTMLVideoElement): boolean =>
   !canUseMediaSource() || isNativeBetter(video);
 
-/** Gives the video a live stream. Answers what takes it away again; null where this browser can play none. */
+/** Attaches a live stream. Resolves to a function that detaches it; null if this browser cannot play it. */
 export const attachLive = async (options: AttachOptions): Promise<(() => void) | null> => {
   const { video, url, qualities, signal, onFatal, onComplete } = options;
   if (isPlayedNatively(video)) {

@@ -6,7 +6,7 @@ const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').rep
 /** `20261126T130000Z` */
 const formatTime = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** §3.1: no line is longer than 75 bytes; what follows begins with a space. */
+/** §3.1: lines have at most 75 bytes; continuation lines start with a space. */
 const fold = (line: string): string => {
   const encoder = new TextEncoder();
   const lines = [''];

@@ -11,7 +11,10 @@ const unit = (language: string, name: 'day' | 'hour' | 'minute', value: number):
     unitDisplay: name === 'day' ? 'long' : 'short',
   }).format(value);
 
-/** The time until an event begins: in days from one on, in hours and minutes, in the last hour with seconds. Pure. */
+/**
+ * The time until an event begins: in days from one day on, otherwise in hours and minutes, in the last hour
+ * with seconds. Pure.
+ */
 export const formatCountdown = (left: number, language: string): string => {
   const rest = Math.max(0, Math.ceil(left / second) * second);
   if (rest >= day) return unit(language, 'day', Math.floor(rest / day));
@@ -22,20 +25,23 @@ export const formatCountdown = (left: number, language: string): string => {
   return `${two(Math.floor(rest / minute))}:${two(Math.floor((rest % minute) / second))}`;
 };
 
-/** Whether an event is so far away that it belongs into a calendar. Pure. */
+/** Whether an event is far enough away to offer a calendar entry. Pure. */
 export const isFarAway = (left: number): boolean => left >= day;
 
 const dayOf = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 type StartTexts = { today: string; tomorrow: string; clock: string };
 
-/** When an event begins, in the viewer's time and with its zone: `Heute, 14:00 Uhr MEZ`, `Do., 26. Nov. 2026, 14:00 Uhr MEZ`. Pure. */
+/**
+ * Start of an event in the viewer's time zone, with its name: `Heute, 14:00 Uhr MEZ`, `Do., 26. Nov. 2026,
+ * 14:00 Uhr MEZ`. Pure.
+ */
 export const formatStart = (
   start: Date,
   now: Date,
   { language, texts }: { language: string; texts: StartTexts },
 ): string => {
-  // Days of 23 and 25 hours are days as well.
+  // Days of 23 and 25 hours count as days as well.
   const days = Math.round((dayOf(start) - dayOf(now)) / day);
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(start);
   const zone = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZoneName: 'short' })

@@ -10,12 +10,12 @@ type ScreenOptions = {
   stage: HTMLElement;
   messages: LiveMessages;
   language: PlayerLanguage;
-  /** Where the event can be seen. */
+  /** URL of the event's page. */
   pageUrl: string;
   signal: AbortSignal;
 };
 
-/** How the viewer writes dates: as their browser does, where that is in the language of the texts. */
+/** The viewer's locale for dates: the browser's, if its language is that of the texts. */
 const findLocale = (language: PlayerLanguage): string =>
   navigator.languages.find((each) => each.split('-')[0] === language) ?? language;
 
@@ -38,7 +38,7 @@ const createCalendarIcon = (): SVGElement => {
   return svg;
 };
 
-/** What stands in place of the picture, or over it where that is only held up. */
+/** The screen shown instead of the video, or over it during an interruption. */
 export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }: ScreenOptions) => {
   let screen: HTMLElement | null = null;
   let shown = '';
@@ -56,7 +56,7 @@ export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }:
       day.textContent = formatStart(start, new Date(), { language: locale, texts: messages });
       const text = formatCountdown(left(), locale);
       if (timer.textContent !== text) timer.textContent = text;
-      // The calendar gives way to the seconds.
+      // The countdown replaces the calendar entry.
       if (isFar && !isFarAway(left())) show({ name: 'waiting' }, data, true);
     };
     tick();
@@ -109,10 +109,10 @@ export const createLiveScreen = ({ stage, messages, language, pageUrl, signal }:
     const content = createContent(phase, data);
     if (!content) return;
     const box = createElement('div', { class: 'live-text', role: 'status' }, ...content);
-    // A clock is no news every second.
+    // A clock must not be announced every second.
     if (phase.name === 'waiting') box.removeAttribute('role');
     screen = createElement('div', { class: `live-screen ${phase.name}` }, box);
-    // What was seen last stays behind a short interruption and the end.
+    // The last frame stays behind a short interruption and the end.
     if (data.poster && phase.name !== 'interrupted' && phase.name !== 'ended')
       screen.prepend(createElement('img', { src: data.poster, alt: '', crossorigin: 'anonymous' }));
     stage.append(screen);

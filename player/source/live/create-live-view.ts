@@ -25,12 +25,12 @@ type CaptionsButtonOptions = {
   host: HTMLElement;
   video: HTMLVideoElement;
   messages: Messages;
-  /** Whether the design shows them from the beginning. */
+  /** Whether the design shows captions initially. */
   isShownAtFirst: boolean;
   signal: AbortSignal;
 };
 
-/** The switch for captions, there as soon as there are any, also those that a browser finds in the stream by itself. */
+/** The captions toggle, shown as soon as there are any, including those a browser detects in the stream. */
 const createCaptionsButton = (options: CaptionsButtonOptions) => {
   const { host, video, messages, isShownAtFirst, signal } = options;
   const button = createIconButton('captions', messages.captions, {
@@ -63,7 +63,7 @@ type ViewOptions = {
   liveMessages: LiveMessages;
   language: PlayerLanguage;
   follower: Follower;
-  /** Whether the picture is not yet that of the event. */
+  /** Whether the video is a rehearsal. */
   isRehearsal: () => boolean;
   loadParts: LoadParts;
   drawCaptions: DrawCaptions;
@@ -73,13 +73,13 @@ type ViewOptions = {
 export type LiveView = {
   element: HTMLElement;
   parts: PlayerContext['parts'];
-  /** To be called once the element is in place. */
+  /** Call it once the element is in the document. */
   start: () => void;
   offerSound: () => void;
   update: () => void;
 };
 
-/** The word LIVE, or that it is a rehearsal, or how far behind somebody is and the way back. */
+/** The LIVE or rehearsal label, or the viewer's delay with a button back to live. */
 const createPlace = ({ liveMessages, follower, isRehearsal }: ViewOptions) => {
   const pill = createElement('span', { class: 'live-pill' });
   const button = createElement('button', { type: 'button', class: 'to-live' }, liveMessages.toLive);
@@ -116,7 +116,7 @@ const createQualityButton = ({ qualities, liveMessages, signal }: ViewOptions): 
   return button;
 };
 
-/** The picture of a live event with its controls and keys. */
+/** The live video with its controls and shortcuts. */
 export const createLiveView = (options: ViewOptions): LiveView => {
   const { host, video, data, language, messages, liveMessages, follower, signal } = options;
   const { element: announcer, announce } = createAnnouncer();
@@ -178,7 +178,7 @@ export const createLiveView = (options: ViewOptions): LiveView => {
     parts: createLoader(async () => (await options.loadParts()).createOnDemandParts(context), signal),
   };
   quality.addEventListener('click', () => context.parts(({ toggleQuality }) => toggleQuality(quality)));
-  // Before the player's own keys, which leave the slider to itself.
+  // Runs before the player's shortcuts, which leave keys on the slider alone.
   slider.addEventListener('keydown', (event) => {
     const steps: Partial<Record<string, number>> = {
       ArrowLeft: -10,
@@ -228,7 +228,7 @@ export const createLiveView = (options: ViewOptions): LiveView => {
   };
 };
 
-/** The picture with its captions and nothing else. */
+/** The live video with captions only. */
 export const createBareLiveView = ({
   video,
   drawCaptions,

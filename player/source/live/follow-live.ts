@@ -4,42 +4,45 @@ import type { LevelDetails } from 'hls.js';
 import type { LiveSpan } from './live-captions';
 
 /**
- * Further behind than this a viewer is taken to want to see what was before: less than a step of ten seconds back, which is also made from a
- * little ahead of where the viewer should be. Seconds.
+ * Seconds behind the target up to which a viewer is assumed to follow live: less than a step of ten seconds
+ * back, which may start slightly ahead of the target.
  */
 export const followedWithin = 8;
-/** From where on a viewer who follows is moved to the edge at once. Seconds beyond what is aimed at. */
+/** Seconds beyond the target from which a following viewer jumps to the live edge. */
 const jumpFrom = 4;
-/** From where on that is done although nothing of it is loaded: to play through what was missed would take minutes. */
+/**
+ * Seconds from which the viewer jumps even if the target is not loaded: catching up by playback would take
+ * minutes.
+ */
 const leapFrom = 8;
-/** How long a leap has to work before the next one, which waits twice as long; at most. Milliseconds. */
+/** Milliseconds for a jump to succeed before the next one, doubled each time, and the maximum. */
 const [firstLeapMs, lastLeapMs] = [3000, 24_000];
-/** A shorter way is no jump: while nobody sends, the edge stands still and the viewer is at it. Seconds. */
+/** Minimum distance of a jump: without a sender, the edge does not move and the viewer is at it. Seconds. */
 const shortestJump = 0.5;
 const fastest = 1.3;
-/** For how long after the first picture a viewer is moved to the edge as soon as it is loaded. Milliseconds. */
+/** Milliseconds after the first frame during which the viewer jumps to the edge as soon as it is loaded. */
 const beginningMs = 3000;
 
 /**
- * How fast a viewer who follows is to see it: a little faster while further behind than is aimed at, a little slower while what is there
- * is used up. `distance` from where it should be, `ahead` what is there; seconds. Pure.
+ * Playback rate of a following viewer: slightly faster if behind the target, slightly slower if the buffer
+ * runs out. `distance` from the target, `ahead` the buffer; seconds. Pure.
  */
 export const findRate = ({ distance, ahead }: { distance: number; ahead: number }): number => {
   if (distance < -0.25 && ahead < 0.5) return 0.95;
-  // What is there must last until the next part comes.
+  // The buffer must last until the next part arrives.
   if (distance < 0.12 || ahead < 0.4) return 1;
   return Math.min(fastest, Math.max(1.05, Math.round((1 + distance * 0.2) * 20) / 20));
 };
 
-/** What is added to the distance by each stall, at most; and how long one is remembered. Seconds. */
+/** Added to the target distance per stall, its maximum, and how long a stall is remembered. Seconds. */
 const perStall = 0.35;
 const mostForStalls = 2;
 const rememberedFor = 120;
 
-/** How long after it was written a segment is asked for. Seconds. */
+/** Seconds between writing a segment and requesting it. */
 const perPoll = 0.6;
 
-/** How far behind the last part to stay where parts come, and where only segments do. Seconds. Pure. */
+/** Target distance behind the last part, with parts and with segments only. Seconds. Pure. */
 export const findTarget = (
   {
     partHoldBack,
@@ -52,16 +55,16 @@ export const findTarget = (
   return base + Math.min(stalls * perStall, mostForStalls);
 };
 
-/** How long there may be parts that are not loaded, while nothing is left to play. Milliseconds. */
+/** Milliseconds that parts may stay unloaded while the buffer is empty. */
 const starvedMs = 750;
-/** Where nobody sends nothing is missing. Seconds since the list last grew. */
+/** Without a sender nothing is missing. Seconds since the playlist last grew. */
 const freshWithin = 2;
-/** Whoever is nearer to the end of the list than this has played it. Seconds. */
+/** A viewer closer to the end of the playlist than this has played all of it. Seconds. */
 const playedWithin = 0.5;
 
 type FollowOptions = { video: HTMLVideoElement; onChange: () => void };
 
-/** Keeps a viewer at the live picture by the rate of playing, and notices who has left it. */
+/** Keeps a viewer at the live edge by adjusting the playback rate, and detects when the viewer leaves it. */
 export const createFollower = ({ video, onChange }: FollowOptions) => {
   let hls: Hls | null = null;
   let isFollowing = true;
@@ -83,13 +86,13 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   const target = (): number | null => {
     const details = findDetails();
     if (!details || !hls) return null;
-    // The camera was gone: the line is as good as before.
+    // The camera was disconnected: earlier stalls do not reflect the connection.
     if (details.endCC !== discontinuity) stalls = [];
     discontinuity = details.endCC;
     stalls = stalls.filter((at) => performance.now() - at < rememberedFor * 1000);
     return findTarget(details, { isByParts: hls.config.lowLatencyMode, stalls: stalls.length });
   };
-  /** Where a viewer who follows should be. */
+  /** Target position of a following viewer. */
   const findSync = (): number | null => {
     const [details, edge, back] = [findDetails(), findEdge(), target()];
     if (!details || edge === null || back === null) return null;
@@ -106,7 +109,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   const findBehind = (): number => {
     const sync = findSync();
     if (sync !== null) return Math.max(0, sync - video.currentTime);
-    // Safari’s own player, which does not say where the edge is.
+    // Safari’s native player, which does not expose the live edge.
     const { seekable } = video;
     return seekable.length > 0 ? Math.max(0, seekable.end(seekable.length - 1) - video.currentTime - 3) : 0;
   };
@@ -133,14 +136,14 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     isOwnSeek = true;
     video.currentTime = time;
   };
-  /** On a line or a machine that can't hold the live picture, it would only ever load. */
+  /** On a connection or device that cannot keep up, repeated jumps would only load data. */
   const mayLeap = (): boolean => {
     const now = performance.now();
     if (now < leap.notBefore) return false;
     leap = { notBefore: now + leap.waitMs, waitMs: Math.min(2 * leap.waitMs, lastLeapMs) };
     return true;
   };
-  /** hls.js waits for whole segments once parts had failed to come, until somebody seeks. */
+  /** After parts failed to load, hls.js waits for whole segments until the next seek. */
   const wake = (): void => {
     const details = findDetails();
     const now = performance.now();
@@ -165,7 +168,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
     if (distance < jumpFrom) leap.waitMs = firstLeapMs;
     const isAhead = sync - video.currentTime > shortestJump;
-    // Begun at a key frame some seconds ago.
+    // Playback started at a key frame some seconds ago.
     beganAt ??= performance.now();
     isBeginning &&= performance.now() - beganAt < beginningMs;
     if (isBeginning && isAhead && end > sync) {
@@ -176,7 +179,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     else setRate(findRate({ distance, ahead: findAhead() }));
   };
 
-  /** The whole segments that are listed, by the clock of the video. */
+  /** The whole segments in the playlist, in media time. */
   const findSpans = (): LiveSpan[] =>
     (findDetails()?.fragments ?? []).map(({ sn, start, end }) => ({ sequence: sn, start, end }));
 
@@ -187,32 +190,35 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     get isFollowing(): boolean {
       return isFollowing;
     },
-    /** How long nothing has been added to the list, also before this viewer came; 0 if unknown. Milliseconds. */
+    /**
+     * Milliseconds since the playlist last grew, including the time before this viewer joined; 0 if unknown.
+     */
     findQuiet: (): number => {
       const details = findDetails();
       const last = details?.fragments.at(-1);
       if (!details?.live || !last) return 0;
-      // The clock of who has seen it grow may be wrong.
+      // The clock of a viewer who has seen the playlist grow may be wrong.
       if (details.driftStart > 0) return details.age * 1000;
       return last.programDateTime === null
         ? 0
         : Math.max(0, Date.now() - last.programDateTime - last.duration * 1000);
     },
-    /** Whether all that is listed was played. False where the browser plays by itself. */
+    /** Whether everything in the playlist was played. False with native playback. */
     hasPlayedAll,
-    /** The same of a stream that is over. */
+    /** The same for a stream that has ended. */
     hasPlayedToEnd: (): boolean => findDetails()?.live === false && hasPlayedAll(),
-    /** Told of what the video does. */
+    /** Handlers of the video's events. */
     handleSeeking: (): void => {
       const isBack = video.currentTime < lastTime - 0.5;
       lastTime = video.currentTime;
       if (isOwnSeek) isOwnSeek = false;
-      // hls.js goes forward over gaps, also while a viewer who follows is far behind: nobody leaves the live picture that way.
+      // hls.js seeks forward over gaps, also while a following viewer is far behind: such seeks do not leave
+      // the live edge.
       else if (isBack || !isFollowing) setFollowing(findBehind() <= followedWithin);
     },
     handlePause: (): void => void (isPausedByViewer = true),
     handlePlay: (): void => {
-      // After an error of the browser's decoder it plays again by itself, from wherever it was.
+      // After a decoder error, playback restarts by itself from any position.
       if (isPausedByViewer) setFollowing(findBehind() <= followedWithin);
       isPausedByViewer = false;
     },
@@ -226,7 +232,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
       setFollowing(true);
       if (video.paused) void video.play().catch(() => undefined);
     },
-    /** What hls.js asks where to play; it takes a class. */
+    /** The latency controller of hls.js, which requires a class. */
     createController: () =>
       class {
         constructor(owner: Hls) {

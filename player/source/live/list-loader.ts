@@ -8,9 +8,11 @@ import type {
   PlaylistLoaderContext,
 } from 'hls.js';
 
-/** A list that did not grow for so many target durations is quiet: nobody sends, for all that is known. */
+/**
+ * A playlist that has not grown for this many target durations is quiet: presumably nothing is being sent.
+ */
 const quietTargets = 3;
-/** Seconds after which it is asked for less often. */
+/** Seconds after which a quiet playlist is requested less often. */
 const quietForLong = 20;
 
 type KnownList = Pick<
@@ -18,7 +20,7 @@ type KnownList = Pick<
   'age' | 'targetduration' | 'canBlockReload' | 'endSN' | 'lastPartSn' | 'lastPartIndex'
 >;
 
-/** The number of the first part, or segment, that a list does not have yet. */
+/** Number of the first part or segment that a playlist does not contain yet. */
 const findNext = ({ endSN, lastPartSn, lastPartIndex }: KnownList): Record<string, number> => {
   if (lastPartIndex < 0) return { _HLS_msn: endSN + 1 };
   return lastPartSn > endSN
@@ -27,9 +29,9 @@ const findNext = ({ endSN, lastPartSn, lastPartIndex }: KnownList): Record<strin
 };
 
 /**
- * How to ask for a list again. A quiet one is asked for with the part that is missing, until which the server
- * holds the request. If the server can't do that, the request waits here (hls.js: half a target duration).
- * `delay` is in milliseconds. Pure.
+ * How to reload a playlist. A quiet one is requested with the next part's number, so that the server holds
+ * the request. If the server does not support that, the request is delayed here (hls.js: half a target
+ * duration). `delay` is in milliseconds. Pure.
  */
 export const planReload = (url: string, list: KnownList): { url: string; delay: number } => {
   if (list.age < quietTargets * list.targetduration) return { url, delay: 0 };
@@ -39,7 +41,7 @@ export const planReload = (url: string, list: KnownList): { url: string; delay: 
   return { url: held.href, delay: 0 };
 };
 
-/** Loads lists as hls.js does, but asks seldom while nothing is added to them. */
+/** Loads playlists like hls.js, but polls rarely while they do not grow. */
 export const createListLoader = ({ DefaultConfig }: typeof Hls): NonNullable<HlsConfig['pLoader']> => {
   const ListLoader = class extends DefaultConfig.loader {
     private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +53,7 @@ export const createListLoader = ({ DefaultConfig }: typeof Hls): NonNullable<Hls
       const list = (context as PlaylistLoaderContext).levelOrTrack?.details;
       const { url, delay } = list ? planReload(context.url, list) : { url: context.url, delay: 0 };
       context.url = url;
-      // hls.js compares it with what it asks for next.
+      // hls.js compares it with its next request.
       this.context = context;
       if (delay === 0) super.load(context, config, callbacks);
       else this.waiting = setTimeout(() => super.load(context, config, callbacks), delay);

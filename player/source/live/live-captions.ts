@@ -6,33 +6,34 @@ import {
   type SegmentCue,
 } from './read-caption-segment';
 
-/** A whole segment as the stream lists it, by the clock of the video. Seconds. */
+/** A whole segment of the playlist, in media time. Seconds. */
 export type LiveSpan = { sequence: number; start: number; end: number };
 
 type LiveCaptionsOptions = {
   video: HTMLVideoElement;
   language: string;
   label: string;
-  /** The segments that the stream lists at the moment; none where the browser plays it by itself, which then has its captions as well. */
+  /** The segments currently in the playlist; empty with native playback, which also handles captions. */
   findSpans: () => readonly LiveSpan[];
-  /** Whether the viewer is at the live picture. */
+  /** Whether the viewer follows live. */
   isFollowing: () => boolean;
   signal: AbortSignal;
 };
 
 const tickMs = 400;
-/** Captions around what is seen are fetched. Seconds. */
+/** Seconds around the position for which captions are fetched. */
 const before = 2;
 const ahead = 8;
-/** At the same time, so that no picture waits for them. */
+/** Maximum concurrent requests, so that captions do not delay media. */
 const mostAtOnce = 4;
-/** Cues that are kept, and how often a segment is asked for that isn't there. */
+/** Maximum number of cues kept, and of attempts per missing segment. */
 const mostCues = 2000;
 const mostAttempts = 3;
 
 /**
- * The captions of a live event as a text track, a small file for each segment, fetched only while somebody reads them. The player's hls.js has
- * no part for it: that would weigh more than the rest of the live player.
+ * The captions of a live event as a text track, one small file per segment, fetched only while captions are
+ * shown. The player's hls.js build has no subtitle support, which would be larger than the rest of the live
+ * player.
  */
 export const createLiveCaptions = (options: LiveCaptionsOptions) => {
   const { video, language, label, findSpans, isFollowing, signal } = options;
@@ -41,7 +42,10 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
   let folder: string | null = null;
   let attempts = new Map<number, number>();
   let known = new Set<string>();
-  /** By when they were said; those of the track are replaced where they move, since who draws them reads them once. */
+  /**
+   * Ordered by spoken time. Cues of the track are replaced when they move, since renderers read them only
+   * once.
+   */
   let cues: LateCue[] = [];
   const drawn = new Map<LateCue, VTTCue>();
   let running = 0;
@@ -63,7 +67,7 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
   };
   const add = (told: readonly SegmentCue[], shift: number): void => {
     const fresh = told
-      // What reaches into the next segment is in that as well.
+      // A cue that extends into the next segment is contained in both.
       .filter(({ start, text }) => {
         const key = `${start} ${text}`;
         if (known.has(key)) return false;
@@ -110,7 +114,7 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
 
   return {
     track,
-    /** Which stream they are of, by the address of its master playlist. */
+    /** Sets the stream, identified by the URL of its master playlist. */
     follow: (playlistUrl: string): void => {
       const next = new URL('.', playlistUrl).href;
       if (next === folder) return;

@@ -4,7 +4,7 @@ import { asFields, asText, createResolver, readDesign, readEmbed } from '../load
 import type { LiveData } from '@/lib/live/publishing/live-data';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-/** What this player uses of `live/{id}/data.json`; its addresses are absolute. */
+/** The fields of `live/{id}/data.json` that the player uses. URLs are absolute. */
 export type LivePlayerData = Pick<
   LiveData,
   | 'id'
@@ -34,7 +34,7 @@ const readRecording = (archive: unknown, resolve: (path: unknown) => string | nu
   return resolve(data);
 };
 
-/** Null where it is not a data.json of a live event that this player understands. Pure. */
+/** Null if it is not the data.json of a live event that this player understands. Pure. */
 export const readLiveData = (value: unknown, root: string): LivePlayerData | null => {
   const fields = asFields(value);
   const state = states.find((each) => each === fields.state);
@@ -63,7 +63,10 @@ export const readLiveData = (value: unknown, root: string): LivePlayerData | nul
   };
 };
 
-/** Fetches `{root}/live/{id}/data.json`, which costs a 304 where nothing has changed. Throws `PlayerError` as `loadVideoData` does. */
+/**
+ * Fetches `{root}/live/{id}/data.json`, which costs a 304 if unchanged. Throws `PlayerError` like
+ * `loadVideoData`.
+ */
 export const loadLiveData = async (url: URL, signal: AbortSignal): Promise<LivePlayerData> => {
   const { isFound, value } = await fetchJson(url, signal, 'no-cache');
   if (!isFound) throw new PlayerError('missing');
@@ -72,7 +75,7 @@ export const loadLiveData = async (url: URL, signal: AbortSignal): Promise<LiveP
   return data;
 };
 
-/** The event as the parts of the player know videos, with nothing to play in it. Pure. */
+/** Converts an event to video data without media, for parts of the player that expect videos. Pure. */
 export const toVideoData = ({
   id,
   title,
@@ -105,7 +108,10 @@ export const toVideoData = ({
   ...{ createdAt: startDateTime, updatedAt: startDateTime },
 });
 
-/** An event before its beginning as a rehearsal shows it: what its camera sends, by a token that opens nothing else. Pure. */
+/**
+ * An event as a rehearsal before its start: plays the camera's stream with a token that grants no other
+ * access. Pure.
+ */
 export const toRehearsal = (
   data: LivePlayerData,
   { token, root }: { token: string; root: string },

@@ -1,41 +1,41 @@
 import type { LivePlayerData } from './live-data';
 
-/** What a viewer sees of an event. */
+/** The state of an event as displayed to a viewer. */
 export type LivePhase =
   /** Announced, and not due yet. */
   | { name: 'waiting' }
-  /** Due, and no picture has been seen yet. */
+  /** Due, but nothing has played yet. */
   | { name: 'soon' }
-  /** A picture is being fetched for the first time. */
+  /** Loading the first frame. */
   | { name: 'starting' }
   | { name: 'live' }
   /** The operator has started a break. The stream continues, hidden and muted. */
   | { name: 'break' }
-  /** The picture stands still: for up to a minute, and for longer. */
+  /** Playback has stalled: for up to a minute, or longer. */
   | { name: 'interrupted' }
   | { name: 'lost' }
   | { name: 'ended'; recording: 'coming' | 'none' | 'unknown' }
   | { name: 'recording'; data: string }
-  /** The rehearsal is over, and its address with it. */
+  /** The rehearsal has ended, and its URL is invalid. */
   | { name: 'rehearsed' };
 
 export type LivePlay = {
-  /** Whether a picture has been seen. */
+  /** Whether a frame has been displayed. */
   hasPlayed: boolean;
   /** Time since the player reached the end of the stream. Null before. Milliseconds. */
   overFor: number | null;
-  /** How long it has stood still though it is to play, or has been fetched in vain; 0 while it plays. Milliseconds. */
+  /** Milliseconds of a stall or of failed requests; 0 while playing. */
   stalledFor: number;
-  /** How long nothing has been added to the stream, also before this viewer came; 0 if unknown. Milliseconds. */
+  /** Milliseconds since the stream last grew, including the time before this viewer joined; 0 if unknown. */
   quietFor: number;
 };
 
-/** From when on standing still is told of, and from when on an outage is no short interruption any more. Milliseconds. */
+/** Milliseconds of a stall until it is reported, and until it is no longer a short interruption. */
 const toldAfter = 3000;
 const lostAfter = 60_000;
 /** Time during which the end of the stream counts as the end of the event. Milliseconds. */
 const believedFor = 6000;
-/** A recording that is not there so long after the end may be private, and is promised no longer. Milliseconds. */
+/** Milliseconds after the end until a missing recording is no longer announced; it may be private. */
 const promisedFor = 30 * 60_000;
 
 const findEnd = ({ recording, isRecorded, endedAt }: LivePlayerData, now: number): LivePhase => {
@@ -45,7 +45,7 @@ const findEnd = ({ recording, isRecorded, endedAt }: LivePlayerData, now: number
   return { name: 'ended', recording: isLate ? 'unknown' : 'coming' };
 };
 
-/** What is shown at a moment. Who still sees what was sent before the end sees it to its end. Pure. */
+/** The phase to display. Viewers still watching content from before the end see it to the end. Pure. */
 export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): LivePhase => {
   const { hasPlayed, overFor, stalledFor, quietFor } = play;
   if (data.state === 'ENDED') {
@@ -53,9 +53,9 @@ export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): Li
     return isWatching ? { name: 'live' } : findEnd(data, now);
   }
   if (data.state === 'IDLE') return { name: now < Date.parse(data.startDateTime) ? 'waiting' : 'soon' };
-  // Hides the last frame as well, in case the stream is already over.
+  // Hides the last frame as well, in case the stream has already ended.
   if (data.isOnBreak) return { name: 'break' };
-  // A stream ends with its event. If the event goes on, its channel was stopped alone, and may be started again.
+  // A stream ends with its event. If the event continues, only its channel was stopped, and may restart.
   if (overFor !== null)
     return overFor < believedFor ? { name: 'ended', recording: 'unknown' } : { name: 'lost' };
   if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };

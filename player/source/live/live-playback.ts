@@ -10,18 +10,18 @@ type PlaybackOptions = {
   follower: Follower;
   loadHls: LoadHls;
   signal: AbortSignal;
-  /** Something is wrong with the stream: it may be over. */
+  /** The stream has a problem: it may have ended. */
   onTrouble: () => void;
-  /** The stream is over, though its end may not have been played. */
+  /** The stream has ended, although its end may not have been played. */
   onOver: () => void;
 };
 
-/** How long after a failure the stream is asked for again. Milliseconds. */
+/** Milliseconds until a failed stream is requested again. */
 const retryMs = 5000;
-/** How long a stream that is over may stand still at its end. Milliseconds. */
+/** Milliseconds that an ended stream may stall at its end. */
 const endsWithinMs = 500;
 
-/** The stream of an event: attached while it is wanted, and again after it has failed. */
+/** The stream of an event: attached while it is wanted, and again after a failure. */
 export const createLivePlayback = ({
   video,
   qualities,
@@ -35,15 +35,15 @@ export const createLivePlayback = ({
   let detach: (() => void) | null = null;
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let hasPlayed = false;
-  /** When all that there is had been played. */
+  /** Time when everything available had been played. */
   let overSince: number | null = null;
-  /** It played when its stream was taken away, by which the browser pauses it. */
+  /** Playback was active when its stream was detached, which makes the browser pause. */
   let mustPlay = false;
-  /** Whether the viewer wants it to play, also where there is nothing to play. */
+  /** Whether the viewer wants playback, even if there is nothing to play. */
   let isWanted = false;
   let stalledSince: number | null = null;
   let lastTime = -1;
-  /** A seek moves the time, too, but plays nothing. */
+  /** A seek changes the time without playback. */
   let hasSought = false;
 
   const release = (): void => {
@@ -83,7 +83,7 @@ export const createLivePlayback = ({
     } else if (!video.paused || mustPlay || !hasPlayed) stalledSince ??= now;
     else stalledSince = null;
     lastTime = currentTime;
-    // After a change of the camera the media may end before the list does, and `ended` never fires.
+    // After a change of the camera the media may end before the playlist does, and `ended` never fires.
     const hasStopped = stalledSince !== null && now - stalledSince >= endsWithinMs;
     if (hasStopped && follower.hasPlayedToEnd()) finish();
     follower.steer();
@@ -101,19 +101,19 @@ export const createLivePlayback = ({
   video.addEventListener('pause', follower.handlePause, { signal });
   video.addEventListener('play', follower.handlePlay, { signal });
   video.addEventListener('play', () => (isWanted = true), { signal });
-  // The end of a stream pauses it as well.
+  // The end of a stream also pauses the video.
   video.addEventListener('pause', () => (isWanted &&= video.ended), { signal });
   video.addEventListener('waiting', follower.handleStall, { signal });
   video.addEventListener('waiting', onTrouble, { signal });
   video.addEventListener('ended', finish, { signal });
 
   return {
-    /** Plays from an address, or goes on with it. */
+    /** Plays a URL, or continues with it. */
     play: (next: string): void => {
       if (next === url) return;
       release();
       url = next;
-      // What has played to its end is paused.
+      // A video that has played to its end is paused.
       mustPlay ||= overSince !== null;
       overSince = null;
       stalledSince = performance.now();
@@ -127,7 +127,7 @@ export const createLivePlayback = ({
     }),
     /** Whether the viewer was playing it, or has pressed play since. */
     isWanted: (): boolean => isWanted,
-    /** Plays nothing any more. */
+    /** Stops playback and detaches the stream. */
     drop: (): void => {
       if (url === null) return;
       release();

@@ -5,13 +5,13 @@ import type { LiveMessages } from '../../messages/en-live';
 type TimelineOptions = {
   video: HTMLVideoElement;
   messages: LiveMessages;
-  /** Seconds behind the live picture. */
+  /** Seconds behind the live edge. */
   findBehind: () => number;
   isFollowing: () => boolean;
   goToLive: () => void;
 };
 
-/** From the first second that can still be seen to the live picture, which is its right end. */
+/** The timeline from the earliest seekable time to the live edge at its right end. */
 export const createLiveTimeline = ({
   video,
   messages,

@@ -18,7 +18,7 @@ type LiveActionContext = {
   toggleCaptions: () => void;
 };
 
-/** Ten seconds back or forward, never before what can be seen and never beyond the live picture. */
+/** Seeks ten seconds back or forward, limited to the seekable range and the live edge. */
 export const seekLive = (
   { video, follower }: Pick<LiveActionContext, 'video' | 'follower'>,
   seconds: number,
@@ -29,7 +29,7 @@ export const seekLive = (
   video.currentTime = Math.max(start, currentTime + seconds);
 };
 
-/** Performs a shortcut's action where a live event has it; `live` is the End key. */
+/** Performs a shortcut's action if live events support it; `live` is the End key. */
 export const performLiveAction = (context: LiveActionContext, action: Action | 'live'): void => {
   const { video, controller, follower, liveMessages, language, announce } = context;
   const { said } = liveMessages;

@@ -4,7 +4,7 @@ import type { LivePlayerData } from './live-data';
 const second = 1000;
 const minute = 60 * second;
 
-/** Viewers of one event ask apart from each other, by up to this share of the delay. */
+/** Fraction of the delay by which requests of an event's viewers are spread. */
 const spread = 0.2;
 
 const beforeStart = (left: number): number => {
@@ -13,25 +13,25 @@ const beforeStart = (left: number): number => {
   return left > minute ? 10 * second : 4 * second;
 };
 
-/** The recording is there within seconds; later ones are asked for less often. */
+/** Recordings are usually ready within seconds, so later requests are less frequent. */
 const afterEnd = (passed: number): number => {
   if (passed < 10 * second) return second;
   if (passed < minute) return 2 * second;
   return passed < 10 * minute ? 10 * second : minute;
 };
 
-/** How often a phase asks for data.json again, without what is added by chance. Milliseconds. Pure. */
+/** Milliseconds between requests for data.json in a phase, without random spread. Pure. */
 export const findPollDelay = (phase: LivePhase, data: LivePlayerData, now: number): number => {
   switch (phase.name) {
     case 'waiting':
       return beforeStart(Date.parse(data.startDateTime) - now);
     case 'soon': {
-      // Many events that are announced never begin.
+      // Many announced events never begin.
       const late = now - Date.parse(data.startDateTime);
       return late > 60 * minute ? 30 * second : 4 * second;
     }
     case 'live':
-      // So that a pause is seen, and is over, within seconds.
+      // A break must be noticed within seconds, both its start and its end.
       return 5 * second;
     case 'break':
       return 3 * second;
@@ -48,7 +48,7 @@ export const findPollDelay = (phase: LivePhase, data: LivePlayerData, now: numbe
   }
 };
 
-/** `chance` from 0 to 1. A hidden page asks a quarter as often. Milliseconds. Pure. */
+/** `chance` from 0 to 1. A hidden page polls a quarter as often. Milliseconds. Pure. */
 export const spreadDelay = (
   delay: number,
   { isHidden, chance }: { isHidden: boolean; chance: number },

@@ -4,17 +4,20 @@ import { spreadDelay } from './poll-delay';
 type PollOptions = {
   dataUrl: URL;
   signal: AbortSignal;
-  /** Milliseconds until it is asked for again, `Infinity` for never. */
+  /** Milliseconds until the next request; `Infinity` for never. */
   findDelay: () => number;
   onData: (data: LivePlayerData) => void;
 };
 
-/** What all viewers notice at the same moment is spread over this time, and asked for no more often. Milliseconds. */
+/**
+ * Milliseconds over which requests are spread when all viewers notice a change at once; also their minimum
+ * interval.
+ */
 const soonMs = 2000;
-/** The same for the end of a stream, after which everybody waits for the recording. Milliseconds. */
+/** The same for the end of a stream, after which all viewers wait for the recording. Milliseconds. */
 const nowMs = 400;
 
-/** Asks for an event's data again and again, until `signal`; what fails is asked for again later. */
+/** Polls an event's data until `signal`. Failed requests are retried later. */
 export const pollLiveData = ({ dataUrl, signal, findDelay, onData }: PollOptions) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Infinity;

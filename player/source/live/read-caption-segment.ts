@@ -1,15 +1,15 @@
 import { parseVtt } from '../../captions/parse-vtt';
 
-/** A caption by the clock of what the camera sent, which players know another one for. Seconds. */
+/** A caption in the camera's clock, which differs from media time. Seconds. */
 export type SegmentCue = { start: number; end: number; text: string };
 
 type CaptionSegment = {
-  /** Where the segment begins by that clock. Seconds. */
+  /** Start of the segment in that clock. Seconds. */
   start: number;
   cues: SegmentCue[];
 };
 
-/** The captions of one segment, as `writeCaptionSegment` writes them; null for what is none. Pure. */
+/** Parses the captions of one segment as written by `writeCaptionSegment`; null if invalid. Pure. */
 export const readCaptionSegment = (text: string): CaptionSegment | null => {
   const [, hours, minutes, seconds] =
     /^X-TIMESTAMP-MAP=MPEGTS:\d+,LOCAL:(\d+):(\d\d):(\d\d\.\d{3})$/m.exec(text) ?? [];
@@ -25,24 +25,25 @@ export const readCaptionSegment = (text: string): CaptionSegment | null => {
   };
 };
 
-/** A caption of which less is left is shown later instead, to who follows. Seconds. */
+/** Seconds. A caption with less remaining time is delayed for following viewers. */
 const readable = 1;
 
 /**
- * How much later than told captions are shown that came when they were over, since a segment with few key frames is long: by what the first
- * of them is late. Seconds. Pure.
+ * Seconds by which to delay captions that arrived after their time, as a segment with few key frames is long:
+ * the lateness of the first one. Pure.
  */
 export const findDelay = (fresh: readonly SegmentCue[], now: number): number => {
   const [first] = fresh;
   return first && first.end - now < readable ? Math.max(0, now - first.start) : 0;
 };
 
-/** A caption, and by how much later than told it would be shown. Seconds. */
+/** A caption, and the seconds by which its display would be delayed. */
 export type LateCue = SegmentCue & { delay: number };
 
 /**
- * When captions, given by when they were said, are shown. One that is late gives way to the next; where that has begun before, it keeps its
- * own time, for who goes back. So nobody is shown several that came late at once, as when captions are switched on. Pure.
+ * Display times of captions, given by spoken time. A late caption yields to the next; if that one has already
+ * started, it keeps its original time, for viewers who seek back. Prevents showing several late captions at
+ * once, e.g. after switching captions on. Pure.
  */
 export const placeCues = <T extends LateCue>(cues: readonly T[]): Map<T, { start: number; end: number }> => {
   const places = new Map<T, { start: number; end: number }>();

@@ -25,11 +25,14 @@ import { findPollDelay } from './poll-delay';
 import { pollLiveData } from './poll-live-data';
 import { createWaitingTeller } from './tell-waiting';
 
-/** A number by chance, by which a page is counted once; it is forgotten with the page. */
+/** A random number that counts a page once. It is not stored. */
 const createViewerNumber = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(6)))).replace(/\W/g, '_');
 
-/** The master playlist as this viewer asks for it, also after an outage; unchanged where nobody counts. Pure. */
+/**
+ * The master playlist's URL with the viewer's number, stable across outages; unchanged if views are not
+ * counted. Pure.
+ */
 const addViewerNumber = (
   hls: string,
   { number, isCounted }: { number: string; isCounted: boolean },
@@ -46,13 +49,13 @@ export type LivePlayerOptions = {
   language: PlayerLanguage;
   qualities: QualityList;
   signal: AbortSignal;
-  /** All three belong to the first script, so that hls.js is there once. */
+  /** All three belong to the first script, so that hls.js is loaded only once. */
   loadHls: LoadHls;
   loadParts: LoadParts;
   drawCaptions: DrawCaptions;
-  /** The event is known, and its video is in place. */
+  /** The event has loaded, and its video is in place. */
   onReady: (data: VideoData, video: HTMLVideoElement) => void;
-  /** The recording can be seen, by the address of its data. `resume` if the viewer was playing the event. */
+  /** The recording is available at the URL of its data. `resume` if the viewer was playing the event. */
   onRecording: (
     address: string,
     resume: { time: number; isPlaying: boolean; isMuted: boolean } | undefined,
@@ -60,7 +63,7 @@ export type LivePlayerOptions = {
 };
 
 const tickMs = 250;
-/** For how long, and how often, the data of an event that has just begun is asked for. Milliseconds. */
+/** Duration and interval of polling an event that has just begun. Milliseconds. */
 const [begunMs, begunEveryMs] = [10_000, 500];
 
 const createVideo = ({ title, poster, design }: LivePlayerData): HTMLVideoElement => {
@@ -74,7 +77,7 @@ const createVideo = ({ title, poster, design }: LivePlayerData): HTMLVideoElemen
   return video;
 };
 
-/** The video with its controls in the element's place. */
+/** Adds the video with its controls to the element. */
 const setUpView = (
   options: LivePlayerOptions & { stage: HTMLElement; isRehearsal: () => boolean },
   data: LivePlayerData,
@@ -86,7 +89,7 @@ const setUpView = (
   video.muted = isMuted;
   const follower = createFollower({ video, onChange: () => view.update() });
   const texts = { language, messages: getMessages(language), liveMessages: getLiveMessages(language) };
-  // The page around it may bring controls and keys of its own.
+  // The surrounding page may provide controls and shortcuts.
   const isBare = host.getAttribute('controls') === 'none';
   const view: LiveView = isBare
     ? createBareLiveView({ video, drawCaptions, signal })
@@ -111,7 +114,7 @@ const setUpView = (
   options.onReady(asVideo, video);
 
   let isBegun = false;
-  /** Plays by itself, once; in silence where the browser allows no other. */
+  /** Autoplays once; muted if the browser requires it. */
   const begin = (): void => {
     if (isBegun) return;
     isBegun = true;
@@ -123,8 +126,9 @@ const setUpView = (
 };
 
 /**
- * Shows a live event from its announcement to its recording: waits, plays when there is something to play, goes on after
- * interruptions, and says what is going on. Rejects with a `PlayerError` where the event can't be shown at all.
+ * Shows a live event from its announcement to its recording: waits, plays when there is a stream, resumes
+ * after interruptions, and displays the state. Rejects with a `PlayerError` if the event cannot be shown at
+ * all.
  */
 export const startLivePlayer = async (options: LivePlayerOptions): Promise<void> => {
   const { host, dataUrl, language, qualities, signal, loadHls } = options;
@@ -132,7 +136,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const base = new URL('../../', dataUrl).href;
   const show = (loaded: LivePlayerData): LivePlayerData =>
     rehearsal === null ? loaded : toRehearsal(loaded, { token: rehearsal, root: base });
-  /** What everybody is told of it, and what is shown here. */
+  /** The public data, and the data in use. */
   let told = await loadLiveData(dataUrl, signal);
   let data = show(told);
   const root = host.shadowRoot;
@@ -149,7 +153,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const screen = createLiveScreen({ stage, messages: getLiveMessages(language), language, pageUrl, signal });
   const number = createViewerNumber();
   let isRehearsalOver = false;
-  /** A rehearsal's address answers 404 or 403 once its channel has stopped, and 503 before the first picture. */
+  /** A rehearsal's URL answers 404 or 403 once its channel has stopped, and 503 before the first frame. */
   const checkRehearsal = async (): Promise<void> => {
     if (data === told || data.hls === null || isRehearsalOver) return;
     const status = await fetch(data.hls, { cache: 'no-store', signal }).then(
@@ -167,13 +171,13 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     polling.now();
   };
   let begunAt = -Infinity;
-  /** It began; its data says so in a moment. */
+  /** The event began; its data will be updated shortly. */
   const onBegun = (): void => {
     begunAt = performance.now();
     polling.now();
   };
   const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble, onOver });
-  // Whoever looks at it in the panel does not wait.
+  // Viewers in the panel's preview are not counted as waiting.
   const tellWaiting = host.hasAttribute('preview')
     ? () => undefined
     : createWaitingTeller(number, { signal, onBegun });
@@ -189,7 +193,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     captions.follow(hls);
   };
 
-  /** Whether sound was on before the break. Null outside of a break. */
+  /** Whether sound was on before the break. Null outside a break. */
   let heardBefore: boolean | null = null;
   const silence = (isBreak: boolean): void => {
     if (isBreak === (heardBefore !== null)) return;
@@ -206,12 +210,12 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     const now = Date.now();
     if (isRehearsalOver && data !== told) return { name: 'rehearsed' };
     const next = findPhase(data, playback.read(), now);
-    // Without a picture the page of a rehearsal is that of everybody.
+    // Without a video stream, a rehearsal shows the public page.
     const isShown = next.name === 'live' || next.name === 'starting' || next.name === 'interrupted';
     return data === told || isShown ? next : findPhase(told, playback.read(), now);
   };
   const update = (): void => {
-    // An event that ends in a break shows nothing of what the break hid.
+    // An event that ends in a break must not reveal what the break hid.
     if (data.state === 'ENDED' && phase.name === 'break') playback.drop();
     const next = findNext();
     if (next.name === 'recording') {
@@ -235,7 +239,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     view.element.classList.toggle('held', !isPlaying);
     view.element.classList.toggle('dry', follower.hasPlayedAll());
     view.update();
-    // Another phase asks at other times.
+    // Each phase has a different polling interval.
     if (before !== phase.name) polling.scheduleNext();
   };
   const polling = pollLiveData({

@@ -2,25 +2,27 @@ import type { LivePlayerData } from './live-data';
 import type { LivePhase } from './live-phase';
 
 const minute = 60_000;
-/** A channel can be started some minutes before the beginning; earlier nobody asks how many wait. Milliseconds. */
+/**
+ * A channel can start some minutes before the event; earlier, waiting viewers are not counted. Milliseconds.
+ */
 const fromMs = 15 * minute;
-/** Many events that are announced never begin. Milliseconds. */
+/** Many announced events never begin. Milliseconds. */
 const untilMs = 60 * minute;
 const everyMs = 20_000;
 
-/** Whether somebody who sees this is one who waits. Pure. */
+/** Whether a viewer in this phase counts as waiting. Pure. */
 export const isAwaited = (phase: LivePhase, data: LivePlayerData, now: number): boolean => {
   const left = Date.parse(data.startDateTime) - now;
   const isWaiting = phase.name === 'waiting' || phase.name === 'soon';
   return isWaiting && data.state === 'IDLE' && left <= fromMs && left > -untilMs;
 };
 
-/** Somebody who was answered at once asks again no sooner. Milliseconds. */
+/** Minimum milliseconds between requests, even if answered immediately. */
 const leastMs = 5000;
 
 /**
- * Lets whoever runs the event know how many wait. The answer is held back until the event begins, which `onBegun` is told. To be called
- * often; most calls do nothing.
+ * Reports a waiting viewer to the event's operator. The server holds the response until the event begins,
+ * which triggers `onBegun`. Call it often; most calls do nothing.
  */
 export const createWaitingTeller = (
   number: string,
@@ -40,7 +42,7 @@ export const createWaitingTeller = (
     if (data.waiting === null || isAsking || now - askedAt < pauseMs || !isAwaited(phase, data, now)) return;
     isAsking = true;
     askedAt = now;
-    // Where it fails somebody is not counted, which the viewer need not know.
+    // If the request fails, the viewer is not counted, which needs no error message.
     ask(data.waiting)
       .catch(() => undefined)
       .finally(() => (isAsking = false));

@@ -9,13 +9,13 @@ import Hls, {
 
 type Stats = Fragment['stats'];
 
-/** Milliseconds; the end of what is under way is now. */
+/** Milliseconds; an active transfer ends now. */
 const getSpan = ({ loading: { first, end } }: Stats): [start: number, end: number] => [
   first,
   end || performance.now(),
 ];
 
-/** Bytes of a transfer that came while another did, taken for evenly spread. */
+/** Bytes of a transfer received during another one, assuming an even rate. */
 const countShared = (transfer: Stats, beside: Stats): number => {
   const [start, end] = getSpan(transfer);
   const [from, until] = getSpan(beside);
@@ -24,14 +24,14 @@ const countShared = (transfer: Stats, beside: Stats): number => {
 };
 
 /**
- * hls.js' own choice of a rung with two corrections. The sound comes beside the pictures over the same line: what a rung costs includes
- * it, so the bandwidth has to as well. And how long the next segment takes is reckoned from its own length and not from the average one,
- * for a film begins with short ones, which come in time where an average one would not.
+ * hls.js' rendition selection with two corrections. Audio shares the connection: a rendition's bitrate
+ * includes audio, so the bandwidth must, too. The next segment's download time uses its real length instead
+ * of the average, because videos start with short segments, which arrive in time.
  */
 export class AbrController extends Hls.DefaultConfig.abrController {
-  /** The last two transfers of sound: more never come beside one of pictures. */
+  /** The last two audio transfers: no more than that ever overlap a video transfer. */
   private sounds: Stats[] = [];
-  /** Number of the segment after the last one asked for. */
+  /** Number of the segment after the last requested one. */
   private next = 0;
 
   protected override onFragLoading(event: Events.FRAG_LOADING, data: FragLoadingData): void {

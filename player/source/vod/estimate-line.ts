@@ -1,14 +1,15 @@
-/** A smaller transfer says more about the round trip than about the line. Bytes. */
+/** A smaller transfer measures the round trip rather than the bandwidth. Bytes. */
 const minBytes = 30_000;
 
-/** Nothing faster is believed: a short transfer may come out of a buffer. Bits per second. */
+/** Higher estimates are capped: a short transfer may come out of a buffer. Bits per second. */
 const maxEstimate = 10_000_000;
 
 type Transfer = Pick<PerformanceResourceTiming, 'responseStart' | 'responseEnd' | 'transferSize'>;
 
 /**
- * Bits per second of what a page has fetched so far, while it was fetching; transfers that overlap share the line. Undefined where nothing
- * of size was fetched: browsers report 0 for the cache, and for other sites that do not allow more.
+ * Bits per second of the page's transfers so far, while any was active; overlapping transfers share the
+ * bandwidth. Undefined without a transfer of sufficient size: browsers report 0 for the cache and for opaque
+ * cross-origin responses.
  */
 export const measureTransfers = (transfers: readonly Transfer[]): number | undefined => {
   const known = transfers.filter(({ transferSize, responseStart }) => transferSize > 0 && responseStart > 0);
@@ -28,7 +29,10 @@ export const measureTransfers = (transfers: readonly Transfer[]): number | undef
   return total > 0 ? Math.min((8000 * total) / Math.max(time, 1), maxEstimate) : undefined;
 };
 
-/** What is known of the line before media came over it: from the player's own files, else what the browser says (Chromium's `connection`). */
+/**
+ * Bandwidth estimate before any media was fetched: from the player's files, otherwise from the browser
+ * (Chromium's `connection`).
+ */
 export const estimateLine = (): number | undefined => {
   const measured = measureTransfers(performance.getEntriesByType('resource') as PerformanceResourceTiming[]);
   const { connection } = navigator as Navigator & { connection?: { downlink?: number } };

@@ -11,12 +11,13 @@ import Hls, {
 import { AbrController } from './abr-controller';
 
 /**
- * Seconds of media to buffer: before playback (the first segment, however long), and during it, on the highest rung and below it. What
- * is buffered on a low rung is shown on it, even when the line has become faster.
+ * Seconds of media to buffer: before playback (the first segment, however long), and during it, on lower
+ * renditions and on the highest. What is buffered in low quality is shown in it, even if the bandwidth has
+ * recovered.
  */
 export const maxBuffer = { beginning: 1, low: 30, high: 60 };
 
-/** Retries requests that were cut off (status 0) like those that a server fails; hls.js by itself retries only the latter. */
+/** Retries aborted requests (status 0) like server errors; hls.js itself retries only the latter. */
 const retry: RetryConfig = {
   maxNumRetry: 3,
   retryDelayMs: 500,
@@ -31,9 +32,9 @@ const policy = (maxLoadTimeMs: number) => ({
 });
 
 type LoaderOptions = {
-  /** The text of the master playlist, where it is known. */
+  /** The content of the master playlist, if known. */
   master: string | null;
-  /** The address from which a segment is fetched. */
+  /** The URL from which a segment is fetched. */
   toSegment: (url: string, index: number) => string;
 };
 
@@ -41,7 +42,7 @@ const isSegment = (context: LoaderContext): context is FragmentLoaderContext =>
   typeof (context as Partial<FragmentLoaderContext>).frag?.sn === 'number' &&
   String((context as FragmentLoaderContext).frag.type) === 'main';
 
-/** Answers for the master playlist with the text that is known already, and counts what comes for everything else. */
+/** Answers requests for the master playlist with the known content, and counts the bytes of all others. */
 const createLoader = ({ master, toSegment }: LoaderOptions) => {
   const loaders = new Set<{ stats: { loaded: number } }>();
   let finished = 0;
@@ -56,7 +57,7 @@ const createLoader = ({ master, toSegment }: LoaderOptions) => {
       const { url } = context;
       if (master === null || (context as PlaylistLoaderContext).type !== 'manifest')
         return super.load(context, config, callbacks);
-      // Asynchronously, as a real answer: other parts of hls.js handle the loading event first.
+      // Asynchronous like a real response: other parts of hls.js handle the loading event first.
       queueMicrotask(() => {
         const { stats } = this;
         if (stats as unknown) callbacks.onSuccess({ url, data: master }, stats, context, null);
@@ -71,7 +72,10 @@ const createLoader = ({ master, toSegment }: LoaderOptions) => {
   return { loader, readLoaded };
 };
 
-/** Caps rungs by the size of the player as hls.js does, but not below `readLeast`, a rung that was on screen already. */
+/**
+ * Caps renditions by the player's size like hls.js, but not below `readLeast`, a rendition that was already
+ * displayed.
+ */
 const createCapping = (readLeast: () => number): HlsConfig['capLevelController'] => {
   const Capping = Hls.DefaultConfig.capLevelController;
   if (!Capping) return undefined;
@@ -82,7 +86,7 @@ const createCapping = (readLeast: () => number): HlsConfig['capLevelController']
   };
 };
 
-/** How hls.js is to play our streams, and how many bytes have come of one so far. */
+/** The hls.js configuration for our streams, and a counter of received bytes. */
 export const createHlsConfig = ({
   startAt,
   bandwidth,
@@ -97,12 +101,13 @@ export const createHlsConfig = ({
     loader,
     abrController: AbrController,
     autoStartLoad: false,
-    // fMP4 passes through unchanged, which is too little work for a thread and a blob of its own.
+    // fMP4 is passed through unchanged, which is too little work for a separate thread and blob.
     enableWorker: false,
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
     capLevelController: createCapping(readLeast),
-    // Half-lives in seconds of download. hls.js' own (3 and 9) take a minute of segments on a low rung to notice that the line has recovered.
+    // Half-lives in seconds of download. With hls.js' defaults (3 and 9), noticing that the bandwidth has
+    // recovered takes a minute of segments in a low rendition.
     abrEwmaFastVoD: 0.5,
     abrEwmaSlowVoD: 1,
     maxBufferLength: 30,

@@ -1,8 +1,9 @@
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 /**
- * Leads a seek behind the last frame to that frame: sound mostly outlasts the picture a little, and there a browser would go on showing
- * the frame from before the seek. Sound that is a second longer and more is heard without a picture. Returns what ends it.
+ * Redirects a seek beyond the last frame to that frame: audio often outlasts video slightly, and the browser
+ * would keep showing the frame from before the seek. Audio that is longer by a second or more plays without
+ * video. Returns a function that stops.
  */
 export const keepToPicture = (
   video: HTMLVideoElement,

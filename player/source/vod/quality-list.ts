@@ -1,9 +1,9 @@
-/** One rung as media-chrome's menu shows it. */
+/** A rendition as displayed in media-chrome's menu. */
 export type Quality = { id: string; width: number; height: number; bitrate: number };
 
 /**
- * The `videoRenditions` that media-chrome looks for on a media element: a list that says when it changes.
- * `selectedIndex` is -1 for "automatic".
+ * The `videoRenditions` that media-chrome expects on a media element: a list with change events.
+ * `selectedIndex` is -1 for automatic selection.
  */
 export class QualityList extends EventTarget implements Iterable<Quality> {
   private qualities: Quality[] = [];
@@ -26,12 +26,12 @@ export class QualityList extends EventTarget implements Iterable<Quality> {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** The rung on screen. */
+  /** The displayed rendition. */
   get playing(): Quality | null {
     return this.current;
   }
 
-  /** Notes which rung is on screen from now on, and says so (`playing`). */
+  /** Sets the displayed rendition and dispatches `playing`. */
   notePlaying(index: number): void {
     this.current = this.qualities[index] ?? null;
     this.dispatchEvent(new Event('playing'));
@@ -41,13 +41,13 @@ export class QualityList extends EventTarget implements Iterable<Quality> {
     return this.qualities[Symbol.iterator]();
   }
 
-  /** Replaces the rungs and what choosing one does; the choice returns to automatic. */
+  /** Replaces the renditions and the select handler. The selection returns to automatic. */
   fill(qualities: Quality[], select: (index: number) => void): void {
     this.qualities = qualities;
     this.current = null;
     this.selected = -1;
     this.select = select;
-    // media-chrome reads `videoRenditions[index]` like an array's.
+    // media-chrome reads `videoRenditions[index]` like an array.
     qualities.forEach((quality, index) => Object.assign(this, { [index]: quality }));
     this.dispatchEvent(new Event(qualities.length > 0 ? 'addrendition' : 'removerendition'));
   }

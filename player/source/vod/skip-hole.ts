@@ -1,11 +1,11 @@
 import Hls, { type ErrorData, type LevelDetails } from 'hls.js';
 
-/** More missing segments in a row than this are an error. */
+/** More consecutive missing segments than this are an error. */
 const maxHoles = 5;
 
 type Hole = { isAudio: boolean; start: number };
 
-/** Marks the segment that begins there as one that its list calls missing (`EXT-X-GAP`), over which hls.js goes on. */
+/** Marks the segment at a position as missing (`EXT-X-GAP`), so that hls.js skips it. */
 const markGap = (details: LevelDetails | undefined, { start }: Hole): void => {
   const found = details?.fragments.find((fragment) => Math.abs(fragment.start - start) < 0.1);
   if (!found || found.gap) return;
@@ -16,8 +16,9 @@ const markGap = (details: LevelDetails | undefined, { start }: Hole): void => {
 const isClientError = (status = 0): boolean => status >= 400 && status < 500;
 
 /**
- * Lets a stream go on where segments are missing for good, be it of one track or on every rung: `note` what failed, then `skip` it where
- * the video is still there. `skip` answers false where there is nothing to skip, or too much.
+ * Lets a stream continue when segments are permanently missing, in one track or in every rendition: `note`
+ * the failure, then `skip` it if the video still exists. `skip` returns false if there is nothing, or too
+ * much, to skip.
  */
 export const createHoleSkipper = (hls: Hls) => {
   const holes: Hole[] = [];
@@ -27,7 +28,7 @@ export const createHoleSkipper = (hls: Hls) => {
     for (const hole of holes)
       for (const { details } of hole.isAudio ? hls.allAudioTracks : hls.levels) markGap(details, hole);
   };
-  // Playlists of other rungs are loaded when they are needed.
+  // Playlists of other renditions are loaded when they are needed.
   hls.on(Hls.Events.LEVEL_UPDATED, mark);
   hls.on(Hls.Events.FRAG_BUFFERED, () => (inRow = 0));
   return {

@@ -14,31 +14,31 @@ import { createHoleSkipper } from './skip-hole';
 import { findGlanceLevel, findStartLevel } from './start-level';
 import { keepToPicture } from './keep-to-picture';
 
-/** For live streams, which share it. */
+/** Shared with live streams. */
 export { Hls };
 
 type StartHlsOptions = {
   video: HTMLVideoElement;
   data: Pick<VideoData, 'fps' | 'frameCount'>;
   url: string;
-  /** The text of the list at `url`, which then is not fetched. */
+  /** The content of the playlist at `url`, which then is not fetched. */
   master: string | null;
   qualities: QualityList;
-  /** What is fetched before `load` wishes for more. */
+  /** What to fetch before `load` asks for more. */
   wish: PlayWish;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
-  /** The height in pixels of what it goes on from, below which it does not begin; 0 where it begins anew. */
+  /** Height in pixels of the rendition to continue from, the minimum to start with; 0 for a fresh start. */
   leastHeight: number;
-  /** Of a stream that still grows: how long it will be, in seconds. */
+  /** Final length in seconds of a stream that still grows. */
   fullLength: number | null;
-  /** Called before something is loaded for where the video is. */
+  /** Called before data is loaded for the current position. */
   settle: () => void;
   /** The error code for an HTTP status. */
   codeOfStatus: (status: number) => PlayerErrorCode;
-  /** Media has arrived. */
+  /** Called when media arrives. */
   onProgress: () => void;
-  /** It plays for the first time; with the segments that were fetched before anybody asked for them. */
+  /** Called on first playback, with the segments that were prefetched. */
   onPlayed: (fetched: readonly number[]) => void;
   /** `cause` is kept for debugging. */
   onError: (code: PlayerErrorCode, cause: unknown) => void;
@@ -48,19 +48,19 @@ type StartHlsOptions = {
 export type AttachedSource = {
   load: (wish: PlayWish) => void;
   retry: () => void;
-  /** Goes on without what was missing last; false where that can't be. */
+  /** Continues without the data that was missing last; false if that is impossible. */
   skip: () => boolean;
-  /** Plays the track of sound of that name; missing where the browser has to. */
+  /** Plays the named audio track; undefined if the browser has to. */
   hear?: (name: string) => void;
   /** Bytes received, as far as known. */
   readLoaded: () => number;
   destroy: () => void;
 };
 
-/** Bits per second as measured last; kept in memory of the page only, for its next player. */
+/** Last measured bits per second; kept in memory for the page's next player. */
 let rememberedBandwidth: number | undefined;
 
-/** After two recoveries within this many milliseconds a third is pointless. */
+/** After two recoveries within this many milliseconds, a third one is pointless. */
 const recoveryWindow = 10_000;
 
 const createErrorHandler = (
@@ -85,7 +85,7 @@ const createErrorHandler = (
   };
 };
 
-/** Lets the time line be as long as the video will be, while its playlist still grows. */
+/** Sets the media duration to the final length while the playlist still grows. */
 const announceLength = (hls: Hls, length: number): void => {
   let source: MediaSource | null = null;
   let isGrowing = false;
@@ -94,7 +94,7 @@ const announceLength = (hls: Hls, length: number): void => {
     try {
       source.duration = length;
     } catch {
-      // Something is just being appended; this is called again when it has been.
+      // An append is in progress; this is called again after it.
     }
   };
   hls.on(Hls.Events.MEDIA_ATTACHED, (_event, { mediaSource }) => (source = mediaSource ?? null));
@@ -125,7 +125,7 @@ export const startHls = ({
   const bandwidth = rememberedBandwidth ?? estimateLine();
   let wish = firstWish;
   const fetched = new Set<number>();
-  /** Nobody watches yet: what is fetched counts when they do. */
+  /** Nobody watches yet: prefetched segments count once someone does. */
   const toSegment = (address: string, index: number): string => {
     if (wish === 'all') {
       fetched.delete(index);
@@ -134,7 +134,7 @@ export const startHls = ({
     fetched.add(index);
     return toUncounted(address);
   };
-  /** The rung that it goes on from; -1 where it begins anew. Below it goes only what the line demands. */
+  /** The rendition to continue from; -1 for a fresh start. Only low bandwidth selects a lower one. */
   let leastLevel = -1;
   const readLeast = (): number => leastLevel;
   const { config, readLoaded } = createHlsConfig({ startAt, master, bandwidth, readLeast, toSegment });
@@ -143,9 +143,9 @@ export const startHls = ({
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);
   let hasLevels = false;
-  /** The track of sound that was chosen, by its name. */
+  /** The name of the chosen audio track. */
   let track: string | undefined;
-  /** The rung for viewers, whatever was fetched for a glance; -1 before the rungs are known. */
+  /** The rendition for playback, independent of any prefetched one; -1 before the renditions are known. */
   let viewersLevel = -1;
 
   const limitBuffer = (): void => {
@@ -169,9 +169,13 @@ export const startHls = ({
   };
   let interrupted: { currentTime: number; paused: boolean } | null = null;
   hls.on(Hls.Events.MEDIA_ATTACHED, () => (interrupted = null));
-  /** A fatal error has stopped hls.js, which begins again only what was loading; and a new buffer pauses the video. */
+  /**
+   * A fatal error has stopped hls.js, which resumes only the active download; a new buffer also pauses the
+   * video.
+   */
   const recover = (): void => {
-    // Pictures and sound may fail in one moment; the second finds a video that the first has stopped.
+    // Video and audio may fail at the same time; the second failure finds a video that the first one has
+    // stopped.
     const { currentTime, paused } = interrupted ?? video;
     interrupted = { currentTime, paused };
     hls.recoverMediaError();
@@ -191,7 +195,7 @@ export const startHls = ({
     const level = findStartLevel(hls.levels, bandwidth);
     leastLevel = hls.levels.findLastIndex(({ height }) => height <= leastHeight);
     const glance = findGlanceLevel(hls.levels, getSegmentLength(startAt > 0 ? FIRST_SEGMENTS : 0));
-    // What is on screen already is not to become worse by a glance.
+    // Prefetching must not lower the displayed quality.
     if (wish === 'glance' && (glance < 0 || glance < leastLevel)) wish = 'playlists';
     viewersLevel = Math.max(level, leastLevel);
     hls.startLevel = wish === 'glance' ? Math.min(level, glance) : viewersLevel;
@@ -206,7 +210,7 @@ export const startHls = ({
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     rememberedBandwidth = hls.bandwidthEstimate || undefined;
-    // A segment that arrives after loading has stopped does not end the error.
+    // A segment that arrives after loading has stopped does not resolve the error.
     if (hls.loadingEnabled) onProgress();
   });
   const handleError = createErrorHandler(recover, { codeOfStatus, onError });
@@ -221,9 +225,9 @@ export const startHls = ({
 
   return {
     load: (next) => {
-      // What is there already is of a rung for viewers.
+      // The buffered data already has playback quality.
       if (next === 'glance' && hasLevels) return;
-      // Now somebody watches: what was fetched for a glance is shown, and nothing more of its rung.
+      // Playback starts: the prefetched segment is shown, and no more of its rendition is loaded.
       if (wish === 'glance' && hasLevels && hls.autoLevelEnabled)
         hls.nextAutoLevel = Math.max(viewersLevel, hls.nextAutoLevel);
       wish = raiseWish(wish, next);
@@ -244,7 +248,7 @@ export const startHls = ({
     hear: (name) => {
       track = name;
       if (video.played.length > 0) hls.setAudioOption({ name, flushImmediate: true });
-      // Amid its first segments hls.js would lose track of the change, and wait for ever.
+      // During its first segments, hls.js would lose track of the change and wait forever.
       else restart();
     },
     readLoaded,
