@@ -88,7 +88,7 @@ export const stages: Record<StageName, Stage> = {
 
 export type StageFacts = EventFacts & {
   isSupported: boolean;
-  /** As reported by the server; time-dependent parts are evaluated again. */
+  /** The server's answer; time-dependent parts are evaluated again. */
   startRefusal: StartRefusal | null;
   isSending: boolean;
   /** Whether a camera is connected. */

@@ -11,7 +11,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { toAwsOptions } from './shared/to-aws-options';
 
-/** What was made for a key, for as long as it is among the newest. */
+/** Caches what was created for a key, for the most recent keys. */
 const createKept = <T, From extends OwnCloud = OwnCloud>(make: (cloud: From) => Promise<T>) => {
   const kept = new LRUCache<string, { made: Promise<T> }>({ max: 500 });
   return (cloud: From): Promise<T> => {
@@ -30,7 +30,7 @@ export const hasCloudDomains = ({ provisioning }: Env, { distribution }: OwnClou
 export const listDnsServers = ({ domains }: Env): string[] =>
   domains.DOMAINS === 'off' ? [] : domains.DNS_SERVERS.split(/[\s,]+/).filter(Boolean);
 
-/** `address` is the origin of the workspace's own domain, where that serves its viewers. */
+/** `address` is the origin of the workspace's own domain, if it serves its viewers. */
 type ServedCloud = OwnCloud & { address?: string | null };
 
 /**
@@ -47,7 +47,7 @@ export const createOwnAdapters = (env: Env) => ({
       ? createDistributionDelivery(env, cloud, cloud.distribution)
       : createBucketDelivery(cloud),
   ),
-  /** The bucket itself, whatever stands in front of it. */
+  /** The bucket itself, regardless of any delivery in front of it. */
   getBucketDelivery: createKept(createBucketDelivery),
 });
 
@@ -152,7 +152,7 @@ const createAwsProvisioning = async (
   });
 };
 
-/** What makes a new workspace's resources, as the configuration chooses it. */
+/** Creates the resources of a new workspace, as configured. */
 export const createProvisioning = async (
   env: Env,
   getStorage: () => Promise<StoragePort>,

@@ -3,7 +3,10 @@ export type FilmLength = {
   fps: number;
   /** Seconds of the container, whose audio may outlast the last frame. */
   duration: number;
-  /** Frames of the video stream; null or missing until it is encoded, and for versions that were encoded before it was stored. */
+  /**
+   * Frames of the video stream; null or missing until it is encoded, and for versions that were encoded
+   * before it was stored.
+   */
   frameCount?: number | null | undefined;
 };
 

@@ -34,7 +34,7 @@ const startAt = (
   return { ahead, from: isThere ? place.offset : 0 };
 };
 
-/** As many segments as a piece can need. */
+/** Takes as many segments as a piece can need. */
 const takeEnough = (segments: readonly ListedSegment[], seconds: number): ListedSegment[] => {
   let sum = 0;
   return segments.filter(({ duration }) => (sum += duration) - duration < seconds);

@@ -39,7 +39,10 @@ export const mailOutage = async (ctx: SystemContext, { eventId }: { eventId: str
   }
 };
 
-/** Recipients: the event's author and the person who took it live, if they are still members. Otherwise the superadmins. */
+/**
+ * Recipients: the event's author and the person who took it live, if they are still members. Otherwise the
+ * superadmins.
+ */
 const findPeople = async (
   { payload }: Pick<JobContext, 'payload'>,
   { workspace, createdBy, wentLiveBy }: LiveEvent,

@@ -124,7 +124,7 @@ const findOrCreateVideo = async (
     where: { liveBroadcast: { equals: broadcast } },
   });
   if (known) return known;
-  // Until the event frees its slot, event and video are both counted.
+  // Event and video are both counted until the event frees its slot.
   await holdRecount(payload, getSlot(event));
   const { title, description, language, workspace, createdBy, player } = event;
   const presetId = getRelationId(player);

@@ -38,7 +38,9 @@ export const listTargets = async (ctx: Context, eventId: string): Promise<Target
   };
 };
 
-/** Adds a target. Throws `targets_not_possible`, `target_limit`, `target_url_invalid`, `target_url_private`. */
+/**
+ * Adds a target. Throws `targets_not_possible`, `target_limit`, `target_url_invalid`, `target_url_private`.
+ */
 export const addTarget = async (
   ctx: Context,
   { eventId, name, url, key }: AddTarget & { eventId: string },

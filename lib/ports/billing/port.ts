@@ -10,7 +10,7 @@ export type BillingSubscription = {
   state: Exclude<BillingState, 'none'>;
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
-  /** Of a payment that is due: since when, as well as the provider tells. */
+  /** Start of an overdue payment, as exact as the provider reports it. */
   paymentFailedAt: string | null;
   startedAt: string | null;
 };
@@ -23,24 +23,24 @@ export type Checkout = {
 };
 
 /**
- * Of whom a message tells. What happened is asked for, not believed: messages come late, twice and in any
- * order.
+ * The customer a message is about. The message only triggers a query, because messages arrive late, twice
+ * and in any order.
  */
 export type BillingMessage = { id: string; type: string; customerId: string | null };
 
 type Return = {
-  /** Where the provider sends people back to. */
+  /** Return address after a visit to the provider. */
   returnUrl: string;
 };
 
 export type BillingPort = {
   readonly engine: 'manual' | 'stripe';
-  /** False where nobody can pay online. */
+  /** False if online payment is not available. */
   readonly isAvailable: boolean;
 
   /**
-   * The customer that a workspace is at the provider; asked again within a day, the same one. Throws
-   * `ProviderError`.
+   * Creates the workspace's customer at the provider; repeated calls within a day return the same one.
+   * Throws `ProviderError`.
    */
   createCustomer(input: { workspaceId: string; name: string; email: string | null }): Promise<string>;
 
@@ -84,7 +84,7 @@ export type BillingPort = {
   /** Ends every subscription of a customer at once. Again changes nothing. */
   cancelSubscriptions(input: { customerId: string }): Promise<void>;
 
-  /** Reads a message whose signature is the provider's; null where it is not, or is too old. */
+  /** Reads a message signed by the provider; null if the signature is invalid or too old. */
   readMessage(input: { body: Uint8Array; signature: string }): Promise<BillingMessage | null>;
 
   /** Rejects with what to do about it where the provider can't be reached with what is configured. */

@@ -11,14 +11,14 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * What the payment provider says of a subscription, in our own terms; `none` if there has never been one.
- * `past_due`: a payment failed and is tried again; `unpaid`: it is not tried any more, but the subscription
- * has not ended.
+ * A subscription's state at the payment provider, in our own terms; `none` if there has never been one.
+ * `past_due`: a payment failed and is retried; `unpaid`: it is no longer retried, but the subscription has
+ * not ended.
  */
 export const billingStates = ['none', 'trialing', 'active', 'past_due', 'unpaid', 'ended'] as const;
 export type BillingState = (typeof billingStates)[number];
 
-/** What is stored of a workspace's plan, and what its status follows from. Dates in ISO 8601. */
+/** The stored data of a workspace's plan, from which its status is derived. Dates in ISO 8601. */
 export type SubscriptionFacts = {
   /** The package's slug; null without a package. */
   packageSlug: string | null;
@@ -81,7 +81,7 @@ export const getSubscriptionState = (facts: SubscriptionFacts, now = new Date())
   };
 };
 
-/** Statuses in which nothing is paid for, so that nothing stands in the way of deleting the workspace. */
+/** Statuses without a paid plan, in which the workspace can be deleted. */
 const deletable: readonly SubscriptionStatus[] = ['in_trial', 'no_subscription', 'expired_subscription'];
 
 /** Whether a subscription runs that has to be ended before the workspace can go. Pure. */

@@ -3,7 +3,7 @@ export type CrmWorkspace = {
   id: string;
   name: string;
   owner: { email: string; name: string } | null;
-  /** What an earlier call answered; null before the first. */
+  /** The result of an earlier call; null before the first. */
   reference: string | null;
 };
 

@@ -1,6 +1,6 @@
 /** How viewers reach the stream bucket. All methods but `publicUrl` throw `ProviderError`. */
 export type DeliveryPort = {
-  /** How all addresses begin: an origin without a final slash. No network. */
+  /** The origin of all addresses, without a final slash. No network. */
   readonly baseUrl: string;
 
   /** Whether what is private can be had below `/t/{token}/`. */
@@ -19,8 +19,8 @@ export type DeliveryPort = {
   livePlayerUrl(eventId: string): string;
 
   /**
-   * Whether the player page comes with title and picture of what it is asked to play, as previews of links
-   * need it. Otherwise a page beside data.json has them, and is what links lead to.
+   * Whether the player page contains the title and image for link previews. Otherwise a page beside
+   * data.json has them, and links lead there.
    */
   readonly fillsPages: boolean;
 
@@ -37,9 +37,8 @@ export type DeliveryPort = {
   revokeTokens(revocations: TokenRevocations): Promise<void>;
 
   /**
-   * The `Content-Security-Policy` of the player page, which says who may frame it, for what answers that page
-   * elsewhere; our own edge reads it of each video. Idempotent; resolves when accepted, and holds within
-   * seconds.
+   * Sets the `Content-Security-Policy` of the player page, which controls framing, for deliveries other than
+   * our own edge, which reads it per video. Idempotent; resolves when accepted, takes effect within seconds.
    */
   setPagePolicy(policy: string): Promise<void>;
 
@@ -49,13 +48,13 @@ export type DeliveryPort = {
 /** Which playback tokens of a video that its share links gave out are good no more. Times in Unix seconds. */
 export type TokenRevocations = {
   videoId: string;
-  /** Those of any link that were issued then or before. */
+  /** Revokes tokens of any link issued at or before this time. */
   sharesEndedAt: number | null;
   /** All of these links. */
   revokedLinks: string[];
-  /** Of single links, by their ids, those issued then or before. */
+  /** Revokes tokens of single links, by link id, issued at or before these times. */
   linksSince: Record<string, number>;
-  /** When all of them will have ended by their time. */
+  /** Time at which all of them will have expired. */
   until: number;
 };
 
@@ -63,8 +62,8 @@ export type TokenRevocations = {
 export type LogFile = { name: string; size: number };
 
 /**
- * What viewers fetched, line by line, in W3C format with a `#Fields:` line and CloudFront's names. All
- * methods throw `ProviderError`.
+ * Viewers' requests, line by line, in W3C format with a `#Fields:` line and CloudFront's names. All methods
+ * throw `ProviderError`.
  */
 export type DeliveryLogs = {
   /**
@@ -76,7 +75,7 @@ export type DeliveryLogs = {
   /** Finished files, oldest first. No name ever comes back with other lines in it. */
   list(): Promise<LogFile[]>;
 
-  /** The lines of a file; null where it is gone. */
+  /** The lines of a file; null if it is gone. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | null>;
 
   /** Removes a file whose lines are counted. Idempotent. */

@@ -3,9 +3,8 @@ import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import type { DnsRecord, DomainClaim } from './port';
 
 /**
- * The entries of a claim. The second one is different for every workspace, so that a domain that merely leads
- * here is nobody's:
- * only whoever can write into its zone can show it is theirs.
+ * The DNS records of a claim. The second one differs per workspace: a domain that merely points here proves
+ * nothing, only write access to its zone does.
  */
 export const listRecords = (
   { domain, workspaceId }: DomainClaim,

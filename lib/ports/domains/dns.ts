@@ -34,7 +34,7 @@ export const createDns = (servers: string[]) => {
   const findAddresses = async (host: string): Promise<string[]> =>
     (await Promise.all([ask(resolver.resolve4(host)), ask(resolver.resolve6(host))])).flat();
 
-  /** What a name is an alias of, one after the other. */
+  /** The chain of aliases of a name. */
   const followAliases = async (name: string): Promise<string[]> => {
     const chain: string[] = [];
     for (let at = name; chain.length < maxAliases;) {

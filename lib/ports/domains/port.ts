@@ -1,13 +1,13 @@
 /**
- * A domain, and the workspace that says it is theirs; `proof` is the second entry as `createClaim` told it:
- * name, type and value.
+ * A domain, and the workspace that claims it; `proof` is the second record from `createClaim`: name, type
+ * and value.
  */
 export type DomainClaim = { domain: string; workspaceId: string; proof?: string };
 
 /** An entry that the domain's owner makes. Full names, without a final dot. */
 export type DnsRecord = { name: string; type: 'CNAME'; value: string };
 
-/** An entry as the DNS has it: `found` is where it leads instead, or null for nowhere. */
+/** A record's state in the DNS: `found` is its current value if wrong, or null for none. */
 export type DnsRecordState = DnsRecord & { isRight: boolean; found: string | null };
 
 /**
@@ -28,7 +28,7 @@ export type DeliveryState = {
   certificate: { validTo: string } | null;
   /** The edge answers by the domain. */
   isReached: boolean;
-  /** It does so with that certificate. */
+  /** Whether the domain is served with that certificate. */
   isCertificateServed: boolean;
   problem: DeliveryProblem | null;
 };
@@ -40,28 +40,25 @@ export type DeliveryState = {
 export type DomainsPort = {
   readonly adapter: 'off' | 'proxied' | 'edge' | 'cloudfront';
 
-  /** Whether certificates have to be got by `obtainCertificate`; otherwise somebody else does it. */
+  /** Whether certificates are obtained by `obtainCertificate`; otherwise they are managed elsewhere. */
   readonly issuesCertificates: boolean;
 
-  /** What the domain has to lead to; empty where own domains are off. No network. */
+  /** The target of the domain; empty if custom domains are disabled. No network. */
   readonly target: string;
 
-  /** What serves the domains, where it is one workspace's alone. */
+  /** The distribution of the domains, if it belongs to one workspace alone. */
   readonly distributionId?: string;
 
   /**
-   * The entries that the owner makes: the first leads viewers here, the second tells whose domain it is. No
+   * The records the owner has to create: the first directs viewers here, the second proves ownership. No
    * network.
    */
   describe(claim: DomainClaim): [DnsRecord, DnsRecord];
 
-  /**
-   * The same for a domain that nobody asked for yet; some engines have to ask for the second entry.
-   * Idempotent.
-   */
+  /** The same for a new domain; some engines have to request the second record. Idempotent. */
   createClaim(claim: DomainClaim): Promise<[DnsRecord, DnsRecord]>;
 
-  /** Those entries as the DNS has them now. Throws where no name server answers. */
+  /** The current state of those records in the DNS. Throws if no name server responds. */
   checkRecords(claim: DomainClaim): Promise<DnsRecordState[]>;
 
   /**
@@ -70,14 +67,12 @@ export type DomainsPort = {
    */
   checkDelivery(claim: DomainClaim): Promise<DeliveryState>;
 
-  /**
-   * The certificate that we have for a domain; null where there is none, or it is somebody else's business.
-   */
+  /** The stored certificate of a domain; null if there is none, or it is managed elsewhere. */
   findCertificate(domain: string): Promise<{ validTo: string } | null>;
 
   /**
-   * Gets a new certificate and puts it where the edge finds it. The one there is goes on being served until
-   * then. Null while that takes its time and has to be asked again.
+   * Obtains a new certificate and stores it for the edge; the current one stays in use until then. Null if
+   * the order is pending and has to be polled.
    */
   obtainCertificate(claim: DomainClaim): Promise<{ validTo: string } | null>;
 

@@ -14,7 +14,7 @@ import type { DeliveryProblem } from './port';
 const timeoutMs = 8000;
 const maxProofBytes = 200;
 
-/** What answered by a domain: `fingerprint` is the certificate's SHA-256, as Node writes it. */
+/** The response of a domain: `fingerprint` is the certificate's SHA-256 in Node's format. */
 export type Reached = { certificate: { validTo: string; fingerprint: string } };
 
 export type ReachOptions = {
@@ -22,7 +22,7 @@ export type ReachOptions = {
   dns: Dns;
   secret: string;
   target: string;
-  /** Where https is; 443 but in tests. */
+  /** Port of https; 443 except in tests. */
   port: number;
   /** Whether the certificate has to be vouched for. */
   isStrict: boolean;
@@ -30,7 +30,7 @@ export type ReachOptions = {
 
 type Outcome = { reached: Reached; problem: null } | { reached: null; problem: DeliveryProblem };
 
-/** Addresses that are not on the internet are our own or nobody's business. */
+/** Non-public addresses are ignored. */
 const pickAddress = async (domain: string, { dns, target }: ReachOptions): Promise<string | null> => {
   const [own, targets] = await Promise.all([dns.findAddresses(domain), dns.findAddresses(target)]);
   const isAllowed = (address: string) => isPublicAddress(address) || targets.includes(address);
@@ -53,7 +53,10 @@ const writeProof = async ({ storage, secret }: ReachOptions): Promise<{ key: str
   return proof;
 };
 
-/** Asks for the proof by the domain, and looks who answers. Nothing of the answer is shown to anybody. */
+/**
+ * Requests the proof through the domain and checks the responding server. The response is not shown to
+ * anybody.
+ */
 export const reachEdge = async (domain: string, options: ReachOptions): Promise<Outcome> => {
   const address = await pickAddress(domain, options);
   if (!address) return { reached: null, problem: 'private_address' };
@@ -77,7 +80,7 @@ const ask = (
   { address, port, path, isStrict }: Question,
 ): Promise<{ text: string } & Reached> =>
   new Promise((resolve, reject) => {
-    // The address that was checked, whatever the name stands for a moment later.
+    // Uses the checked address, whatever the name resolves to a moment later.
     const lookup: LookupFunction = (_host, { all }, callback) => {
       const family = address.includes(':') ? 6 : 4;
       if (all) callback(null, [{ address, family }]);

@@ -4,10 +4,10 @@ export type AudioTrack = {
   id: string;
   /** Unique within a video. */
   name: string;
-  /** BCP 47; null where nobody says. */
+  /** BCP 47; null if unknown. */
   language: string | null;
-  /** Whether it says what is to be seen, for who can't see it. */
+  /** Whether it is an audio description for blind viewers. */
   isDescription: boolean;
-  /** What is heard unless somebody chooses; exactly one is. */
+  /** The track that plays by default; exactly one is. */
   isDefault: boolean;
 };

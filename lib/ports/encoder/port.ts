@@ -4,9 +4,12 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 export type Orientation = 'landscape' | 'portrait' | 'square';
 
-/** One rung of the ladder as it was made. Sizes in pixels as displayed (rotation applied), bandwidths in bits/s. */
+/**
+ * One encoded rendition of the ladder. Sizes in pixels as displayed (rotation applied), bandwidths in
+ * bits/s.
+ */
 export type Rendition = {
-  /** `2160p` … `240p`: the rung's shorter side. */
+  /** `2160p` … `240p`: the rendition's shorter side. */
   name: string;
   width: number;
   height: number;
@@ -20,7 +23,7 @@ export type Rendition = {
   hlsKey: string;
 };
 
-/** What an encode made. All keys lie in the stream bucket below the job's `outputPrefix`. */
+/** The result of an encode. All keys are in the stream bucket below the job's `outputPrefix`. */
 export type EncodeResult = {
   /** Seconds, to the millisecond. */
   duration: number;
@@ -28,20 +31,23 @@ export type EncodeResult = {
   fps: number;
   /** Frames of the source's video stream, before the last one is repeated; null if unknown. */
   frameCount: number | null;
-  /** Start time code of the source: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has none, or if the engine can't tell. */
+  /**
+   * Start time code of the source: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has none, or
+   * if the engine cannot read it.
+   */
   startTimecode: string | null;
   orientation: Orientation;
   hasAudio: boolean;
-  /** What viewers may choose from, the default first; empty without sound. MP4s have the default alone. */
+  /** Selectable audio tracks, the default first; empty without audio. MP4s contain the default only. */
   audioTracks: readonly AudioTrack[];
-  /** What people have to know of a file that was encoded nevertheless; null for most. */
+  /** Warning about a file that was encoded nevertheless; null for most. */
   warning: EncodeWarning | null;
   /** Displayed size of the source in pixels. */
   sourceWidth: number;
   sourceHeight: number;
   hlsKey: string;
   posterKey: string;
-  /** The same picture for a card: at most 640 pixels on its longer side. */
+  /** The poster at card size: at most 640 pixels on its longer side. */
   smallPosterKey: string;
   /** The same as WebP, the smallest first, where the engine can make it; `longest` side in pixels. */
   webpPosters: { key: string; longest: number }[];
@@ -49,13 +55,15 @@ export type EncodeResult = {
   storyboardKey: string | null;
   /** From the highest to the lowest. */
   renditions: Rendition[];
-  /** Of the source as it was read; null where the engine can't tell. */
+  /** ETag of the source as read; null if the engine cannot read it. */
   sourceEtag: string | null;
-  /** Audio tracks of the source that viewers do not get: silent ones, and those that nothing tells apart from others. */
+  /** Audio tracks of the source that viewers do not get: silent ones and duplicates. */
   ignoredAudio: readonly IgnoredTrack[];
 };
 
-/** A part of a file was missing or unreadable, the rest was encoded. Worded as `encodingWarning.{warning}`. */
+/**
+ * A part of a file was missing or unreadable, the rest was encoded. Worded as `encodingWarning.{warning}`.
+ */
 export const encodeWarnings = ['incomplete'] as const;
 export type EncodeWarning = (typeof encodeWarnings)[number];
 
@@ -85,7 +93,7 @@ export type Verdict = { reason: EncodeFailureReason; detail: string };
 export type EncodeJob = {
   id: string;
   attempt: number;
-  /** Whose store source and outputs lie in. */
+  /** The workspace whose store contains source and outputs. */
   workspace: WorkspaceRef;
   source: ObjectRef;
   /** Ends in `/`, e.g. `videos/{videoId}/{version}/`. */
@@ -93,44 +101,55 @@ export type EncodeJob = {
 };
 
 /**
- * A piece of a long film, which any worker may make. Piece 0 is all of the sound; the others are stretches of the pictures, of whose segments `done`
- * are stored.
+ * A chunk of a long video, which any worker may encode. Chunk 0 is the entire audio; the others are ranges
+ * of the video, of whose segments `done` are stored.
  */
 export type EncodePiece = { number: number; done: number };
 
-/** A film of no more than these, its sound and all of its pictures, is for the worker that has its job, and nobody else's. */
+/**
+ * A video with at most this many chunks (its audio and all of its frames) is encoded by the worker that
+ * holds its job.
+ */
 export const unsharedPieces = 2;
 
 export type PieceState = EncodePiece & {
   state: 'WAITING' | 'RUNNING' | 'COMPLETE' | 'FAILED';
-  /** What `encodePiece` answered. */
+  /** The result of `encodePiece`. */
   result: unknown;
 };
 
-/** Makes a piece; `signal` aborts where nobody wants it any more, `onDone` hears how many of its segments are stored, and rejects then. */
+/**
+ * Encodes a chunk; `signal` aborts if it is no longer wanted, `onDone` gets the number of stored segments,
+ * and rejects in that case.
+ */
 export type PieceWork = (
   piece: EncodePiece,
   hold: { signal: AbortSignal; onDone: (done: number) => Promise<void> },
 ) => Promise<unknown>;
 
-/** Where a job finds others that help with its film. What was offered and made outlives the job's process. */
+/**
+ * Queue through which a job gets help with its video. Offered and finished chunks outlive the job's process.
+ */
 export type PieceQueue = {
   /** Whether other workers are there. */
   hasHelpers(): Promise<boolean>;
-  /** Offers `count` pieces of a plan (JSON). Those of the same plan that were offered before stay as they are. */
+  /**
+   * Offers `count` chunks of a plan (JSON). Chunks of the same plan that were offered before stay unchanged.
+   */
   offer(plan: unknown, count: number): Promise<void>;
   /** Waits for a database that does not answer, until `signal` aborts. */
   look(signal: AbortSignal): Promise<PieceState[]>;
-  /** Works on the next piece that nobody has; false where there is none. */
+  /** Works on the next free chunk; false if there is none. */
   take(signal: AbortSignal, work: PieceWork): Promise<boolean>;
   /** Takes all pieces back. */
   clear(): Promise<void>;
 };
 
 /**
- * What happens to a job, in order: any number of `progress`, then exactly one of the others.
- * `failed` with `permanent: true` means the same file will fail again; with `isOutage: true` the file has no part in it
- * (storage, disk, the engine itself), and the same call may succeed later. `canceled` is a job we asked to end.
+ * What happens to a job, in order: any number of `progress`, then exactly one of the others. `failed` with
+ * `permanent: true` means the same file will fail again; with `isOutage: true` the file has no part in it
+ * (storage, disk, the engine itself), and the same call may succeed later. `canceled` is a job we asked to
+ * end.
  */
 export type EncodeEvent =
   | { type: 'progress'; percent: number }
@@ -141,22 +160,31 @@ export type EncodeEvent =
 export type FinalEncodeEvent = Exclude<EncodeEvent, { type: 'progress' }>;
 
 /**
- * Hears of a job while this process lives. Calls for one job never overlap. A rejected `progress` cancels the job, since
- * whoever rejects it no longer wants it; a rejected final event is only logged.
+ * Hears of a job while this process lives. Calls for one job never overlap. A rejected `progress` cancels
+ * the job, since whoever rejects it no longer wants it; a rejected final event is only logged.
  */
 export type EncodeListener = (event: EncodeEvent) => Promise<void>;
 
-/** How much of a file has to be there before anything is said of it by its beginning alone: as much as is read to find out what a whole one is. Bytes. */
+/**
+ * How much of a file has to be there before anything is said of it by its beginning alone: as much as is
+ * read to find out what a whole one is. Bytes.
+ */
 export const beginningLength = 20 * 1024 * 1024;
 
-/** What is there of a file that is still being sent: its beginning, and where they are known its last bytes and its whole size. */
+/**
+ * What is there of a file that is still being sent: its beginning, and where they are known its last bytes
+ * and its whole size.
+ */
 export type KnownBytes = { head: Uint8Array; end: { tail: Uint8Array; size: number } | null };
 
 /** A file that is still being sent, whose size and last bytes are known. */
 export type GrowingSource = {
   size: number;
   tail: Uint8Array;
-  /** Waits until the byte at `position` is there without a gap before it; answers how many are. Rejects where it will not come. */
+  /**
+   * Waits until the byte at `position` is there without a gap before it; answers how many are. Rejects where
+   * it will not come.
+   */
   waitFor(position: number): Promise<number>;
   read(position: number, length: number): Promise<Buffer>;
 };
@@ -164,7 +192,10 @@ export type GrowingSource = {
 /** A stored object as the source of a picture or of sound. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
-/** What can be watched of a video before its ladder is there. Keys of the stream bucket, below the job's `outputPrefix`. */
+/**
+ * What can be watched of a video before its ladder is there. Keys of the stream bucket, below the job's
+ * `outputPrefix`.
+ */
 export type PlayableResult = Pick<
   EncodeResult,
   'duration' | 'fps' | 'startTimecode' | 'orientation' | 'sourceEtag'
@@ -180,7 +211,10 @@ export type PlayableResult = Pick<
   storyboardKey: string | null;
 };
 
-/** What one camera sent without a break, as keys of the stream bucket: the head of its fragmented MP4, and its segments in order. */
+/**
+ * What one camera sent without a break, as keys of the stream bucket: the head of its fragmented MP4, and
+ * its segments in order.
+ */
 export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 
 /** A stretch of a live stream that somebody may speak in. Seconds, bytes; a silent one is not stored. */
@@ -201,7 +235,10 @@ export type EmbeddedText = {
 /** `start` in seconds; `title` may be empty. */
 export type EmbeddedChapter = { start: number; title: string };
 
-/** A track that viewers don't get: subtitles that are pictures, sound that can't be decoded, a second picture. */
+/**
+ * A track that viewers don't get: subtitles that are pictures, sound that can't be decoded, a second
+ * picture.
+ */
 export type IgnoredTrack = {
   kind: 'subtitles' | 'audio' | 'video';
   /** ffmpeg's name, or the container's tag of an unknown one. */
@@ -222,34 +259,36 @@ export type EmbeddedTracks = {
 export type SuggestedFrame = { milliseconds: number; key: string; width: number; height: number };
 
 /**
- * Turns an uploaded file into a ladder, for engines that work here as well as elsewhere (MediaConvert): a job is submitted,
- * reports by events, and can be canceled by the engine's id for it.
+ * Turns an uploaded file into a ladder, for engines that work here as well as elsewhere (MediaConvert): a
+ * job is submitted, reports by events, and can be canceled by the engine's id for it.
  */
 export type EncoderPort = {
   /** Stored on the encodings row. */
   readonly engine: string;
 
   /**
-   * Whether jobs go on without this process. Such an engine is attached to again after a restart; where it does not, whatever
-   * this process was encoding is encoded again.
+   * Whether jobs go on without this process. Such an engine is attached to again after a restart; where it
+   * does not, whatever this process was encoding is encoded again.
    */
   readonly isElsewhere: boolean;
 
-  /** Whether another job may be submitted now. How many run at once is the engine's own setting. No network. */
+  /**
+   * Whether another job may be submitted now. How many run at once is the engine's own setting. No network.
+   */
   hasRoom(): boolean;
 
   /**
-   * Starts a job and resolves with the engine's own id for it once it is accepted. Idempotent: the same `id` and `attempt`
-   * again, also from another process of an engine elsewhere, is the same job, never a second one. Outputs are private until
-   * published. An engine that works here may have `pieces` of a long film made by others. Throws `ProviderError` where it can't start,
-   * `retryable` where there is no room.
+   * Starts a job and resolves with the engine's own id for it once it is accepted. Idempotent: the same `id`
+   * and `attempt` again, also from another process of an engine elsewhere, is the same job, never a second
+   * one. Outputs are private until published. An engine that works here may have `pieces` of a long film
+   * made by others. Throws `ProviderError` where it can't start, `retryable` where there is no room.
    */
   submit(job: EncodeJob, onEvent: EncodeListener, pieces?: PieceQueue): Promise<{ engineJobId: string }>;
 
   /**
-   * Makes a piece of a film whose job runs elsewhere, and counts as a job here. `plan` is what that job offered; the answer is for it (JSON).
-   * What `done` segments of it already hold is not encoded again. Throws `ProviderError`, not `retryable` where the piece can't be made,
-   * and what `onDone` rejects with.
+   * Makes a piece of a film whose job runs elsewhere, and counts as a job here. `plan` is what that job
+   * offered; the answer is for it (JSON). What `done` segments of it already hold is not encoded again.
+   * Throws `ProviderError`, not `retryable` where the piece can't be made, and what `onDone` rejects with.
    */
   encodePiece(
     input: MediaSource & EncodePiece & { plan: unknown; outputPrefix: string },
@@ -257,39 +296,45 @@ export type EncoderPort = {
   ): Promise<unknown>;
 
   /**
-   * Listens to a job that was submitted by this process or another one; its events come as after `submit`, the final one also where
-   * the job has ended in the meantime. False where the engine no longer knows the job. Idempotent. Throws `ProviderError`.
+   * Listens to a job that was submitted by this process or another one; its events come as after `submit`,
+   * the final one also where the job has ended in the meantime. False where the engine no longer knows the
+   * job. Idempotent. Throws `ProviderError`.
    */
   attach(job: EncodeJob & { engineJobId: string }, onEvent: EncodeListener): Promise<boolean>;
 
   /**
-   * What has become of a job: its progress, or its end. Null where the engine knows no such job, or works here and reports by itself. For
-   * whoever was told that something happened to it. Throws `ProviderError`.
+   * What has become of a job: its progress, or its end. Null where the engine knows no such job, or works
+   * here and reports by itself. For whoever was told that something happened to it. Throws `ProviderError`.
    */
   look(job: EncodeJob & { engineJobId: string }): Promise<EncodeEvent | null>;
 
-  /** Ends a job and its processes; resolves when they are gone. An unknown id is not an error. Throws `ProviderError`. */
+  /**
+   * Ends a job and its processes; resolves when they are gone. An unknown id is not an error. Throws
+   * `ProviderError`.
+   */
   cancel(engineJobId: string): Promise<void>;
 
   /**
-   * Before this process ends: jobs that run in it are canceled, jobs elsewhere go on and are no longer listened to. Resolves when
-   * the last events have been reported.
+   * Before this process ends: jobs that run in it are canceled, jobs elsewhere go on and are no longer
+   * listened to. Resolves when the last events have been reported.
    */
   stop(): Promise<void>;
 
   /**
-   * Answer why a file can't be encoded, or null: `judgeKnown` by the part of it that is there, whatever the rest
-   * is, `judgeSource` by a probe of a stored one, outside of any job. Null for an engine that does not look.
+   * Answer why a file can't be encoded, or null: `judgeKnown` by the part of it that is there, whatever the
+   * rest is, `judgeSource` by a probe of a stored one, outside of any job. Null for an engine that does not
+   * look.
    */
   readonly judgeKnown: ((known: KnownBytes) => Promise<Verdict | null>) | null;
   readonly judgeSource: ((input: MediaSource) => Promise<Verdict | null>) | null;
 
   /**
-   * Makes a file watchable before it is encoded: what browsers play is repackaged, of anything else one small rung is made, faster than
-   * it is watched. `onPlayable` hears of it as soon as the beginning is stored, and again where there is more to say; where it
-   * rejects, the work ends with its error. Each file gets the visibility that `findVisibility` answers when it is stored. Resolves when all of it
-   * is stored; false where this engine makes nothing of the kind. Idempotent: what an interrupted call encoded is not encoded again. Throws
-   * `ProviderError`, not `retryable` where the file is to blame.
+   * Makes a file watchable before it is encoded: what browsers play is repackaged, of anything else one
+   * small rung is made, faster than it is watched. `onPlayable` hears of it as soon as the beginning is
+   * stored, and again where there is more to say; where it rejects, the work ends with its error. Each file
+   * gets the visibility that `findVisibility` answers when it is stored. Resolves when all of it is stored;
+   * false where this engine makes nothing of the kind. Idempotent: what an interrupted call encoded is not
+   * encoded again. Throws `ProviderError`, not `retryable` where the file is to blame.
    */
   makePlayable(
     input: MediaSource & { outputPrefix: string; findVisibility: () => Promise<Visibility> },
@@ -297,8 +342,8 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Does the same with a file that is still being sent, as far as it is there; its ETag is empty then. False where nothing can be made of it before
-   * it is whole. What it stores is of no use to a later call.
+   * Does the same with a file that is still being sent, as far as it is there; its ETag is empty then. False
+   * where nothing can be made of it before it is whole. What it stores is of no use to a later call.
    */
   makePlayableAhead(
     input: {
@@ -312,9 +357,9 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Stores one frame as a JPEG at `target`, at most `width` pixels wide, in the colours and the orientation viewers
-   * see; a time beyond the end gives the last frame. Answers its size in pixels. Idempotent. Throws `ProviderError`,
-   * not `retryable` where the source has no picture.
+   * Stores one frame as a JPEG at `target`, at most `width` pixels wide, in the colours and the orientation
+   * viewers see; a time beyond the end gives the last frame. Answers its size in pixels. Idempotent. Throws
+   * `ProviderError`, not `retryable` where the source has no picture.
    */
   grabFrame(
     input: MediaSource & {
@@ -327,27 +372,33 @@ export type EncoderPort = {
   ): Promise<{ width: number; height: number }>;
 
   /**
-   * Stores the sound alone at `target`, privately, as speech recognition takes it: AAC in an MP4, one channel, 16 kHz. Answers its
-   * length in seconds and its bytes, or null where the source has no sound. Idempotent. Throws `ProviderError`.
+   * Stores the sound alone at `target`, privately, as speech recognition takes it: AAC in an MP4, one
+   * channel, 16 kHz. Answers its length in seconds and its bytes, or null where the source has no sound.
+   * Idempotent. Throws `ProviderError`.
    */
   extractAudio(
     input: MediaSource & { target: ObjectRef },
   ): Promise<{ duration: number; size: number } | null>;
 
-  /** Reads the subtitles, chapters and cover inside a file, and what is in it that viewers don't get. Throws `ProviderError`. */
+  /**
+   * Reads the subtitles, chapters and cover inside a file, and what is in it that viewers don't get. Throws
+   * `ProviderError`.
+   */
   readEmbedded(input: MediaSource): Promise<EmbeddedTracks>;
 
   /**
-   * Stores the loudness over time at `target`, privately: one byte for each 1/`perSecond` s, the loudest sample of all channels mixed,
-   * from 0 to 255. Answers how many, or null where the source has no sound. Idempotent. Throws `ProviderError`.
+   * Stores the loudness over time at `target`, privately: one byte for each 1/`perSecond` s, the loudest
+   * sample of all channels mixed, from 0 to 255. Answers how many, or null where the source has no sound.
+   * Idempotent. Throws `ProviderError`.
    */
   makeWaveform(
     input: MediaSource & { target: ObjectRef; perSecond: number },
   ): Promise<{ peaks: number } | null>;
 
   /**
-   * Makes the files of a video whose rungs were encoded while it was on air, from the highest to the lowest: nothing is encoded again
-   * unless cameras differed, and then only to make their runs alike. Files are private, below `outputPrefix`. Idempotent. Throws `ProviderError`.
+   * Makes the files of a video whose rungs were encoded while it was on air, from the highest to the lowest:
+   * nothing is encoded again unless cameras differed, and then only to make their runs alike. Files are
+   * private, below `outputPrefix`. Idempotent. Throws `ProviderError`.
    */
   packageRecording(input: {
     workspace: WorkspaceRef;
@@ -358,9 +409,10 @@ export type EncoderPort = {
   }): Promise<EncodeResult>;
 
   /**
-   * Stores the next stretch of what is said in a live stream at `target`, as `extractAudio` does: it begins `from` seconds after the first
-   * of `run`'s segments does, and ends at the quietest place of its second half, after `longest` seconds at most, or with the last segment.
-   * Null where there is no sound. Idempotent. Throws `ProviderError`.
+   * Stores the next stretch of what is said in a live stream at `target`, as `extractAudio` does: it begins
+   * `from` seconds after the first of `run`'s segments does, and ends at the quietest place of its second
+   * half, after `longest` seconds at most, or with the last segment. Null where there is no sound.
+   * Idempotent. Throws `ProviderError`.
    */
   extractSpeech(input: {
     workspace: WorkspaceRef;
@@ -372,9 +424,10 @@ export type EncoderPort = {
   }): Promise<SpeechPiece | null>;
 
   /**
-   * Looks for up to `count` frames over the whole length that are sharp, neither black nor of one colour, and differ from each other, and
-   * stores each privately as `{targetPrefix}{milliseconds}.jpg`, at most `width` pixels wide. `onFound` hears of them in the order of time,
-   * each as soon as it is stored. Idempotent. Throws `ProviderError`.
+   * Looks for up to `count` frames over the whole length that are sharp, neither black nor of one colour,
+   * and differ from each other, and stores each privately as `{targetPrefix}{milliseconds}.jpg`, at most
+   * `width` pixels wide. `onFound` hears of them in the order of time, each as soon as it is stored.
+   * Idempotent. Throws `ProviderError`.
    */
   suggestFrames(
     input: MediaSource & { count: number; width: number; targetPrefix: string },
@@ -382,9 +435,9 @@ export type EncoderPort = {
   ): Promise<void>;
 
   /**
-   * Stores pictures and sound of a version once where it has them twice: MP4s that hold what its segments hold are joined of them, and are
-   * private afterwards. Answers how many, and the bytes they no longer take; none where the store or the engine can't. Idempotent.
-   * Throws `ProviderError`.
+   * Stores pictures and sound of a version once where it has them twice: MP4s that hold what its segments
+   * hold are joined of them, and are private afterwards. Answers how many, and the bytes they no longer
+   * take; none where the store or the engine can't. Idempotent. Throws `ProviderError`.
    */
   shareBytes(input: {
     workspace: WorkspaceRef;
@@ -392,7 +445,9 @@ export type EncoderPort = {
     signal?: AbortSignal;
   }): Promise<{ films: number; bytes: number }>;
 
-  /** Removes what earlier, killed workers left behind: orphaned processes, working folders. Safe at any time. */
+  /**
+   * Removes what earlier, killed workers left behind: orphaned processes, working folders. Safe at any time.
+   */
   sweep(): Promise<void>;
 
   /** Whether the engine can run here; throws saying what is missing and how to get it. */

@@ -20,7 +20,10 @@ const isSameRefusal = (one: LiveIngestEntry, other: LiveIngestEntry): boolean =>
   one.protocol === other.protocol &&
   one.address === other.address;
 
-/** Ingest log of a channel, oldest entry first. It is bounded, and repeated attempts of one sender are one entry. */
+/**
+ * Ingest log of a channel, oldest entry first. It is bounded, and repeated attempts of one sender are one
+ * entry.
+ */
 export const createIngestLog = ({
   broadcast,
   earlier,

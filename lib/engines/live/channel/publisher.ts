@@ -54,7 +54,7 @@ export const createPublisher = ({
   let waitingBytes = 0;
   /** Start of the current write failure; null if writes succeed. */
   let failingSince: number | null = null;
-  /** By key, until every edge can find the segments in the store: an edge may cache a miss for a moment. */
+  /** Keyed by segment, until every edge can find it in the store: an edge may cache a miss for a moment. */
   const unstored = new Map<string, Buffer>();
   /** Waiting segments and time of the last playlist write, by rendition. */
   const waiting = new Map<string, number>();

@@ -74,7 +74,10 @@ export const createLiveHttpServer = ({
     waitingFor.set(eventId, waiting);
     return waiting;
   };
-  /** Counts waiting viewers while the channel runs. With `hold=1` the response is held until the event begins. */
+  /**
+   * Counts waiting viewers while the channel runs. With `hold=1` the response is held until the event
+   * begins.
+   */
   const countWaiting = async (
     res: ServerResponse,
     eventId: string,

@@ -1,5 +1,8 @@
 /* oxlint-disable no-restricted-exports, typescript/no-extraneous-class -- as the package exports them */
-/** The parts of node-media-server that are used: its RTMP parser and its FLV writer; the package has no types. */
+/**
+ * The parts of node-media-server that are used: its RTMP parser and its FLV writer; the package has no
+ * types.
+ */
 declare module 'node-media-server/src/protocol/rtmp.js' {
   export type AvPacket = {
     /** 8 audio, 9 video, 18 data. */

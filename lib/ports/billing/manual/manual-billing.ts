@@ -1,7 +1,7 @@
 import { ProviderError } from '../../provider-error';
 import type { BillingPort } from '../port';
 
-/** Nobody pays online: a platform administrator sets each workspace's plan. */
+/** No online payment: a platform administrator sets each workspace's plan. */
 export const createManualBilling = (): BillingPort => {
   const refuse = (operation: string) => (): Promise<never> =>
     Promise.reject(

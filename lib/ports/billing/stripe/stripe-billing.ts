@@ -32,9 +32,7 @@ const pickSubscription = (subscriptions: Stripe.Subscription[]): BillingSubscrip
 
 type StripeOptions = { secretKey: string; webhookSecret: string; apiUrl: string | null };
 
-/**
- * What the SDK's types and our reading of its answers were written against; Stripe keeps old versions alive.
- */
+/** The version that the SDK's types and our parsing are written for; Stripe keeps old versions alive. */
 const apiVersion = '2026-10-28.endive';
 
 const toConfig = (apiUrl: string | null): Stripe.StripeConfig => {

@@ -24,7 +24,7 @@ const states: Record<Stripe.Subscription.Status, BillingSubscription['state'] | 
 
 const isDue = (state: string | null | undefined): boolean => state === 'past_due' || state === 'unpaid';
 
-/** When the invoice that is open was made: Stripe has no field for its first failure. */
+/** Creation time of the open invoice: Stripe has no field for its first failure. */
 const getPaymentFailedAt = ({ latest_invoice: invoice, status }: Stripe.Subscription): string | null => {
   if (!isDue(states[status]) || !invoice || typeof invoice === 'string') return null;
   return toIso(invoice.created);

@@ -2,7 +2,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { CrmPort } from '../port';
 
-/** No CRM: whoever asks is told which setting there is. */
+/** No CRM: calls fail with the name of the missing setting. */
 export const createOffCrm = (): CrmPort => ({
   adapter: 'off',
   syncWorkspace: () =>

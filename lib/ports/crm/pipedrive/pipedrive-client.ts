@@ -6,7 +6,7 @@ export type PipedriveOptions = {
   /** Without a trailing slash. */
   url: string;
   token: string;
-  /** Of one attempt. */
+  /** Time limit of one attempt. */
   timeoutMs?: number;
   /** Between two attempts; another one only in tests. */
   pause?: (milliseconds: number) => Promise<unknown>;

@@ -33,7 +33,7 @@ export const createPipedriveCrm = ({ workspaceField, ...options }: PipedriveCrmO
   const make = async (path: string, body: object): Promise<number> =>
     (await call<Made>({ method: 'POST', path, body })).id;
 
-  /** Null where it was deleted there. */
+  /** Null if the record was deleted in Pipedrive. */
   const update = async (path: string, body: object): Promise<number | null> => {
     try {
       return (await call<Made>({ method: 'PATCH', path, body })).id;

@@ -9,8 +9,8 @@ const toBaseUrl = ({ endpoint, region, bucket }: BucketOptions): string =>
   endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
 
 /**
- * Delivery by the bucket itself, whose object ACLs decide at once; nothing stands in front that could keep
- * anything. It knows neither playback tokens nor who may frame a player, and counts nothing.
+ * Delivery directly from the bucket, whose object ACLs apply at once, without a cache. Supports neither
+ * playback tokens nor framing rules, and counts nothing.
  */
 export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
   const baseUrl = toBaseUrl(options);

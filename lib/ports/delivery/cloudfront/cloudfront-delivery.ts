@@ -10,7 +10,7 @@ import type { DeliveryLogs, DeliveryPort } from '../port';
 import { type Batch, planBatches } from './plan-batches';
 import { createRevocationStore } from './revocation-store';
 
-/** How often a batch waits for others that are in progress. */
+/** Number of attempts while other invalidations are in progress. */
 const attempts = 12;
 
 type Invalidation = { distributionId: string; paths: readonly string[]; pauseMs: number };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What CloudFront takes in progress at once for one distribution: paths that end in `*`, and others. */
+/** CloudFront's limits of invalidations in progress per distribution: paths that end in `*`, and others. */
 const limits = { wildcards: 15, paths: 3000 };
 
 export type Batch = { paths: string[]; callerReference: string };

@@ -24,19 +24,19 @@ const timeoutMs = 20_000;
 const attempts = 6;
 /** Keys of one change, as the service allows. */
 const batch = 50;
-/** Of so many keys a store may have outdated ones; it has room for some 50,000. */
+/** Number of keys above which outdated ones are removed; the store has room for some 50,000. */
 const sweepAbove = 500;
 
 type Store = { client: CloudFrontKeyValueStoreClient; arn: string };
 
-/** Somebody else changed the store since its version was asked for. */
+/** The store was changed concurrently. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ConflictException' || /pre-?condition/i.test(`${error.name} ${error.message}`));
 
 /**
- * Changes a store, again from its newest version where it was changed meanwhile. Answers how many keys it
- * had.
+ * Changes a store, with a retry from its newest version after a concurrent change. Returns its previous
+ * number of keys.
  */
 const change = async (
   { client, arn }: Store,
@@ -67,7 +67,7 @@ const findOutdated = async ({ client, arn }: Store, now: number): Promise<string
   return found;
 };
 
-/** Takes out what refuses no token any more; whoever overtakes it again and again does the same. */
+/** Removes entries that no longer affect a token. A concurrent writer that always wins does the same. */
 const sweep = async (store: Store, now: number, pauseMs: number): Promise<void> => {
   const outdated = await findOutdated(store, now);
   try {
@@ -85,9 +85,9 @@ const sweep = async (store: Store, now: number, pauseMs: number): Promise<void> 
 };
 
 /**
- * The key value store that the functions of all distributions read: which playback tokens of a video are
- * revoked. A change is everywhere within seconds. `put` is idempotent and throws errors of the SDK, or a
- * `ProviderError` where the store was never made.
+ * The key value store with revoked playback tokens, read by the functions of all distributions. Changes take
+ * effect everywhere within seconds. `put` is idempotent and throws errors of the SDK, or a `ProviderError`
+ * if the store does not exist.
  */
 export const createRevocationStore = (options: AwsOptions & { name: string; pauseMs?: number }) => {
   const { name, pauseMs = 500 } = options;
@@ -109,7 +109,7 @@ export const createRevocationStore = (options: AwsOptions & { name: string; paus
   };
 
   return {
-    /** What the page's function of one distribution reads. */
+    /** Read by the page function of one distribution. */
     putPagePolicy: async (distributionId: string, policy: string): Promise<void> => {
       const store = { client, arn: (known ??= await findArn()) };
       const Puts = writePagePolicy(distributionId, policy);

@@ -2,21 +2,21 @@ import { z } from 'zod';
 
 import type { TokenRevocations } from '../port';
 
-/** What a store takes as a value; bytes, all of them ASCII here. */
+/** Maximum size of a value in bytes; all values here are ASCII. */
 const maxLength = 1024;
 /** No token was issued later. */
 const always = 9_999_999_999;
 
 /**
- * Until when tokens of any link are refused (0 for none), the same of single links by their ids, and when all
- * of it is outdated.
+ * Time until which tokens of any link are rejected (0 for none), the same by link id, and the expiry of the
+ * entry.
  */
 const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.number()]);
 
 /**
- * What the distribution's function reads of a video's revocations: `[endedAt, { linkId: since }, until]` in
- * Unix seconds; a token is refused that was issued then or before. Where that has no room for all links,
- * every token issued until `now` is refused: who may still watch is given a new one. Pure.
+ * The revocations of a video for the distribution's function: `[endedAt, { linkId: since }, until]` in Unix
+ * seconds; tokens issued then or before are rejected. If the links exceed the size limit, every token issued
+ * until `now` is rejected, and legitimate viewers get new ones. Pure.
  */
 export const writeRevocations = (
   { sharesEndedAt, revokedLinks, linksSince, until }: TokenRevocations,

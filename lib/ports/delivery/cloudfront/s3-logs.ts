@@ -14,15 +14,15 @@ export type S3LogsOptions = AwsOptions & {
 };
 
 const timeoutMs = 60_000;
-/** Of one pass; the next one goes on. */
+/** Limit per pass; the next pass continues. */
 const mostFiles = 2000;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
 
 /**
- * CloudFront's standard logs, which it puts into a bucket: gzip, with the hour in the name. A file is whole
- * once it is there, and later lines of the same hour come in another one.
+ * CloudFront's standard logs in a bucket: gzip, with the hour in the name. Files are complete once they
+ * exist; later lines of the same hour are in further files.
  */
 export const createS3Logs = (options: S3LogsOptions): DeliveryLogs => {
   const { bucket: Bucket, prefix, source } = options;

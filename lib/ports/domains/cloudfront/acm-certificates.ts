@@ -14,7 +14,7 @@ export type AcmCertificate = { arn: string; names: string[]; status: string };
 
 const pageSize = 1000;
 
-/** Whoever asks twice within an hour gets one certificate: at most 32 word characters. */
+/** Repeated requests within an hour get the same certificate: at most 32 word characters. */
 const toToken = (names: string[]): string =>
   createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 32);
 

@@ -27,13 +27,15 @@ export type CloudFrontDomainsOptions = AwsOptions & {
   storage: StoragePort;
   secret: string;
   dnsServers: string[];
-  /** Milliseconds between two looks at what AWS still makes, and where https is; others only in tests. */
+  /**
+   * Poll interval in milliseconds for resources AWS is creating, and the https port; only changed in tests.
+   */
   pauseMs?: number;
   httpsPort?: number;
 };
 
 const timeoutMs = 20_000;
-/** Certificates for CloudFront lie there, wherever the buckets are. */
+/** CloudFront requires certificates in this region, wherever the buckets are. */
 const certificateRegion = 'us-east-1';
 const looks = 10;
 
@@ -55,10 +57,9 @@ const findRefusal = ({ Status, FailureReason }: CertificateDetail): DeliveryProb
 };
 
 /**
- * Domains of one workspace at the distribution that is its alone: each is an alias of it, so that nobody's
- * files but the workspace's are behind it. The alias leads to the distribution's own name, which is how the
- * DNS says whose domain it is; the second entry is the one by which ACM sees it, always the same for a domain
- * in an account. A distribution has one certificate, so it is for all its aliases.
+ * A workspace's domains as aliases of its own distribution, which only serves that workspace's files. The
+ * alias points to the distribution's name, which proves the owner; the second record is ACM's validation,
+ * constant per domain and account. All aliases share the distribution's one certificate.
  */
 export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): DomainsPort => {
   const { workspaceId, distribution, storage, secret, pauseMs = 1000, httpsPort = 443 } = options;
@@ -105,7 +106,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
       throw fail('createClaim', 'ACM does not say which entry it looks for');
     });
 
-  /** What neither the distribution nor a waiting domain needs any more. */
+  /** Removes certificates that neither the distribution nor a pending domain needs. */
   const removeUnused = async (names: string[], keptArns: (string | null)[]): Promise<void> => {
     for (const { arn, names: of } of await listCertificates(acm, names))
       if (includesAll(names, of) && !keptArns.includes(arn)) await deleteCertificate(acm, arn);
@@ -149,7 +150,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
         problem: certificate && findRefusal(certificate),
       };
     const reach = { storage, dns, target: distribution.domain, port: httpsPort, isStrict: true };
-    // Of this workspace only: what another one's bucket shows is no proof.
+    // Only this workspace's proof counts, not that of another bucket.
     const { reached, problem } = await reachEdge(domain, {
       ...reach,
       secret: hmac(deriveKey(secret, 'domain-ownership'), workspaceId),

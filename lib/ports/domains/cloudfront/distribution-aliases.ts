@@ -41,9 +41,8 @@ const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && /^(PreconditionFailed|InvalidIfMatchVersion)$/.test(error.name);
 
 /**
- * Changes a distribution's names and certificate as `change` says, again from what it is now where somebody
- * else was faster; null changes nothing. Viewers see it within some minutes. Answers what there is
- * afterwards.
+ * Applies `change` to a distribution's names and certificate, with a retry after a concurrent change; null
+ * changes nothing. Takes effect within some minutes. Returns the resulting state.
  */
 export const changeAliases = async (
   client: CloudFrontClient,

@@ -29,8 +29,8 @@ const nothingYet: DeliveryState = {
 };
 
 /**
- * The edge faces the web itself: its certificates come from an authority that speaks ACME, and lie in the
- * store for all edges.
+ * The edge faces the internet itself: an ACME authority issues its certificates, which are in the store for
+ * all edges.
  */
 export const createEdgeDomains = (options: EdgeOptions): DomainsPort => {
   const { storage, secret, target, dnsServers, acme, httpsPort = 443 } = options;
@@ -42,7 +42,7 @@ export const createEdgeDomains = (options: EdgeOptions): DomainsPort => {
     if (!kept) return nothingYet;
     const { validTo, fingerprint } = inspectChain(kept.chain);
     if (Date.parse(validTo) < Date.now()) return nothingYet;
-    // The very certificate is known, so nobody has to vouch for it.
+    // The exact certificate is known, so no chain of trust is needed.
     const reach = { storage, dns, secret, target, port: httpsPort, isStrict: false };
     const { reached, problem } = await reachEdge(domain, reach);
     const isCertificateServed = reached?.certificate.fingerprint === fingerprint;

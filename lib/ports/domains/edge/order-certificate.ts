@@ -32,7 +32,7 @@ const deriveAccountKey = (secret: string): string => {
 export type AcmeSettings = {
   directoryUrl: string;
   email: string | null;
-  /** Whom to trust besides the usual authorities when the directory is asked. */
+  /** Additional CA to trust for requests to the directory. */
   caFile: string | null;
 };
 
@@ -51,8 +51,8 @@ const hasAccount = (client: acme.Client): boolean => {
 };
 
 /**
- * The client updates an account that is there already, which some authorities refuse where nothing changes;
- * it is known by then.
+ * The client would update an existing account, which some authorities reject without a change; its URL is
+ * known by then.
  */
 const register = async (client: acme.Client, email: string | null): Promise<void> => {
   const contact = email ? { contact: [`mailto:${email}`] } : {};
@@ -84,7 +84,7 @@ export const orderCertificate = async (
   const chain = await client.auto({
     csr,
     challengePriority: ['http-01'],
-    // It would ask the machine's own name servers, and by its own way.
+    // The client would query the machine's own name servers in its own way.
     skipChallengeVerification: true,
     challengeCreateFn: (_authorization, { token }, answer) =>
       storage.write({

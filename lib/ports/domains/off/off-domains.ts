@@ -5,7 +5,7 @@ const refuse = (operation: string) => (): never => {
   throw new ProviderError('own domains are off', { port: 'domains', operation, retryable: false });
 };
 
-/** No workspace can have a domain of its own. */
+/** Custom domains are disabled. */
 export const createOffDomains = (): DomainsPort => ({
   adapter: 'off',
   issuesCertificates: false,

@@ -28,7 +28,7 @@ import { planStoryboard } from './pictures/storyboard';
 import { countUnreadable, isUndecodable } from './inspect/unreadable-packets';
 import { writeOutputs } from './outputs/write-outputs';
 
-/** Where each phase begins and ends, in percent. */
+/** Progress range of each phase, in percent. */
 const PHASES = { encode: [2, 90], remux: [90, 93], write: [93, 99.9] } as const;
 
 /** Seconds, or share of the duration, by which an encode may fall short of what its file announced. */
@@ -56,7 +56,7 @@ const planEncode = async (session: Session, hasZscale: boolean): Promise<Planned
   return { plan: isIncomplete ? plan : await keepSource(session, plan, scan), isIncomplete };
 };
 
-/** Decoders conceal what is missing, so only the length tells. */
+/** Decoders conceal missing data, so only the length reveals it. */
 const isShort = ({ source: { announced } }: EncodePlan, { duration: made }: MeasuredOutputs): boolean =>
   announced !== null && announced - made > Math.max(SHORTFALL.seconds, announced * SHORTFALL.share);
 
@@ -65,19 +65,19 @@ type EncodeInput = {
   storage: StoragePort;
   session: SessionBase;
   hasZscale: boolean;
-  /** Where others help with a film of at least `shortestInPieces` seconds; null where nobody does. */
+  /** Queue of helpers for videos of at least `shortestInPieces` seconds; null without helpers. */
   queue: PieceQueue | null;
   shortestInPieces: number;
   /** Hears 0 to 100. */
   onProgress: (percent: number) => void;
 };
 
-/** What a main run made, and whether much of the source could not be decoded. */
+/** Output of a main run, and whether much of the source could not be decoded. */
 type RunOutcome = {
   plan: EncodePlan;
   outputs: MeasuredOutputs;
   isDamaged: boolean;
-  /** What is stored already. */
+  /** Outputs that are stored already. */
   stored?: ReadonlySet<string>;
 };
 type Encoded = Omit<RunOutcome, 'isDamaged'> & { hasStoryboard: boolean; isIncomplete: boolean };
@@ -87,7 +87,10 @@ const phaseOf =
   (share: number): void =>
     onProgress(start + (end - start) * Math.min(1, share));
 
-/** The main run and what it made. Throws `EncodeFailure`, a verdict where the source is not what ffmpeg can do in one run. */
+/**
+ * The main run and what it made. Throws `EncodeFailure`, a verdict where the source is not what ffmpeg can
+ * do in one run.
+ */
 const runEncode = async (
   session: Session,
   plan: EncodePlan,
@@ -122,7 +125,10 @@ const runEncode = async (
   return { plan: made, outputs, isDamaged: isDamaged || isSilenced };
 };
 
-/** The same so that it can be gone on with, maybe by several workers; `failed` where it does not work out that way, null where it is not worth it. */
+/**
+ * The same in resumable chunks, possibly by several workers; `failed` if that is impossible, null if it is
+ * not worthwhile.
+ */
 const runInPieces = async (
   session: Session,
   input: EncodeInput,
@@ -149,7 +155,7 @@ const runInPieces = async (
 const isBadSegment = (error: unknown): error is EncodeFailure =>
   error instanceof EncodeFailure && error.reason === 'bad_segment';
 
-/** The main run; once more where a segment came out damaged, which ends it for good the second time. */
+/** The main run, repeated once after a damaged segment; a second one is final. */
 const runChecked = async (
   session: Session,
   plan: EncodePlan,
@@ -166,7 +172,7 @@ const runChecked = async (
   }
 };
 
-/** The same; where a source can't be kept after all, with all rungs encoded. */
+/** The same; falls back to encoding all renditions if passthrough fails. */
 const runPlan = async (
   session: Session,
   plan: EncodePlan,
@@ -181,7 +187,7 @@ const runPlan = async (
   }
 };
 
-/** Encodes a source that did not get through, once it is made even. Refuses it where that is of no use either. */
+/** Encodes a source that failed, after normalising it. Rejects it if that fails too. */
 const encodeNormalised = async (
   session: Session,
   { plan, isIncomplete }: PlannedSource,
@@ -214,7 +220,7 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
     'encode starts',
   );
   const shared = isIncomplete ? null : await runInPieces(session, input, { plan, sourceEtag });
-  // A source whose own pictures did not fit is not tried with them once more.
+  // Passthrough that failed is not tried again.
   const next = shared === 'failed' ? encodeAll(plan) : plan;
   const run = shared && shared !== 'failed' ? Promise.resolve(shared) : runPlan(session, next, onProgress);
   const outcome = await run.catch((error: unknown) => {
@@ -238,8 +244,8 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
 };
 
 /**
- * One job from the stored source to the stored ladder. Throws `EncodeFailure` for what the file or ffmpeg is to blame
- * for, `ProviderError` of the storage, and the signal's reason when aborted.
+ * Encodes one job from the stored source to the stored ladder. Throws `EncodeFailure` for faults of the file
+ * or ffmpeg, `ProviderError` of the storage, and the signal's reason when aborted.
  */
 export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> => {
   const { job, storage, session, onProgress } = input;

@@ -37,7 +37,7 @@ export type FfmpegEncoderOptions = {
 
 const DEFAULT_TIMEOUTS: Timeouts = { probe: 30_000, stall: 5 * 60_000 };
 
-/** What a single call throws: a fault of the file is one for good. */
+/** The error of a single call: a fault of the file is permanent. */
 const toProviderError = (error: unknown, operation: string): unknown => {
   if (!(error instanceof EncodeFailure)) return error;
   const { message, permanent } = error;
@@ -79,7 +79,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
       }),
   });
 
-  /** Runs one call outside of any job, in a working folder of its own. */
+  /** Runs one call outside any job, in a separate working folder. */
   const runOnce = async <T>(
     operation: string,
     signal: AbortSignal | undefined,

@@ -13,7 +13,9 @@ export type FrameRequest = {
 };
 
 const body = z.object({ fileKey: z.string().min(1) });
-/** As the function answers: its `body` may be an object or, as functions behind HTTP have it, JSON in a text. */
+/**
+ * As the function answers: its `body` may be an object or, as functions behind HTTP have it, JSON in a text.
+ */
 const answerSchema = z.object({
   statusCode: z.number(),
   body: z
@@ -34,8 +36,8 @@ const fail = (message: string, retryable: boolean, cause?: unknown): ProviderErr
   new ProviderError(message, { port: 'encoder', operation: 'grabFrame', retryable, cause });
 
 /**
- * Has a function in the cloud put one frame into a bucket: it is given `targetBucket`, `sourceVideoUrl`, `timestamp` (seconds) and
- * `fileKey`, and answers `statusCode` and `body.fileKey`. Throws `ProviderError`.
+ * Has a function in the cloud put one frame into a bucket: it is given `targetBucket`, `sourceVideoUrl`,
+ * `timestamp` (seconds) and `fileKey`, and answers `statusCode` and `body.fileKey`. Throws `ProviderError`.
  */
 export const callFrameFunction = async (
   { url, token }: FrameFunction,

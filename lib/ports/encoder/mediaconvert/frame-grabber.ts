@@ -62,8 +62,8 @@ const grabByJob = async (
 };
 
 /**
- * One frame, as the port has it. What the service or the function wrote lies beside the target for a moment: neither sets how long
- * browsers keep it, nor who may see it.
+ * One frame, as the port has it. What the service or the function wrote lies beside the target for a moment:
+ * neither sets how long browsers keep it, nor who may see it.
  */
 export const grabFrame = async (
   grabber: Grabber,

@@ -47,7 +47,10 @@ const aac: AudioDescription = {
   },
 };
 
-/** Quality is held, the rate is capped; a key frame each 2 s, so that segments begin at the same times on all rungs. */
+/**
+ * Quality is held, the rate is capped; a key frame each 2 s, so that segments begin at the same times on all
+ * rungs.
+ */
 const h264 = ({ width, height, maxRate, bufferSize }: Rung): VideoDescription => ({
   Width: width,
   Height: height,
@@ -161,8 +164,8 @@ const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 
 export const countPosters = (duration: number): number => (duration >= 2 ? 2 : 1);
 
 /**
- * One job for the whole ladder: HLS in CMAF, an MP4 of each rung, and the pictures. Both packagings are outputs of their own and billed
- * so. Pure.
+ * One job for the whole ladder: HLS in CMAF, an MP4 of each rung, and the pictures. Both packagings are
+ * outputs of their own and billed so. Pure.
  */
 export const buildEncodeSettings = (
   { source, folder }: Places,
@@ -206,7 +209,9 @@ export const toTimecode = (seconds: number, fps: number): string => {
   return [hours, minutes, whole % 60, frames % Math.round(fps)].map(pad).join(':');
 };
 
-/** A job for one frame of a file, `width` pixels wide at most; its key is `{destination}.0000000.jpg`. Pure. */
+/**
+ * A job for one frame of a file, `width` pixels wide at most; its key is `{destination}.0000000.jpg`. Pure.
+ */
 export const buildFrameSettings = (
   { source, destination }: { source: string; destination: string },
   facts: SourceFacts,

@@ -36,7 +36,10 @@ const readCells = async (storage: StoragePort, keys: string[]): Promise<Buffer[]
   return cells;
 };
 
-/** A picture that can't be read costs the storyboard and not the video; what the store fails at is done again. */
+/**
+ * A picture that can't be read costs the storyboard and not the video; what the store fails at is done
+ * again.
+ */
 const withoutDamage = async (work: Promise<string | null>): Promise<string | null> =>
   work.catch((error: unknown) => {
     if (error instanceof ProviderError) throw error;
@@ -64,8 +67,8 @@ const makeSheet = async (
 type Made = { facts: SourceFacts; duration: number; outputPrefix: string };
 
 /**
- * Puts the frames that a job captured onto sheets, as our own encoder does, and answers the key of the list of them; null where the job
- * captured none. What was captured goes; done again, it finds the list.
+ * Puts the frames that a job captured onto sheets, as our own encoder does, and answers the key of the list
+ * of them; null where the job captured none. What was captured goes; done again, it finds the list.
  */
 export const makeStoryboard = (storage: StoragePort, made: Made): Promise<string | null> =>
   withoutDamage(writeStoryboard(storage, made));

@@ -18,7 +18,10 @@ import { createMediaConvertJobs } from './mediaconvert-jobs';
 import { readResult } from './read-result';
 import type { SourceFacts } from './read-source';
 
-/** What a job carries along, as text: by it the job is known again, and its result can be read by any process. */
+/**
+ * What a job carries along, as text: by it the job is known again, and its result can be read by any
+ * process.
+ */
 const metadataSchema = z.object({
   reelhof: z.string(),
   width: z.coerce.number(),
@@ -90,8 +93,9 @@ const toOutage = (error: unknown): FinalEncodeEvent => ({
 type Submitted = EncodeJob & { engineJobId: string };
 
 /**
- * AWS Elemental MediaConvert: a job per ladder, which goes on without us. Jobs are told apart by what they carry along. Its events come
- * by a webhook too; here each job is asked about, so that nothing hangs on a message.
+ * AWS Elemental MediaConvert: a job per ladder, which goes on without us. Jobs are told apart by what they
+ * carry along. Its events come by a webhook too; here each job is asked about, so that nothing hangs on a
+ * message.
  */
 export const createMediaConvertEncoder = (options: MediaConvertOptions): EncoderPort => {
   const { storageFor, local, log, frameFunction, pollMs = defaultPollMs } = options;

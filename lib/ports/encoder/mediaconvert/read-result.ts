@@ -56,7 +56,10 @@ const durationOf = ({ OutputGroupDetails = [] }: Job, facts: SourceFacts): numbe
 
 type Done = { job: Job; facts: SourceFacts; outputPrefix: string; sourceEtag: string | null };
 
-/** What a finished job made, read from its files. Throws `ProviderError`, `retryable`, where one is not there. */
+/**
+ * What a finished job made, read from its files. Throws `ProviderError`, `retryable`, where one is not
+ * there.
+ */
 export const readResult = async (
   storage: StoragePort,
   { job, facts, outputPrefix, sourceEtag }: Done,

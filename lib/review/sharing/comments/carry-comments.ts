@@ -137,7 +137,7 @@ const takeBackOne = async (
     data: { carriedTo: null, updatedAt: comment.updatedAt },
   });
   if (!released) return false;
-  // By id, so that a reply that arrives now stays.
+  // Removal by id, so that a reply that arrives now stays.
   await removeComments(ctx, share.facts.video, { id: { in: copies.map(({ id }) => id) } });
   return true;
 };

@@ -40,7 +40,7 @@ const begin = (chapters: EditedChapter[], startTitle: string, createKey: () => s
 
 type ListOptions = {
   duration: number;
-  /** Of a chapter that is added at the start. */ startTitle: string;
+  /** Title of a chapter that is added at the start. */ startTitle: string;
   createKey: () => string;
 };
 

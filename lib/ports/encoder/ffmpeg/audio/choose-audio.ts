@@ -15,7 +15,7 @@ export type ChosenAudio = {
   alternates: readonly Alternate[];
 };
 
-/** A track without those of its parts that are silent, or another one once more; null where all are silent. */
+/** A track without its silent parts, or a duplicate of another; null if all are silent. */
 const withoutSilence = async (
   session: Session,
   { demuxer, duration }: SourceDescription,
@@ -33,8 +33,8 @@ const withoutSilence = async (
 };
 
 /**
- * A source whose mixed main track is as loud as `chooseAudio` makes it, by its first seconds: silent streams take
- * no share, and streams with the same sound share one. All of them stay, because they may differ later.
+ * A source whose mixed main track is as loud as `chooseAudio` makes it, by its first seconds: silent streams
+ * take no share, and streams with the same sound share one. All of them stay, because they may differ later.
  */
 export const weighMix = async (
   session: Session,
@@ -57,8 +57,8 @@ export const weighMix = async (
 };
 
 /**
- * Which tracks of a source viewers may choose from: those that something tells apart and that can be decoded to more than silence, the main
- * one first. Where a file has one track, or all are silent, it is the main one. The others are named as ignored.
+ * Selectable tracks of a source: distinct ones that decode to more than silence, the main one first. If a
+ * file has one track, or all are silent, it is the main one. The others are named as ignored.
  */
 export const chooseAudio = async (session: Session, source: SourceDescription): Promise<ChosenAudio> => {
   const { audio, otherAudio, duration } = source;

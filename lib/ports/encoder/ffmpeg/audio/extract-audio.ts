@@ -15,7 +15,10 @@ const SOUND_FILE = 'sound.m4a';
 
 type AudioInput = Parameters<EncoderPort['extractAudio']>[0] & { storage: StoragePort };
 
-/** Silence fills gaps and what is missing at the beginning, so that what is recognised keeps its place in the video. */
+/**
+ * Silence fills gaps and what is missing at the beginning, so that what is recognised keeps its place in the
+ * video.
+ */
 const buildAudioArguments = (file: string, demuxer: string, audio: AudioSource): string[] => [
   ...QUIET,
   '-y',

@@ -35,7 +35,7 @@ export const extractSpeech = async (base: SessionBase, input: SpeechInput): Prom
   const { storage, run, from, longest, target } = input;
   const folder = base.folder.path;
   const head = await fetchRun(base, { storage, run, file: files.run, operation: 'extractSpeech' });
-  // The handler of a track of sound, ISO/IEC 14496-12 §8.4.3.
+  // The handler of an audio track, ISO/IEC 14496-12 §8.4.3.
   if (!head.includes('soun')) return null;
   const session: Session = { ...base, sourcePath: path.join(folder, files.run) };
   await runFfmpeg(session, buildDecode(session.sourcePath), { what: 'Decoding the sound' });

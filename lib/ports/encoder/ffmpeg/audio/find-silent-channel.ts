@@ -6,7 +6,7 @@ import type { AudioSource, SourceDescription } from '../inspect/source-descripti
 
 /** Peaks in dB below full scale that lossy codecs make of digital silence. */
 const SILENCE = -80;
-/** Seconds of a window that is measured, and the places it lies at. */
+/** Seconds of a measured window, and the windows' positions. */
 const WINDOW = 4;
 const WINDOW_SHARES = [0, 0.25, 0.5, 0.75];
 
@@ -25,7 +25,7 @@ export const parsePeaks = (stderr: string): ActiveChannels => {
   return left ? 'left' : right ? 'right' : 'none';
 };
 
-/** What several windows say together: a channel is silent only where no window contradicts it. */
+/** Combines several windows: a channel is silent only if no window contradicts it. */
 export const combineWindows = (windows: readonly ActiveChannels[]): SilentChannel => {
   const active = new Set(windows.filter((channels) => channels !== 'none'));
   if (active.size !== 1) return null;
@@ -37,7 +37,7 @@ type MeasureInput = {
   track: AudioSource;
   /** Seconds. */
   duration: number;
-  /** Whether there is no other one, so that it stays where it is silent as well. */
+  /** Whether this is the only track, which stays even if silent. */
   isOnly?: boolean;
 };
 /** `levels` are those of what was measured, as text: the same only of the same sound. */
@@ -45,7 +45,7 @@ type MeasuredTrack = { isSilent: boolean; silentChannel: SilentChannel; levels: 
 
 type MeasuredWindow = { channels: ActiveChannels; levels: string };
 
-/** What sounds in a window of a track, or in all of it. Nothing where it can't be decoded. */
+/** Active channels in a window of a track, or in all of it. None if it cannot be decoded. */
 export const measureWindow = async (
   session: Session,
   track: { demuxer: string; index: number },
@@ -62,9 +62,9 @@ export const measureWindow = async (
 };
 
 /**
- * Whether a track sounds at all, and whether a stereo one has one silent channel from beginning to end, as a lapel microphone on one input leaves it.
- * A few windows answer for almost every file; only where they have one channel alone, or none, is the whole track measured. A track that can't
- * be decoded is silent.
+ * Whether a track sounds at all, and whether a stereo one has one silent channel from beginning to end, as a
+ * lapel microphone on one input leaves it. A few windows answer for almost every file; only where they have
+ * one channel alone, or none, is the whole track measured. A track that can't be decoded is silent.
  */
 export const measureTrack = async (
   session: Session,

@@ -21,7 +21,7 @@ const isSameSound = async (left: string, right: string): Promise<boolean> => {
   return true;
 };
 
-/** Whether anything is in a track's segments: of sound that can't be decoded ffmpeg makes empty ones. */
+/** Whether a track's segments contain samples: for undecodable audio ffmpeg writes empty ones. */
 const hasSamples = async (folder: string): Promise<boolean> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.m4s'));
   for (const name of names) {
@@ -35,7 +35,7 @@ const hasSamples = async (folder: string): Promise<boolean> => {
   return false;
 };
 
-/** Gives a track the segments that the pictures have. False where nothing of it could be decoded. */
+/** Gives a track the segment lengths of the video. False if nothing of it could be decoded. */
 const joinTrack = async (folder: string): Promise<boolean> =>
   (await joinSoundSegments(folder)) && (await hasSamples(folder));
 
@@ -45,8 +45,8 @@ export const toIgnored = ({ codec, title, language }: AudioSource): IgnoredTrack
 });
 
 /**
- * Gives all tracks the segments that the pictures have. Answers the plan as it came out: without a main track that could not be decoded after
- * all, and without alternatives of which nothing was made or that are one of the others once more.
+ * Gives all tracks the segment lengths of the video. Returns the resulting plan, without a main track that
+ * could not be decoded and without alternatives that are empty or duplicates.
  */
 export const joinAudio = async (folder: string, plan: EncodePlan): Promise<EncodePlan> => {
   const hls = path.join(folder, OUTPUT_FOLDERS.hls);

@@ -17,7 +17,7 @@ const nameTrack = ({ title, language, isDescription }: Named): string => {
   return isDescription ? `${name} (AD)` : name;
 };
 
-/** Tracks by the folders they lie in, the first of which is the default, under names that are unique. Pure. */
+/** Names tracks uniquely, by their folders; the first one is the default. Pure. */
 export const nameAudioTracks = (tracks: readonly (Named & { id: string })[]): AudioTrack[] => {
   const names = new Set<string>();
   return tracks.map((track, index) => {

@@ -2,7 +2,7 @@ import { cleanAudioName, toLanguageTag } from '@/lib/core/media/audio-tracks';
 
 import type { AudioSource } from '../inspect/source-description';
 
-/** What ffprobe says of a stream, as far as sound goes. */
+/** Audio properties of a stream from ffprobe. */
 type ProbedStream = {
   index: number;
   id?: string;
@@ -16,7 +16,10 @@ type ProbedStream = {
   tags?: Record<string, string>;
 };
 
-/** When a stream begins, since the film's beginning at `zero` of the file's clock. When it ends, headers say too roughly. Pure. */
+/**
+ * Start of a stream, relative to the video's beginning at `zero` of the file's clock. Headers are too
+ * inexact for its end. Pure.
+ */
 export const readTimes = (
   { start_time }: Pick<ProbedStream, 'start_time'>,
   zero: number,
@@ -25,7 +28,7 @@ export const readTimes = (
   ...{ end: null, skipped: 0 },
 });
 
-/** What muxers call a track of which nobody said anything. */
+/** Generic name that muxers give unnamed tracks. */
 const genericName =
   /handler|core media|sound|audio media|gpac|mainconcept|iso media|lavf|^(?:mono|stereo|surround|audio|track)$/i;
 const describingName =
@@ -51,14 +54,17 @@ const readTrack = (stream: ProbedStream, zero: number): AudioSource => {
   };
 };
 
-/** The lowest is the main track: never a description or a commentary where there is another, whatever the file calls its default. */
+/**
+ * The lowest is the main track: never a description or a commentary where there is another, whatever the
+ * file calls its default.
+ */
 const rank = ({ isDescription, isComment, isDefault }: AudioSource): number =>
   (isDescription ? 4 : 0) + (isComment ? 2 : 0) + (isDefault ? 0 : 1);
 
 export const sortTracks = (tracks: readonly AudioSource[]): AudioSource[] =>
   [...tracks].sort((left, right) => rank(left) - rank(right));
 
-/** A file's tracks of sound, the main one first; those that nobody here can decode (a phone's spatial sound) are left out. */
+/** A file's audio tracks, the main one first. Undecodable ones (a phone's spatial audio) are left out. */
 export const readAudioTracks = (streams: readonly ProbedStream[], zero: number): AudioSource[] =>
   sortTracks(
     streams
@@ -69,17 +75,20 @@ export const readAudioTracks = (streams: readonly ProbedStream[], zero: number):
       .map((stream) => readTrack(stream, zero)),
   );
 
-/** Tracks that nothing tells apart are one to viewers: a camera's channels, the same sound in two codecs. Pure. */
+/**
+ * Indistinguishable tracks, which count as one for viewers: a camera's channels, the same audio in two
+ * codecs. Pure.
+ */
 export const isAlike = (left: AudioSource, right: AudioSource): boolean =>
   left.title === right.title &&
   left.language === right.language &&
   left.isDescription === right.isDescription &&
   left.isComment === right.isComment;
 
-/** So many are mixed; more are a recorder's whole desk. */
+/** Maximum number of mixed tracks; more come from a multitrack recorder. */
 const mostMixed = 8;
 
-/** Tracks of one channel that nothing tells apart, as microphones of one camera, become one that is mixed of them. Pure. */
+/** Merges indistinguishable mono tracks, such as microphones of one camera, into a mixed one. Pure. */
 export const groupTracks = (tracks: readonly AudioSource[]): AudioSource[] => {
   const grouped: AudioSource[] = [];
   for (const track of tracks) {

@@ -25,8 +25,8 @@ const readTrackId = async (file: SourceFile, { body }: Box): Promise<number> => 
 };
 
 /**
- * What ffprobe does not tell of a QuickTime or MP4 file's tracks: names (`udta/name`), whole tags of languages (`elng`), and the
- * characteristic of a description (`udta/tagc`), by track id.
+ * Track metadata of a QuickTime or MP4 file that ffprobe omits, by track id: names (`udta/name`), full
+ * language tags (`elng`), and the audio description characteristic (`udta/tagc`).
  */
 const readLabels = async (file: SourceFile): Promise<Map<number, TrackLabel>> => {
   const moov = (await readBoxes(file, 0, file.size)).find(({ type }) => type === 'moov');
@@ -48,7 +48,10 @@ const readLabels = async (file: SourceFile): Promise<Map<number, TrackLabel>> =>
   return labels;
 };
 
-/** Tracks of an MP4 or QuickTime file with what the file itself says of them, sorted anew. A file that can't be read so says nothing. */
+/**
+ * Adds the file's own labels to the tracks of an MP4 or QuickTime file and sorts them again. Unreadable
+ * labels are ignored.
+ */
 export const labelTracks = async (source: string, tracks: readonly AudioSource[]): Promise<AudioSource[]> => {
   const file = await openSource(source);
   try {

@@ -4,10 +4,10 @@ export const bytesPerSample = 2;
 const frameSamples = 800;
 export const frameSeconds = frameSamples / speechRate;
 
-/** Rooms are louder than that as soon as somebody speaks. dB below full scale, of a twentieth of a second. */
+/** Rooms with speech are louder than this. dB below full scale, per twentieth of a second. */
 const silentLevel = -50;
 
-/** How loud each twentieth of a second is, in dB below full scale; digital silence is minus infinity. Pure. */
+/** Loudness of each twentieth of a second in dB below full scale; digital silence is minus infinity. Pure. */
 export const measureLevels = (samples: Buffer): number[] => {
   const frameBytes = frameSamples * bytesPerSample;
   return Array.from({ length: Math.floor(samples.length / frameBytes) }, (_, frame) => {
@@ -18,5 +18,5 @@ export const measureLevels = (samples: Buffer): number[] => {
   });
 };
 
-/** Whether nobody can have said anything. Pure. */
+/** Whether the audio cannot contain speech. Pure. */
 export const isSilence = (levels: readonly number[]): boolean => levels.every((level) => level < silentLevel);

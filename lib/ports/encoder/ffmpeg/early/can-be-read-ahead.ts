@@ -2,12 +2,12 @@ import type { GrowingSource } from '../../port';
 import { locateIndex } from '../inspect/known-film';
 import { isTransportStream, sniffHead } from '../inspect/sniff-head';
 
-/** How much of the beginning is looked at; bytes. */
+/** Bytes of the beginning that are examined. */
 const looked = 8 * 1024 * 1024;
 
 /**
- * Whether a file can be read from its beginning to its end while it comes: an MP4 or MOV whose index is in what is known, Matroska, MPEG-TS. Others
- * have to be asked for something further on before anything is known of them.
+ * Whether a file can be read sequentially while it arrives: an MP4 or MOV whose index is among the known
+ * bytes, Matroska, MPEG-TS. Others need later bytes first.
  */
 export const canBeReadAhead = async ({ size, tail, waitFor, read }: GrowingSource): Promise<boolean> => {
   const length = Math.min(looked, size - tail.length);

@@ -16,11 +16,11 @@ export const EARLY_FOLDER = 'early';
 export const EARLY_INDEX = 'index.m3u8';
 export const EARLY_INIT = 'init.mp4';
 
-/** Picture and sound in one, so that the sound is cut where the picture is. */
+/** Muxes video and audio together, so that audio is cut at the video's segments. */
 const hlsArguments = (length: number, startNumber: number): string[] => [
   ...['-f', 'hls', '-hls_time', String(length), '-hls_playlist_type', 'event'],
   ...['-hls_flags', 'independent_segments+temp_file', '-start_number', String(startNumber)],
-  // Fragments that go on where others ended begin at their own time, which ffmpeg otherwise takes for 0.
+  // Fragments that continue an earlier run begin at their own time, which ffmpeg otherwise takes for 0.
   ...['-hls_segment_type', 'fmp4'],
   ...['-hls_segment_options', `movflags=+cmaf${startNumber > 0 ? '+frag_discont' : ''}`],
   ...['-hls_fmp4_init_filename', EARLY_INIT, '-hls_segment_filename', `${EARLY_FOLDER}/segment-%05d.m4s`],
@@ -29,7 +29,7 @@ const hlsArguments = (length: number, startNumber: number): string[] => [
 
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
-/** The sound (`[a]`) as a graph of its own: ffmpeg builds it again where the channels of the sound change. */
+/** The audio (`[a]`) as a separate graph: ffmpeg rebuilds it when the audio channels change. */
 const soundGraph = (audio: AudioSource): string[] => [
   '-filter_complex',
   lastingChain(audio, 'a') ?? audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded }),
@@ -39,7 +39,7 @@ const soundGraph = (audio: AudioSource): string[] => [
 export const findSoundStart = (audio: AudioSource): number =>
   lastingChain(audio, 'a') === null ? 0 : findLate(audio);
 
-/** The sound beside pictures that are copied. */
+/** The audio beside copied video. */
 const copyRunSound = (source: SourceDescription): string[] => {
   const { audio } = source;
   if (!audio) return [];
@@ -49,15 +49,15 @@ const copyRunSound = (source: SourceDescription): string[] => {
 };
 
 /**
- * Makes each packet last until the next one. Matroska names a duration that may be false, by which ffmpeg would end
- * each segment and measure the last one.
+ * Makes each packet last until the next one. Matroska names a duration that may be false, by which ffmpeg
+ * would end each segment and measure the last one.
  */
 const trueDurations = [
   'setts=duration=if(gt(NEXT_DTS\\,DTS)\\,NEXT_DTS-DTS\\,',
   'if(gt(PREV_OUTDURATION\\,0)\\,PREV_OUTDURATION\\,DURATION))',
 ].join('');
 
-/** The source's own pictures, cut at their key frames; its sound as it is where browsers play it. */
+/** Copies the source's video, cut at its key frames, and its audio if browsers can play it. */
 export const buildCopyRun = (path: string, source: SourceDescription): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...confineInput(path, source.demuxer)],
   ...['-map', `0:${source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', '-bsf:v', trueDurations],
@@ -65,11 +65,11 @@ export const buildCopyRun = (path: string, source: SourceDescription): string[] 
   ...[...withoutMetadata, ...hlsArguments(SEGMENT_LENGTH, 0)],
 ];
 
-/** Shorter side of the quick rung; pixels. */
+/** Shorter side of the quick rendition; pixels. */
 const quickSide = 360;
 const mostFrames = 30;
 
-/** The one rung that is made first of a source no browser plays, and the rate of its frames. Pure. */
+/** The quick rendition of a source that browsers cannot play, and its frame rate. Pure. */
 export const planQuickRung = (source: SourceDescription): { rung: Rung; source: SourceDescription } => {
   const { video } = source;
   const isFast = rateValue(video.frameRate) > mostFrames + 1;
@@ -87,13 +87,13 @@ type QuickRun = {
   rung: Rung;
   cores: number;
   hasZscale: boolean;
-  /** Whose cells are made by the same decode; null for none. */
+  /** Storyboard whose cells are made in the same decode; null for none. */
   storyboard: StoryboardPlan | null;
-  /** What was made before: seconds, and how many segments. */
+  /** Output of earlier runs: seconds and number of segments. */
   done: { seconds: number; segments: number };
 };
 
-/** A small rung as fast as it goes, from where an earlier run ended. */
+/** Encodes a small rendition at maximum speed, from the end of an earlier run. */
 export const buildQuickRun = ({
   path,
   source,

@@ -12,7 +12,10 @@ type IndexInput = {
   longest: number;
 };
 
-/** The media playlist as far as its segments are stored. Who opens it while it grows begins at the beginning. Pure. */
+/**
+ * The media playlist as far as its segments are stored. Who opens it while it grows begins at the beginning.
+ * Pure.
+ */
 export const buildEarlyIndex = ({ initFile, segments, isWhole, longest }: IndexInput): string => {
   const target = Math.max(longest, ...segments.map(({ duration }) => Math.round(duration)));
   return [
@@ -36,7 +39,7 @@ type MasterInput = {
   fps: number;
 };
 
-/** The multivariant playlist of the one rung there is, by what is known of it. Pure. */
+/** The multivariant playlist of the preview rendition. Pure. */
 export const buildEarlyMaster = ({
   index,
   segments,

@@ -15,13 +15,16 @@ const sizes = [
   { file: EARLY_SMALL_POSTER, longest: 640 },
 ];
 
-/** A frame at a tenth of the length, in the two sizes of a poster, into the early folder: until one is chosen with more care. */
+/**
+ * A frame at a tenth of the length, in the two sizes of a poster, into the early folder: until one is chosen
+ * with more care.
+ */
 export const makeEarlyPoster = async (
   session: Session,
   { source, hasZscale }: { source: SourceDescription; hasZscale: boolean },
 ): Promise<void> => {
   const { width, height, interlaced, skipped, end } = source.video;
-  // A frame that is put together of two fields needs its neighbour; of what lies between key frames nothing else has to be decoded.
+  // Deinterlacing a frame needs its neighbour; otherwise only key frames are decoded.
   const onlyKeys = interlaced || source.hasHidden ? [] : ['-skip_frame', 'nokey'];
   await runFfmpeg(
     session,

@@ -12,7 +12,7 @@ import type { EarlyStore } from './early-store';
 
 export const EARLY_MASTER = 'master.m3u8';
 
-/** How much has to be there before anybody is told; seconds. */
+/** Seconds that must be available before the rendition is announced. */
 const leastSeconds = 4;
 /** Between two versions of the playlist; milliseconds. */
 const indexEvery = 1000;
@@ -20,7 +20,7 @@ const indexEvery = 1000;
 type EarlyRungOptions = {
   session: Pick<SessionBase, 'folder' | 'log' | 'signal'>;
   store: EarlyStore;
-  /** What an earlier run stored. */
+  /** Segments stored by an earlier run. */
   before: readonly EarlySegment[];
   /** Seconds; of the longest segment that is to be expected. */
   longest: number;
@@ -28,7 +28,9 @@ type EarlyRungOptions = {
   /** Whether each segment has as many frames as its duration at that rate. */
   isConstant: boolean;
   hasAudio: boolean;
-  /** Seconds by which each track comes later than ffmpeg, which lets all begin at 0, has it; pictures first. Null where they do begin there. */
+  /**
+   * Delay of each track in seconds, video first, because ffmpeg starts all at 0. Null if they start there.
+   */
   starts: readonly number[] | null;
   /** Hears once that it can be watched from its beginning. */
   onReady: () => Promise<void>;
@@ -38,7 +40,7 @@ type EarlyRungOptions = {
 const toTicks = (init: Buffer, starts: readonly number[]): Map<number, number> =>
   new Map([...readTimescales(init)].map(([id, scale]) => [id, Math.round((starts[id - 1] ?? 0) * scale)]));
 
-/** A rung that is stored while ffmpeg is still at it, segment by segment. */
+/** Stores a preview rendition segment by segment while ffmpeg is running. */
 export const createEarlyRung = (options: EarlyRungOptions) => {
   const { session, store, before, longest, picture, isConstant, hasAudio, starts, onReady } = options;
   const folder = path.join(session.folder.path, EARLY_FOLDER);
@@ -108,7 +110,7 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
         // ffmpeg measures the length from the first frame.
         const late = stored.length === 0 ? (starts?.[0] ?? 0) : 0;
         stored.push({ uri, duration: duration + late, size: await putSegment(uri, duration) });
-        // A long film would lie here twice.
+        // A long video would otherwise be on disk twice.
         await rm(path.join(folder, uri));
         await tell(false);
       }

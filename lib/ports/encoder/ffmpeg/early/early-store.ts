@@ -27,7 +27,7 @@ export type EarlyStore = {
   readIndex: () => Promise<MediaPlaylist | null>;
 };
 
-/** Where what is watched early is put: each file with the visibility that the video has, also where that changes meanwhile. */
+/** Stores the files of a preview rendition with the video's visibility, even if it changes meanwhile. */
 export const createEarlyStore = ({
   storage,
   session,

@@ -43,13 +43,13 @@ const makeSheets = async (
   );
 };
 
-/** How many cells lie in the working folder already. */
+/** Number of cells in the working folder. */
 const countMadeCells = async (folder: string, plan: StoryboardPlan): Promise<number> => {
   const { size } = await stat(path.join(folder, CELLS_FILE));
   return Math.floor(size / cellBytes(plan));
 };
 
-/** Stores a storyboard, of the cells that lie there already where `hasCells`; false for a film of one cell. */
+/** Stores a storyboard, from existing cells if `hasCells`; false for a video of one cell. */
 export const storeEarlyStoryboard = async (
   session: Session,
   source: SourceDescription,
@@ -65,7 +65,7 @@ export const storeEarlyStoryboard = async (
   if (hasCells) await runFfmpeg(session, buildSheetArguments(source.video, plan, layout), { what: 'Tiling' });
   else await makeSheets(session, { source, plan, hasZscale });
   const names = await readdir(sheets);
-  // Of what has no picture that can be decoded, there is none.
+  // A source without decodable frames has no storyboard.
   if (names.length === 0) return false;
   for (const name of names) await store.put(name, await readFile(path.join(sheets, name)));
   const vtt = buildStoryboardVtt({ plan, cells, duration: source.duration });

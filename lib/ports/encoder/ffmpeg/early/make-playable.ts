@@ -39,24 +39,24 @@ type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
 
 /** Milliseconds between two looks at what ffmpeg has finished. */
 const lookEvery = 50;
-/** How much of the beginning tells where the key frames are; seconds. */
+/** Seconds of the beginning in which key frame distances are measured. */
 const lookedAt = 30;
-/** What a poster may hold up, which is told of once more where it comes later; milliseconds. */
+/** Milliseconds to wait for a poster, which is reported again if it is later. */
 const posterPatience = 150;
 
 /** Tolerance for the announced length. Seconds. */
 const mostOff = 0.1;
 
-/** One way of making a source playable: what ffmpeg is told, and what comes out. */
+/** One way to make a source playable: ffmpeg's arguments and its output. */
 type Way = {
   args: string[];
   longest: number;
   picture: { width: number; height: number; fps: number };
-  /** Stored by an earlier run that was interrupted; it goes on there. */
+  /** Segments stored by an interrupted run, which this one continues. */
   before: { uri: string; duration: number; size: number }[];
-  /** Whether it makes the storyboard's cells as well. */
+  /** Whether it also makes the storyboard's cells. */
   hasCells: boolean;
-  /** Seconds after the beginning at which picture and sound begin, where ffmpeg forgets it. */
+  /** Seconds from the beginning to the start of video and audio, if ffmpeg drops that offset. */
   starts: readonly number[] | null;
 };
 
@@ -100,13 +100,16 @@ const planQuick = async (
   };
 };
 
-/** The track that is looked at before anybody knows which one has the pictures: nearly always that is the first. */
+/** The track examined before the video track is known: nearly always the first. */
 const likelyTrack = { demuxer: null, video: { index: 0 } };
 
-/** `copied` is the look at its packets by which it can be repackaged; null where it can't be. */
+/** `copied` is the packet scan that allows repackaging; null if it does not. */
 type Scanned = { source: SourceDescription; copied: PacketScan | null };
 
-/** Looks at a source's first packets while it is probed, so that neither waits for the other's start; not of what no browser plays anyway. */
+/**
+ * Looks at a source's first packets while it is probed, so that neither waits for the other's start; not of
+ * what no browser plays anyway.
+ */
 const probeAndScan = async (session: Session): Promise<Scanned> => {
   const needless = new AbortController();
   const signal = AbortSignal.any([session.signal, needless.signal]);
@@ -116,7 +119,7 @@ const probeAndScan = async (session: Session): Promise<Scanned> => {
       // The header of AVI often names another rate.
       if (mayPlayInBrowsers(kind) || kind === 'avi')
         early = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
-      // Waited for below, where it is of use.
+      // Awaited below, if it is needed.
       early.catch(() => undefined);
     });
     const isPlayed = canCopyPictures(source);
@@ -133,7 +136,7 @@ const probeAndScan = async (session: Session): Promise<Scanned> => {
   }
 };
 
-/** Makes pictures that a film can be watched without; false where there are none to be had, which holds nothing up. */
+/** Makes optional images; false if there are none, which delays nothing. */
 const tryPictures = async (session: Session, make: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await make();
@@ -174,14 +177,14 @@ const makeFromFile = async (
   let hasPoster = false;
   let hasStoryboard = false;
   let toldPoster = false;
-  // What is watched goes before its pictures.
+  // Playback has priority over images.
   const patient = { ...session, niceness: NICENESS };
   const poster = tryPictures(patient, () => storePoster(patient, source, { store, hasZscale })).then(
     (isThere) => {
       hasPoster = isThere;
     },
   );
-  // Waited for below; until then a failure is nobody's.
+  // Awaited below; avoids an unhandled rejection until then.
   poster.catch(() => undefined);
   const report = async (): Promise<void> => {
     toldPoster = hasPoster;
@@ -251,7 +254,7 @@ const followRun = async (
   }
 };
 
-/** How long nothing may come of a file that is being sent, before the attempt is given up; milliseconds. */
+/** Milliseconds without new data of an upload after which the attempt is given up. */
 const longestPause = 10 * 60_000;
 
 /** See the port. Throws `EncodeFailure` and `ProviderError`. */
@@ -281,7 +284,7 @@ export const makePlayable = async (
   const { storage, source } = input;
   const make = (sourcePath: string, sourceEtag: string): Promise<void> =>
     makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPlayable);
-  // What lies elsewhere is not waited for: its beginning is played while the rest is still read.
+  // A remote source is not downloaded first: its beginning plays while the rest is read.
   await lendSource(storage, { ref: source, signal: base.signal }, make);
   return true;
 };

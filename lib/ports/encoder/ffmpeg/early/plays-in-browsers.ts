@@ -2,29 +2,32 @@ import type { PacketScan } from '../inspect/scan-packets';
 import type { HeadKind } from '../inspect/sniff-head';
 import type { SourceDescription } from '../inspect/source-description';
 
-/** What every browser demuxes once it is repackaged. ffmpeg's `mov` is MP4 as well. */
+/** Containers whose streams browsers can play after repackaging. ffmpeg's `mov` includes MP4. */
 const containers = new Set(['mov', 'matroska']);
-/** What their first bytes say they are. */
+/** The same by the file's first bytes. */
 const containerKinds = new Set<HeadKind>(['isobmff', 'matroska']);
 const pixelFormats = new Set(['yuv420p', 'yuvj420p']);
 
-/** Above it a file that was fast to send is still too much for who watches. Bits/s and pixels. */
+/** Limits above which copied video is too heavy for viewers. Bits/s and pixels. */
 const mostBits = 16_000_000;
 const mostPixels = 3840 * 2160;
 /** More are mixed here, so that they are as loud as they will be. */
 const mostChannels = 2;
 /** Nothing is seen until then. Seconds. */
 const mostLatePicture = 0.1;
-/** Players wait at a gap in one of two tracks where it is longer. Seconds. */
+/** Players stall at a larger gap at the start of one of two tracks. Seconds. */
 const mostStartGap = 1;
 
-/** The longest distance of key frames with which a jump still shows a picture at once. Seconds. */
+/** Largest key frame distance with which seeking is still immediate. Seconds. */
 export const longestGap = 10;
 
 /** Whether a file of that kind may be one browsers play once it is repackaged. Pure. */
 export const mayPlayInBrowsers = (kind: HeadKind): boolean => containerKinds.has(kind);
 
-/** Whether browsers show a source's pictures as they are: H.264 of 8 bits and 4:2:0, not too heavy. Its key frames are another question. Pure. */
+/**
+ * Whether browsers can show a source's video unchanged: H.264 of 8 bits and 4:2:0, not too heavy. Key frames
+ * are checked separately. Pure.
+ */
 export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceDescription): boolean =>
   containers.has(demuxer) &&
   video.codec === 'h264' &&
@@ -36,14 +39,17 @@ export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceDescription
   bitRate !== null &&
   bitRate <= mostBits;
 
-/** Whether browsers play a source's pictures as they are: none is to be hidden, none has to be shown longer or before it comes. Pure. */
+/** Whether browsers play a source's video unchanged: no frame must be hidden, extended or moved. Pure. */
 export const canCopyPictures = (source: SourceDescription): boolean =>
   hasBrowserPicture(source) &&
   !source.hasHidden &&
   source.video.start <= mostLatePicture &&
   source.video.held === 0;
 
-/** Whether browsers play a source's sound as it is: stereo or mono AAC that is there from the beginning to the end, about. Pure. */
+/**
+ * Whether browsers play a source's sound as it is: stereo or mono AAC that is there from the beginning to
+ * the end, about. Pure.
+ */
 export const canCopySound = ({ audio }: SourceDescription): boolean => {
   if (!audio) return true;
   const isPlayed = audio.codec === 'aac' && audio.profile === 'LC' && audio.channels <= mostChannels;

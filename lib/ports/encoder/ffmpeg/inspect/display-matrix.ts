@@ -1,6 +1,6 @@
 /**
- * Whether a display matrix (ISO/IEC 14496-12 §8.3.2) as ffprobe prints it leaves a picture as it is: not turned, and not mirrored either, which
- * ffprobe's `rotation` does not tell. True without one. Pure.
+ * Whether a display matrix (ISO/IEC 14496-12 §8.3.2) printed by ffprobe is the identity: neither rotated nor
+ * mirrored, which ffprobe's `rotation` does not show. True without one. Pure.
  */
 export const hasUprightMatrix = (sideData: readonly { displaymatrix?: string }[] | undefined): boolean => {
   const text = sideData?.find(({ displaymatrix }) => displaymatrix !== undefined)?.displaymatrix;

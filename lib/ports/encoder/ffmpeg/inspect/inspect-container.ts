@@ -31,10 +31,7 @@ const inspectIsobmff = async (file: SourceFile, size: number): Promise<boolean> 
 const EBML_HEADER = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 
-/**
- * Whether bytes at the end are missing, or a second file was appended: it begins at 0 again, so that its pictures come too late
- * to be shown.
- */
+/** Whether bytes at the end are missing, or a second file was appended, whose times restart at 0. */
 const inspectMatroska = async (file: SourceFile, head: Buffer, size: number): Promise<boolean> => {
   const headerSize = readEbmlSize(head, 4);
   if (!headerSize || headerSize.value === null) return false;
@@ -56,10 +53,10 @@ const inspectAvi = (head: Buffer, size: number): boolean => {
 };
 
 /**
- * Looks at a file's structure before any decoder does, in a handful of small reads (FLV, which has no index, as a whole). Throws `EncodeFailure` for what is
- * empty, a playlist, a still image, encrypted (CENC), without an index, or a reference to other files; everything else passes.
- * Answers what its first bytes say it is, whether those are of a container that can be read, and whether a part
- * of it is visibly missing.
+ * Looks at a file's structure before any decoder does, in a handful of small reads (FLV, which has no index,
+ * as a whole). Throws `EncodeFailure` for what is empty, a playlist, a still image, encrypted (CENC),
+ * without an index, or a reference to other files; everything else passes. Answers what its first bytes say
+ * it is, whether those are of a container that can be read, and whether a part of it is visibly missing.
  */
 export const inspectContainer = async (
   source: string,

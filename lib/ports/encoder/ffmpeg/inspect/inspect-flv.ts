@@ -1,7 +1,7 @@
 import { readBytes } from './read-boxes';
 import type { SourceFile } from '../served/open-source';
 
-/** Of a tag: its kind, the bytes of what it holds, and its time. Adobe FLV 10.1, annex E.4.1. */
+/** Bytes of a tag's header: type, payload size and time. Adobe FLV 10.1, annex E.4.1. */
 const TAG_HEADER = 11;
 /** Each tag is followed by its own length. */
 const TAG_TRAILER = 4;
@@ -9,14 +9,17 @@ const MEDIA_KINDS = [8, 9];
 
 /** Read at once: tags are a few hundred bytes to some kB. */
 const CHUNK = 1 << 20;
-/** Milliseconds by which a tag may be earlier than one before it: sound and pictures do not alternate strictly. */
+/**
+ * Milliseconds by which a tag may be earlier than its predecessor, since audio and video do not alternate
+ * strictly.
+ */
 const TOLERATED_STEP_BACK = 1000;
 /** Share of the file that need not be tags, at its end. */
 const TOLERATED_REST = 0.05;
 
 type Tag = { isMedia: boolean; end: number; milliseconds: number };
 
-/** Reads tags one after the other, in large pieces. */
+/** Reads tags sequentially in large blocks. */
 const createTagReader = (file: SourceFile) => {
   let chunk: Buffer = Buffer.alloc(0);
   let start = 0;
@@ -37,8 +40,8 @@ const createTagReader = (file: SourceFile) => {
 };
 
 /**
- * Whether ffmpeg shows a part of the file only, without a word about it: it ends at a second header, as where two files were joined, and
- * drops what begins at 0 again. Also where bytes at the end are missing.
+ * Whether ffmpeg silently shows only a part of the file: it ends at a second header, as in joined files, and
+ * drops data whose times restart. Also true if bytes at the end are missing.
  */
 export const inspectFlv = async (file: SourceFile, head: Buffer, size: number): Promise<boolean> => {
   const readTag = createTagReader(file);

@@ -11,9 +11,12 @@ import type { SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
 import { HEAD_LENGTH, sniffHead } from './sniff-head';
 
-/** What more bytes can't change. A file may say later what is in it, but not that it is no text or no playlist. */
+/**
+ * Verdicts that further bytes cannot change. The contents may still be unknown, but not that the file is a
+ * text or playlist.
+ */
 const verdicts: readonly EncodeFailureReason[] = ['not_a_video', 'playlist', 'encrypted', 'external_media'];
-/** The same of a film whose index is known: it says what is in it, but its pictures may lie where nothing is known. */
+/** The same for a video whose index is known: its contents are known, but frame data may be missing. */
 const filmVerdicts: readonly EncodeFailureReason[] = [
   'truncated',
   'no_video_stream',
@@ -21,7 +24,7 @@ const filmVerdicts: readonly EncodeFailureReason[] = [
   'external_media',
 ];
 
-/** Lays what is known where it belongs; nothing takes up room in between. */
+/** Writes the known bytes at their positions into a sparse file. */
 const writeKnown = async (file: string, { head, end }: KnownBytes): Promise<void> => {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -54,7 +57,7 @@ export const judgeKnown = async (base: SessionBase, known: KnownBytes): Promise<
   const isFilm = sniffHead(Buffer.from(known.head.subarray(0, HEAD_LENGTH))) === 'isobmff';
   const isWithEnd = isFilm && known.end !== null;
   if (isWithEnd && (await locateIndex(known)) === 'unknown') return null;
-  // Of anything but films the beginning tells what it is.
+  // For other formats, the beginning alone is decisive.
   await writeKnown(session.sourcePath, isWithEnd ? known : { head: known.head, end: null });
   try {
     if (isWithEnd) {

@@ -27,8 +27,8 @@ const isInside = ({ start, end }: Box, { head, tail, size }: Known): boolean =>
   end <= head.length || (start >= size - tail.length && end <= size);
 
 /**
- * Where the index of an MP4 or MOV lies whose ends are known: `there` in them, `nowhere` in the file, whatever the rest is, or `unknown`.
- * ISO/IEC 14496-12 §4.2: each box says where the next one begins. Pure.
+ * Location of the index of an MP4 or MOV with known head and tail: `there` within them, `nowhere` in the
+ * file, or `unknown`. ISO/IEC 14496-12 §4.2: each box contains its size. Pure.
  */
 export const locateIndex = async ({ head, end }: KnownBytes): Promise<'there' | 'nowhere' | 'unknown'> => {
   if (!end) return 'unknown';

@@ -1,4 +1,7 @@
-/** Frame rates in frames per second: `constant` if nearly all intervals are equal, `fastest` for the shortest intervals. */
+/**
+ * Frame rates in frames per second: `constant` if nearly all intervals are equal, `fastest` for the shortest
+ * intervals.
+ */
 export type MeasuredRate = { constant: number | null; fastest: number };
 
 /** Share of the distances that have to be alike, and by how much those may differ. */
@@ -11,7 +14,7 @@ const mostFaster = 1.1;
 /** Over how long frames are counted where they come most often. Seconds. */
 const window = 2;
 
-/** How many frames say how long the last one lasts. */
+/** Number of frames from which the last frame's duration is derived. */
 const lastFrames = 11;
 
 const median = (values: readonly number[]): number =>
@@ -23,7 +26,7 @@ export const findLastLength = (times: readonly number[]): number => {
   return median(last.slice(1).map((time, index) => time - (last[index] ?? 0)));
 };
 
-/** The mean of the distances that are like most others; null where those are too few. */
+/** The mean of the most common frame distances; null if there are too few. */
 const findConstant = (gaps: readonly number[]): number | null => {
   const usual = median(gaps);
   const alike = gaps.filter((gap) => Math.abs(gap - usual) <= Math.max(clockTick, usual * tolerance));

@@ -3,13 +3,13 @@ import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import { readBoxes, readBytes } from './read-boxes';
 import { openSource, type SourceFile } from '../served/open-source';
 
-/** Where one packet's bytes lie in a file. */
+/** Position of one packet's bytes in a file. */
 export type Sample = { start: number; size: number };
 
 /** Samples of one track in the order of decoding. */
 export type Track = { kind: 'vide' | 'soun'; samples: Sample[] };
 
-/** A header of more than this is no film of ours. */
+/** Larger headers are not from our outputs. */
 const MAX_HEADER_BYTES = 256 * 1024 * 1024;
 
 const readTop = async (file: SourceFile, type: string): Promise<Buffer[]> => {
@@ -27,7 +27,7 @@ const readTop = async (file: SourceFile, type: string): Promise<Buffer[]> => {
 const readHandler = (track: Buffer): string =>
   findBoxes(track, ['mdia', 'hdlr'])[0]?.toString('latin1', 8, 12) ?? '';
 
-/** `stco` or `co64`: where each chunk begins. ISO/IEC 14496-12 §8.7.5. */
+/** `stco` or `co64`: offset of each chunk. ISO/IEC 14496-12 §8.7.5. */
 const readChunkOffsets = (table: Buffer): number[] => {
   const [short] = findBoxes(table, ['stco']);
   const [long] = findBoxes(table, ['co64']);
@@ -77,7 +77,7 @@ const readTrack = (track: Buffer, kind: Track['kind']): Track => {
   return { kind, samples };
 };
 
-/** Pictures and sound of an MP4 whose header lists all samples. Throws `RangeError` where it has none. */
+/** Video and audio samples of an MP4 whose header lists them. Throws `RangeError` if it has no such list. */
 export const readMp4Samples = async (path: string): Promise<Track[]> => {
   const file = await openSource(path);
   try {
@@ -104,7 +104,10 @@ const RUN = {
 /** `sample_is_non_sync_sample` (§8.8.3.1). */
 const isNoKey = 0x1_0000;
 
-/** A sample with its time, in ticks: how long it lasts, and how much later (or earlier) than it is decoded it is shown. */
+/**
+ * A sample with its time, in ticks: how long it lasts, and how much later (or earlier) than it is decoded it
+ * is shown.
+ */
 export type TimedSample = Sample & { duration: number; shift: number; isKey: boolean };
 
 /** A segment of one track: when its first sample is decoded, in ticks, and all of its samples. */
@@ -174,7 +177,10 @@ const readTime = (track: Buffer): number => {
 
 const noDefaults: SampleDefaults = { duration: 0, size: 0, flags: 0 };
 
-/** The samples of one track of a fragment (`traf`), which begins at `base`. Throws `RangeError` for what is none. */
+/**
+ * The samples of one track of a fragment (`traf`), which begins at `base`. Throws `RangeError` for what is
+ * none.
+ */
 export const readFragment = (track: Buffer, base: number, defaults = noDefaults): TimedSample[] => {
   const [header] = findBoxes(track, ['tfhd']);
   if (!header) throw new RangeError('a fragment without a header');
@@ -182,7 +188,7 @@ export const readFragment = (track: Buffer, base: number, defaults = noDefaults)
   return findBoxes(track, ['trun']).flatMap((run) => readRun(run, { base, usual }));
 };
 
-/** A segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
+/** A fragmented MP4 segment with one track. Throws `RangeError` if it is invalid. */
 export const readSegment = async (path: string, defaults = noDefaults): Promise<Segment> => {
   const file = await openSource(path);
   try {
@@ -206,6 +212,6 @@ export const readSegment = async (path: string, defaults = noDefaults): Promise<
   }
 };
 
-/** The samples of a segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
+/** The samples of a fragmented MP4 segment with one track. Throws `RangeError` if it is invalid. */
 export const readSegmentSamples = async (path: string): Promise<Sample[]> =>
   (await readSegment(path)).samples;

@@ -95,8 +95,8 @@ const toIgnored = (stream: Stream, kind: IgnoredTrack['kind']): IgnoredTrack => 
 });
 
 /**
- * Reads the answer of `ffprobe -show_streams -show_chapters -of json`: what a file holds beside the video and audio that are encoded. `shown` is the
- * index of the video stream. Pure.
+ * Reads the answer of `ffprobe -show_streams -show_chapters -of json`: what a file holds beside the video
+ * and audio that are encoded. `shown` is the index of the video stream. Pure.
  */
 export const parseEmbedded = (answer: unknown, shown: number): Embedded => {
   const { streams, chapters } = schema.parse(answer);

@@ -19,8 +19,8 @@ const normalise = (text: string | undefined): string | null => {
 };
 
 /**
- * Where a source's time code begins, as `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame: of the video stream, of a time code track, or of the
- * container. Null where it has none. Pure.
+ * Where a source's time code begins, as `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame: of the video stream,
+ * of a time code track, or of the container. Null where it has none. Pure.
  */
 const readStartTimecode = (
   video: TaggedStream,
@@ -114,7 +114,10 @@ const readPixelAspect = (text: string | undefined): number => {
   return value >= 0.25 && value <= 4 ? value : 1;
 };
 
-/** How far a picture is turned when it is shown, in degrees. Older files carry a tag instead of a display matrix. */
+/**
+ * How far a picture is turned when it is shown, in degrees. Older files carry a tag instead of a display
+ * matrix.
+ */
 const readRotation = ({ side_data_list, tags }: ProbeStream): number => {
   const matrix = side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
   return matrix ?? Number(tags?.rotate ?? 0);

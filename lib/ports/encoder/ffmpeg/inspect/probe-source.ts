@@ -20,7 +20,10 @@ import type { AudioSource, SourceDescription, VideoSource } from './source-descr
 /** Smallest ratio of two rates that is not a rounding error. */
 const leastFaster = 1.1;
 
-/** What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be encoded. */
+/**
+ * What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be
+ * encoded.
+ */
 export const identifySource = async (session: Session): Promise<ProbedDescription> => {
   const { code, stdout, stderr, timedOut } = await runProcess({
     command: session.tools.ffprobe,
@@ -61,7 +64,10 @@ const withRate = (video: VideoSource, times: readonly number[]): VideoSource => 
 const withFaster = (video: VideoSource, rate: Fraction | null): VideoSource =>
   rate && rateValue(rate) > rateValue(video.frameRate) * leastFaster ? { ...video, frameRate: rate } : video;
 
-/** The rate by when the frames of the source's beginning come and by what was seen of its end, in place of what its header says. Pure. */
+/**
+ * The rate by when the frames of the source's beginning come and by what was seen of its end, in place of
+ * what its header says. Pure.
+ */
 export const withHead = (source: SourceDescription, { times }: PacketScan): SourceDescription =>
   source.isMeasured
     ? source
@@ -97,7 +103,10 @@ const withTables = (probed: ProbedDescription, tables: readonly TrackTable[]): P
   return { ...described, duration, announced: duration };
 };
 
-/** The end of a Matroska file says how long it is, whatever its header says; and how often frames come there. Pure. */
+/**
+ * The end of a Matroska file says how long it is, whatever its header says; and how often frames come there.
+ * Pure.
+ */
 const withTail = (probed: ProbedDescription, tails: readonly TrackTail[]): ProbedDescription => {
   const { zero, announced } = probed;
   const ended = <Track extends VideoSource | AudioSource>(track: Track): Track => {
@@ -160,8 +169,8 @@ export const withEnds = (source: SourceDescription): SourceDescription => {
 const longestSkipped = 0.05;
 
 /**
- * How much later than the file the video begins: at 0 in MP4, where packets that an edit list hides have negative
- * times in fragments; else with its first frame. Seconds. Pure.
+ * How much later than the file the video begins: at 0 in MP4, where packets that an edit list hides have
+ * negative times in fragments; else with its first frame. Seconds. Pure.
  */
 export const findSkipped = ({ demuxer, zero, video }: ProbedDescription): number => {
   if (demuxer === 'mov' && zero < 0) return -zero;
@@ -218,8 +227,8 @@ const withPackets = (source: SourceDescription, scan: PacketScan): SourceDescrip
 };
 
 /**
- * A source whose container has no tables, corrected by all of its packets, which costs one read of the file. The same where they can't be
- * read, or the tables told everything.
+ * A source whose container has no tables, corrected by all of its packets, which costs one read of the file.
+ * The same where they can't be read, or the tables told everything.
  */
 export const measureSource = async (
   session: Session,
@@ -232,8 +241,9 @@ export const measureSource = async (
 };
 
 /**
- * Looks at a source before anything is encoded. Throws `EncodeFailure` for whatever is no video that can be encoded.
- * Opens nothing but the file itself. `onKind` hears what its first bytes say it is, before ffprobe does more.
+ * Looks at a source before anything is encoded. Throws `EncodeFailure` for whatever is no video that can be
+ * encoded. Opens nothing but the file itself. `onKind` hears what its first bytes say it is, before ffprobe
+ * does more.
  */
 export const probeSource = async (
   session: Session,

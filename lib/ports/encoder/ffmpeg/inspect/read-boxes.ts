@@ -11,7 +11,10 @@ export type Box = {
 export const readBytes = (file: SourceFile, position: number, length: number): Promise<Buffer> =>
   file.read(position, length);
 
-/** Boxes between two offsets, by their headers alone; the last one may reach beyond `end`. ISO/IEC 14496-12 §4.2. */
+/**
+ * Boxes between two offsets, by their headers alone; the last one may reach beyond `end`. ISO/IEC 14496-12
+ * §4.2.
+ */
 export const readBoxes = async (file: SourceFile, start: number, end: number): Promise<Box[]> => {
   const boxes: Box[] = [];
   let position = start;
@@ -51,7 +54,10 @@ export const readSampleEntries = async (file: SourceFile, moov: Box): Promise<st
   return entries.flat().map(({ type }) => type);
 };
 
-/** Whether an entry of a `dref` names another file (§8.7.2). An empty address without the flag for "this file" means it, too. */
+/**
+ * Whether an entry of a `dref` names another file (§8.7.2). An empty address without the flag for "this
+ * file" means it, too.
+ */
 const isExternal = async (file: SourceFile, entry: Box): Promise<boolean> => {
   const [, , , flags = 1, first = 0] = await readBytes(file, entry.body, 5);
   const isThisFile = (flags & 1) === 1;

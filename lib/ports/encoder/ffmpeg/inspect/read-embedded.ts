@@ -50,7 +50,10 @@ const find = async (session: Session): Promise<Found> => {
   return { demuxer, skipped, embedded: { ...embedded, chapters } };
 };
 
-/** One run reads the file once for all of its tracks. SubRip carries the place of each cue, which ffmpeg's WebVTT does not. */
+/**
+ * One run reads the file once for all of its tracks. SubRip carries the place of each cue, which ffmpeg's
+ * WebVTT does not.
+ */
 const buildArguments = (
   session: Session,
   { demuxer, skipped }: Found,

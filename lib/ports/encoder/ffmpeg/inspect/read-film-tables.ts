@@ -26,7 +26,10 @@ const mostBytes = 64 * 1024 * 1024;
 const mostEdits = 10_000;
 /** Two days of 25 a second; also guards against counts that no file has. */
 const mostFrames = 5_000_000;
-/** Priming of an audio encoder and what is left over of its last packet are hidden, and nobody's secret. Seconds. */
+/**
+ * Priming of an audio encoder and what is left over of its last packet are hidden, and nobody's secret.
+ * Seconds.
+ */
 const hiddenSound = 0.15;
 
 type Run = { count: number; value: number };
@@ -161,8 +164,9 @@ const readTrack = (track: Buffer, movieScale: number): TrackTable | null => {
 };
 
 /**
- * The tracks of an MP4 or MOV by its sample tables, which are true where its headers are not. Null for a fragmented one, whose header lists no
- * samples, and for one too large to be looked at. Throws what reading throws.
+ * The tracks of an MP4 or MOV by its sample tables, which are true where its headers are not. Null for a
+ * fragmented one, whose header lists no samples, and for one too large to be looked at. Throws what reading
+ * throws.
  */
 export const readFilmTables = async (file: SourceFile): Promise<TrackTable[] | 'unreadable' | null> => {
   const moov = (await readBoxes(file, 0, file.size)).find(({ type }) => type === 'moov');

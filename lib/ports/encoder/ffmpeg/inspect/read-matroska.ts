@@ -2,7 +2,10 @@ import type { SourceFile } from '../served/open-source';
 import { readEbmlSize } from './read-ebml-size';
 import { readBytes } from './read-boxes';
 
-/** When the packets of one track come that lie near the end of the file; seconds of the file's own clock, in order. */
+/**
+ * When the packets of one track come that lie near the end of the file; seconds of the file's own clock, in
+ * order.
+ */
 export type TrackTail = { kind: 'video' | 'audio' | 'other'; times: number[] };
 
 /** Elements of Matroska (RFC 9559) by their ids. */
@@ -21,7 +24,9 @@ const ids = {
   block: 0xa1,
 } as const;
 
-/** Elements that are stepped into; their ends don't matter, since each of what is looked for says what it is. */
+/**
+ * Elements that are stepped into; their ends don't matter, since each of what is looked for says what it is.
+ */
 const masters = new Set<number>([ids.segment, ids.info, ids.tracks, ids.entry, ids.cluster, ids.group]);
 
 /** Both of what is read. Bytes. */
@@ -103,8 +108,8 @@ const readBlocks = (bytes: Buffer, from: number, { scale, tracks }: Head): Track
 };
 
 /**
- * What lies near the end of a Matroska or WebM file, by track in the order of the file: its header may be wrong, or say nothing. `known` bytes of the end
- * can be read at once. Null where no cluster is found there.
+ * What lies near the end of a Matroska or WebM file, by track in the order of the file: its header may be
+ * wrong, or say nothing. `known` bytes of the end can be read at once. Null where no cluster is found there.
  */
 export const readMatroskaTail = async (file: SourceFile, known = mostTail): Promise<TrackTail[] | null> => {
   const bytes = await readBytes(file, 0, Math.min(headLength, file.size));

@@ -5,7 +5,10 @@ import { findLastLength } from './measure-rate';
 import { RESTARTING_DEMUXERS } from './parse-probe';
 import type { SourceDescription } from './source-description';
 
-/** When a track's packets come. Seconds since the file's own beginning; the first may come before it, as an audio encoder's priming does. */
+/**
+ * When a track's packets come. Seconds since the file's own beginning; the first may come before it, as an
+ * audio encoder's priming does.
+ */
 export type TrackScan = {
   /** The first that does not come before the beginning. */
   start: number;
@@ -30,7 +33,10 @@ export type PacketScan = {
   hasHidden: boolean;
   /** Whether its times jump, as where two recordings were joined: ffmpeg puts them right while it decodes. */
   hasJumps: boolean;
-  /** Pictures behind a key frame that come before it and may need others from before it: a jump there shows them broken. */
+  /**
+   * Pictures behind a key frame that come before it and may need others from before it: a jump there shows
+   * them broken.
+   */
   hasLeading: boolean;
 };
 
@@ -53,8 +59,8 @@ type Gathered = { first: number[]; next: number; shift: number; lastEnd: number;
 const jumps = (from: number, to: number): boolean => to < from - longestBack || to > from + longestGap;
 
 /**
- * Takes the lines that ffprobe writes of packets one by one, in the order of the file. If ffmpeg `restarts` time
- * stamps that jump, each track continues without a gap. Pure except for what it collects.
+ * Takes the lines that ffprobe writes of packets one by one, in the order of the file. If ffmpeg `restarts`
+ * time stamps that jump, each track continues without a gap. Pure except for what it collects.
  */
 export const createPacketScan = (videoIndex: number, restarts = false) => {
   const tracks = new Map<number, Gathered>();
@@ -142,7 +148,10 @@ type Track = {
   video: Pick<SourceDescription['video'], 'index'>;
 };
 
-/** Looks at when the packets of a source come, or at those of its first `seconds`. Nothing is decoded. Null where they can't be read. */
+/**
+ * Looks at when the packets of a source come, or at those of its first `seconds`. Nothing is decoded. Null
+ * where they can't be read.
+ */
 export const scanPackets = async (
   session: Session,
   { demuxer, video }: Track,

@@ -7,7 +7,10 @@ export const HEAD_LENGTH = 4096;
 const ISOBMFF_FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'moof']);
 const STILL_IMAGE_BRANDS = new Set(['heic', 'heix', 'mif1', 'avif']);
 
-/** Texts that make a player (or ffmpeg) open other files: HLS, DASH, concat, SDP, PLS, SMIL, Smooth Streaming, ASX. */
+/**
+ * Texts that make a player (or ffmpeg) open other files: HLS, DASH, concat, SDP, PLS, SMIL, Smooth
+ * Streaming, ASX.
+ */
 const PLAYLIST_TEXTS: readonly RegExp[] = [
   /^#EXTM3U/,
   /^ffconcat\s/,
@@ -40,7 +43,10 @@ const magics = ['4f676753', '3026b2758e66cf11', '000001ba', '060e2b34020501', '1
 );
 
 const syncByte = 0x47;
-/** How long a packet is, and where in it its sync byte: bare, with a time in front (cameras' M2TS), with a checksum behind. Bytes. */
+/**
+ * How long a packet is, and where in it its sync byte: bare, with a time in front (cameras' M2TS), with a
+ * checksum behind. Bytes.
+ */
 const packetLayouts = [
   { length: 188, at: 0 },
   { length: 192, at: 4 },
@@ -59,7 +65,9 @@ export const hasMediaMagic = (head: Buffer, kind: HeadKind): boolean =>
   isTransportStream(head) ||
   magics.some((magic) => head.subarray(0, magic.length).equals(magic));
 
-/** Tells a file's kind from its first bytes. A name says nothing here: people rename files, and attackers do. */
+/**
+ * Tells a file's kind from its first bytes. A name says nothing here: people rename files, and attackers do.
+ */
 export const sniffHead = (head: Buffer): HeadKind => {
   if (head.length === 0) return 'empty';
   if (isPlaylist(head)) return 'playlist';

@@ -2,8 +2,8 @@ import type { IgnoredTrack } from '../../port';
 import type { Fraction } from '../ladder/frame-rate';
 
 /**
- * What has to happen to the colours: `pq` and `hlg` are HDR and are tone-mapped, `wide` is BT.2020 in standard range,
- * `rgb` needs a matrix to be chosen; null is ordinary video and stays as it is.
+ * What has to happen to the colours: `pq` and `hlg` are HDR and are tone-mapped, `wide` is BT.2020 in
+ * standard range, `rgb` needs a matrix to be chosen; null is ordinary video and stays as it is.
  */
 export type ColourKind = 'pq' | 'hlg' | 'wide' | 'rgb' | null;
 
@@ -12,8 +12,8 @@ type TrackTimes = {
   start: number;
   end: number | null;
   /**
-   * How much later than the file the film begins. Sound often begins a moment before the first picture, since its encoder needs a run-up; without it
-   * each frame keeps its number and its place. Seconds.
+   * How much later than the file the film begins. Sound often begins a moment before the first picture,
+   * since its encoder needs a run-up; without it each frame keeps its number and its place. Seconds.
    */
   skipped: number;
 };
@@ -35,7 +35,10 @@ export type VideoSource = TrackTimes & {
   frames: number | null;
   interlaced: boolean;
   colour: ColourKind;
-  /** ffmpeg's name for the matrix that its numbers mean colours by: what it is tagged with or, without a tag, what browsers assume. */
+  /**
+   * ffmpeg's name for the matrix that its numbers mean colours by: what it is tagged with or, without a tag,
+   * what browsers assume.
+   */
   matrix: string;
   /** ffmpeg's name for how a picture is stored, e.g. `yuv420p`. */
   pixelFormat: string | null;
@@ -63,19 +66,28 @@ export type AudioSource = TrackTimes & {
   /** Somebody talks about the film. */
   isComment: boolean;
   isDefault: boolean;
-  /** Streams of one channel that are mixed into it: nothing tells them apart, as with two microphones of a camera. */
+  /**
+   * Streams of one channel that are mixed into it: nothing tells them apart, as with two microphones of a
+   * camera.
+   */
   mixed: readonly number[];
   /** Factor of each stream of a mix, this one first; null if each has an equal share of the power. */
   weights: readonly number[] | null;
 };
 
-/** All that is known of a source before it is encoded. It is made once, by the probe, and every command is built from it. */
+/**
+ * All that is known of a source before it is encoded. It is made once, by the probe, and every command is
+ * built from it.
+ */
 export type SourceDescription = {
   /** ffmpeg's name for the demuxer, as `-f` takes it. */
   demuxer: string;
   /** Seconds from the film's beginning to the end of its last picture or sound. */
   duration: number;
-  /** Seconds the file says it lasts, so that less than that means a truncated file; null where it only says what is there. */
+  /**
+   * Seconds the file says it lasts, so that less than that means a truncated file; null where it only says
+   * what is there.
+   */
   announced: number | null;
   /** The time on the file's own clock that is the film's beginning. Seconds. */
   zero: number;

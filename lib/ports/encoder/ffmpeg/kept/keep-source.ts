@@ -23,7 +23,10 @@ const mostLate = 0.02;
 /** By how much pictures that were encoded may end sooner than those they were made of. Seconds. */
 const mostMissing = 0.5;
 
-/** The ladder with the source's own pictures on top: in place of a rung of about its size, or above a smaller one. Pure. */
+/**
+ * The ladder with the source's own pictures on top: in place of a rung of about its size, or above a smaller
+ * one. Pure.
+ */
 const putOnTop = (top: Rung, rungs: readonly Rung[]): Rung[] => {
   const side = Math.min(top.width, top.height);
   return [top, ...rungs.filter(({ width, height }) => Math.min(width, height) < side * NEAR_RUNG)];
@@ -45,7 +48,10 @@ const isEven = (scan: PacketScan, { fps, skipped }: { fps: number; skipped: numb
   Math.abs((scan.keys[0] ?? Infinity) - skipped) <= Math.min(mostLate, 1 / fps) &&
   scan.count <= (scan.end * fps + 1) * mostFrames;
 
-/** The ladder that a source of this kind is the highest rung of; null where it can't be one, whenever its key frames come. Pure. */
+/**
+ * The ladder that a source of this kind is the highest rung of; null where it can't be one, whenever its key
+ * frames come. Pure.
+ */
 export const planKeptLadder = (source: SourceDescription, rungs: readonly Rung[]): Rung[] | null => {
   const { width, height, frameRate } = source.video;
   const top = buildSourceRung({ width, height, fps: rateValue(frameRate) });

@@ -2,7 +2,10 @@ import { getSegmentStart } from '@/lib/core/media/segment-lengths';
 
 import type { Rung } from '../ladder/ladder';
 
-/** Pieces are what ffmpeg cuts where nothing is encoded: each begins at the first key frame after another multiple of this. Seconds. */
+/**
+ * Pieces are what ffmpeg cuts where nothing is encoded: each begins at the first key frame after another
+ * multiple of this. Seconds.
+ */
 export const PIECE_LENGTH = 1;
 
 /** How far from where an encoded rung's segments begin those of a kept source may. Seconds. */
@@ -42,9 +45,9 @@ const findNearest = (cuts: readonly number[], time: number, from: number): numbe
 };
 
 /**
- * The segments of a source that is not encoded again, each of which begins at the key frame next to where an encoded one would, so that what is
- * known of a segment by its number (how long, and from when) stays true. Null where the key frames, at `keys`, don't allow that. The last picture
- * is at `end`. Pure.
+ * The segments of a source that is not encoded again, each of which begins at the key frame next to where an
+ * encoded one would, so that what is known of a segment by its number (how long, and from when) stays true.
+ * Null where the key frames, at `keys`, don't allow that. The last picture is at `end`. Pure.
  */
 export const planKeptSegments = (keys: readonly number[], end: number): KeptSegments | null => {
   const [first] = keys;

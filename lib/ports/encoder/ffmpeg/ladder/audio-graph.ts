@@ -6,7 +6,10 @@ export type SilentChannel = 'left' | 'right' | null;
 /** A further track of sound that is encoded beside the main one. */
 export type Alternate = AudioSource & { silentChannel: SilentChannel };
 
-/** Layouts that swresample mixes down, dialogue and surround at −3 dB (ITU-R BS.775), without the low frequency channel. */
+/**
+ * Layouts that swresample mixes down, dialogue and surround at −3 dB (ITU-R BS.775), without the low
+ * frequency channel.
+ */
 const mixableLayouts = new Set([
   ...['2.1', '3.0', '3.0(back)', '3.1', '4.0', 'quad', 'quad(side)', '4.1', '5.0', '5.0(side)', '5.1'],
   ...['5.1(side)', '6.0', '6.0(front)', 'hexagonal', '6.1', '6.1(back)', '6.1(front)', '7.0', '7.0(front)'],
@@ -16,14 +19,17 @@ const mixableLayouts = new Set([
 const mostGuessed = 8;
 
 /**
- * In floats nothing is clipped before it gets here, and nothing is turned down beforehand. −3 dBFS: AAC of full-scale
- * sound overshoots by up to 3 dB where it begins, ends or is noisy.
+ * In floats nothing is clipped before it gets here, and nothing is turned down beforehand. −3 dBFS: AAC of
+ * full-scale sound overshoots by up to 3 dB where it begins, ends or is noisy.
  */
 const limiter = 'alimiter=level=false:limit=0.708:attack=5:release=50:latency=true';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** Sources of which nobody knows how they belong together, on both sides, each as loud as its share of the power. */
+/**
+ * Sources of which nobody knows how they belong together, on both sides, each as loud as its share of the
+ * power.
+ */
 export const shareOf = (count: number): number => 1 / Math.sqrt(count);
 
 const mixUnknown = (channels: number): string => {
@@ -33,7 +39,10 @@ const mixUnknown = (channels: number): string => {
   return `pan=stereo|c0=${sum}|c1=${sum}`;
 };
 
-/** Mono, and the one channel that is not silent, go to both sides as loud as they were; more than two channels are mixed. */
+/**
+ * Mono, and the one channel that is not silent, go to both sides as loud as they were; more than two
+ * channels are mixed.
+ */
 export const toStereo = ({ channels, layout }: AudioSource, silentChannel: SilentChannel): string => {
   if (channels === 1 || silentChannel === 'right') return 'pan=stereo|c0=c0|c1=c0';
   if (silentChannel === 'left') return 'pan=stereo|c0=c1|c1=c1';
@@ -44,13 +53,16 @@ export const toStereo = ({ channels, layout }: AudioSource, silentChannel: Silen
 };
 
 /**
- * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it begins only with the
- * first correction, libswresample counts its time stamps from 0 again.
+ * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it
+ * begins only with the first correction, libswresample counts its time stamps from 0 again.
  */
 const toSteady = (rate: number, { skipped }: AudioSource): string =>
   `aresample=${rate}:async=1000:first_pts=${Math.round(skipped * rate)}:flags=+res`;
 
-/** A track as stereo in floats, in its place on the film's timeline, whose times begin where the film does on the file's clock; `name` is unique in the graph. Pure. */
+/**
+ * A track as stereo in floats, in its place on the film's timeline, whose times begin where the film does on
+ * the file's clock; `name` is unique in the graph. Pure.
+ */
 export const stereoChain = (
   track: AudioSource,
   { name, silentChannel, rate }: { name: string; silentChannel: SilentChannel; rate: number },
@@ -77,8 +89,8 @@ export const findLate = ({ start }: AudioSource): number => Math.max(0, start - 
 const mostLate = 0.5;
 
 /**
- * A track in a graph that ffmpeg may build again if the channels change, since its filters keep the source's times.
- * Null for a mix, and for sound that begins too late for its gap to be left open. Pure.
+ * A track in a graph that ffmpeg may build again if the channels change, since its filters keep the source's
+ * times. Null for a mix, and for sound that begins too late for its gap to be left open. Pure.
  */
 export const lastingChain = (track: AudioSource, label: string): string | null => {
   if (track.mixed.length > 0 || findLate(track) > mostLate) return null;
@@ -102,8 +114,8 @@ type ChainOptions = {
 };
 
 /**
- * A track as it is encoded. AAC begins with 1,024 samples of priming that fragmented MP4 without edit lists can't hide: as many samples of the
- * sound's beginning make room. Pure.
+ * A track as it is encoded. AAC begins with 1,024 samples of priming that fragmented MP4 without edit lists
+ * can't hide: as many samples of the sound's beginning make room. Pure.
  */
 export const audioChain = (
   track: AudioSource,

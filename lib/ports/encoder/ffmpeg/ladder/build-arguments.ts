@@ -16,7 +16,9 @@ import type { Tools } from '../run/session';
 import type { VideoSource } from '../inspect/source-description';
 import type { SheetLayout, StoryboardPlan } from '../pictures/storyboard';
 
-/** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
+/**
+ * Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping.
+ */
 export const OUTPUT_FOLDERS = { hls: 'hls', mp4: 'mp4', thumbs: 'thumbs', candidates: 'candidates' } as const;
 export const AUDIO_NAME = 'audio';
 /** The folder of the main track's `index`-th alternative. */
@@ -25,8 +27,8 @@ export const nameAlternate = (index: number): string => `${AUDIO_NAME}-${index +
 export const CELLS_FILE = 'cells.yuv';
 
 /**
- * Header in front; pictures and sound in turns of a short segment's length, so that a film consists of few stretches of its segments
- * (`findSharedBytes`). Microseconds.
+ * Header in front; pictures and sound in turns of a short segment's length, so that a film consists of few
+ * stretches of its segments (`findSharedBytes`). Microseconds.
  */
 export const MP4_LAYOUT = [
   '-movflags',
@@ -42,7 +44,10 @@ const threadsFor = ({ width, height }: Rung, cores: number): number => {
   return Math.max(1, Math.min(cores, most));
 };
 
-/** For `-force_key_frames`: the frame next to each of `starts`. ffmpeg takes the first that is not before, and some versions round. */
+/**
+ * For `-force_key_frames`: the frame next to each of `starts`. ffmpeg takes the first that is not before,
+ * and some versions round.
+ */
 export const listKeyFrames = (starts: readonly number[], fps: number): string =>
   starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
 
@@ -50,8 +55,9 @@ export const listKeyFrames = (starts: readonly number[], fps: number): string =>
 export type EncodeEffort = { cores: number; preset: Tools['preset'] };
 
 /**
- * x264 with a constant rate factor of 22 and a cap per rung; `veryfast`, which it is unless told, takes about half the
- * time of `medium` for some 15 % more bits, which is what a ladder on an ordinary server affords.
+ * x264 with a constant rate factor of 22 and a cap per rung; `veryfast`, which it is unless told, takes
+ * about half the time of `medium` for some 15 % more bits, which is what a ladder on an ordinary server
+ * affords.
  */
 export const videoEncoderArguments = (
   { rungs, source }: Pick<EncodePlan, 'rungs' | 'source'>,
@@ -86,14 +92,18 @@ export const videoEncoderArguments = (
 ];
 
 /**
- * CMAF fragments: without it ffmpeg writes edit lists, which hls.js ignores and then plays the picture two frames
- * late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after each multiple of
- * `hls_time`: pictures at every one there is, sound, of which every packet is one, at each multiple (`joinSoundSegments`).
+ * CMAF fragments: without it ffmpeg writes edit lists, which hls.js ignores and then plays the picture two
+ * frames late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after
+ * each multiple of `hls_time`: pictures at every one there is, sound, of which every packet is one, at each
+ * multiple (`joinSoundSegments`).
  */
 export const hlsArguments = (
   { rungs, source, alternates }: EncodePlan,
   length = FIRST_SEGMENT_LENGTH,
-  /** The first segment's number, where each is taken away as soon as it is whole; null where all stay until the end. */
+  /**
+   * The first segment's number, where each is taken away as soon as it is whole; null where all stay until
+   * the end.
+   */
   growsFrom: number | null = null,
 ): string[] => {
   const group = source.audio ? ',agroup:audio' : '';
@@ -219,8 +229,8 @@ const picturesOutputs = (): string[] => [
 ];
 
 /**
- * HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the highest. Of the lowest one, which is decoded,
- * storyboard and poster.
+ * HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the
+ * highest. Of the lowest one, which is decoded, storyboard and poster.
  */
 export const buildCopyArguments = (plan: EncodePlan): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
@@ -240,8 +250,8 @@ const playlistInput = (name: string): string[] => [
 const onlyKeys = ['-skip_frame', 'nokey'];
 
 /**
- * The storyboard's cells of a small rung that is there already, by its key frames alone where those come often enough, and the poster's candidates by
- * the key frames of another.
+ * The storyboard's cells of a small rung that is there already, by its key frames alone where those come
+ * often enough, and the poster's candidates by the key frames of another.
  */
 export const buildRungPicturesArguments = (
   { cells, poster }: { cells: string; poster: string },

@@ -39,7 +39,8 @@ const clipGamut = ['format=gbrp10le', 'zscale=m=bt709:r=tv', 'format=yuv420p'];
 
 /**
  * To BT.709 before anything else, at the size of `top`. Tone mapping works on linear light; `npl` 100 is the
- * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come out.
+ * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come
+ * out.
  */
 export const colourFilters = (
   { video }: SourceDescription,
@@ -88,11 +89,16 @@ const scaleMatrices: Record<string, string> = {
 /** Without it, swscale is off by up to four levels of 255. */
 const exact = 'flags=area+accurate_rnd+full_chroma_int+full_chroma_inp';
 
-/** For a `scale` whose output is a JPEG or WebP, which have the matrix of BT.601 (JFIF, RFC 9649 §5.1). Pure. */
+/**
+ * For a `scale` whose output is a JPEG or WebP, which have the matrix of BT.601 (JFIF, RFC 9649 §5.1). Pure.
+ */
 export const stillColours = (video: VideoSource): string =>
   `${exact}:in_color_matrix=${scaleMatrices[outputMatrix(video)] ?? 'auto'}:out_color_matrix=bt601`;
 
-/** Two frames of an interlaced source are woven into one otherwise; those that are not marked as interlaced are left alone. */
+/**
+ * Two frames of an interlaced source are woven into one otherwise; those that are not marked as interlaced
+ * are left alone.
+ */
 export const deinterlace = ({ interlaced }: VideoSource): string[] =>
   interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : [];
 
@@ -105,7 +111,9 @@ export const fromBeginning = ({ video: { skipped }, hasHidden }: SourceDescripti
 /** How long a decoder holds frames back that were reordered, at most. Seconds. */
 const longestDelay = 0.25;
 
-/** `start_time=0` fills what is missing before the first frame; the last one stays as long as there is sound. */
+/**
+ * `start_time=0` fills what is missing before the first frame; the last one stays as long as there is sound.
+ */
 const headFilters = (source: SourceDescription): string[] => {
   const { video, demuxer } = source;
   const { held } = video;
@@ -131,7 +139,10 @@ const rungFilters = ({ width, height }: Rung, flags: string): string =>
 /** How much larger pictures have to be for a smaller rung to be made of them. */
 const leastShrink = 1.5;
 
-/** Which rung a rung is scaled down from, the smallest that is enough larger; null for the source's own pictures. */
+/**
+ * Which rung a rung is scaled down from, the smallest that is enough larger; null for the source's own
+ * pictures.
+ */
 const findLarger = (rungs: readonly Rung[], index: number): number | null => {
   const least = (rungs[index]?.height ?? 0) * leastShrink;
   const larger = rungs.findLastIndex(({ height }, at) => at < index && height >= least);
@@ -139,8 +150,8 @@ const findLarger = (rungs: readonly Rung[], index: number): number | null => {
 };
 
 /**
- * All rungs (`[v0]`…) of what comes out of `head`, beside the branches named. Small rungs are made of larger ones: of a picture of 1080 lines that
- * takes half the time that scaling it down to each of four sizes does.
+ * All rungs (`[v0]`…) of what comes out of `head`, beside the branches named. Small rungs are made of larger
+ * ones: of a picture of 1080 lines that takes half the time that scaling it down to each of four sizes does.
  */
 const rungChains = (head: string, rungs: readonly Rung[], beside: readonly string[] = []): string[] => {
   const listSmaller = (of: number | null): string[] =>
@@ -159,8 +170,9 @@ export const pictureFilters = (width: number, height: number): string =>
   `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
 
 /**
- * Whole numbers of intervals are compared, so that cells don't drift by a frame each. The cells are tiled afterwards:
- * ffmpeg reports no progress before each output had a frame, and a sheet is only full at the end.
+ * Whole numbers of intervals are compared, so that cells don't drift by a frame each. The cells are tiled
+ * afterwards: ffmpeg reports no progress before each output had a frame, and a sheet is only full at the
+ * end.
  */
 const storyboardChain = ({ interval, cellWidth, cellHeight }: StoryboardPlan): string =>
   `[storyboardIn]${select(`isnan(prev_t)+gt(floor(t/${interval}),floor(prev_t/${interval}))`)},` +
@@ -190,8 +202,8 @@ const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan
 };
 
 /**
- * One small rendition alone (`[v0]`), with the storyboard's cells (`[storyboard]`) where they are wanted. Each frame
- * is scaled down before anything else is done to it. The sound has a graph of its own.
+ * One small rendition alone (`[v0]`), with the storyboard's cells (`[storyboard]`) where they are wanted.
+ * Each frame is scaled down before anything else is done to it. The sound has a graph of its own.
  */
 export const buildQuickGraph = ({
   source,
@@ -209,7 +221,10 @@ export const buildQuickGraph = ({
   ].join(';');
 };
 
-/** Pictures alone, of a source that is encoded already: the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`). */
+/**
+ * Pictures alone, of a source that is encoded already: the storyboard's cells (`[storyboard]`) and the
+ * poster's candidates (`[poster]`).
+ */
 export const buildPicturesGraph = (plan: EncodePlan, input: number): string =>
   [`[${input}:v:0]split=2[storyboardIn][posterIn]`, storyboardChain(plan.storyboard), posterChain(plan)].join(
     ';',
@@ -220,8 +235,9 @@ export const countKeyCells = ({ interval }: StoryboardPlan, duration: number): n
   Math.max(1, Math.ceil(duration / interval));
 
 /**
- * Cells of a storyboard where nothing but key frames is decoded: where there is none, the one before stands for it. The filter itself ends them: an
- * output's number of pictures would not end a graph that has other outputs.
+ * Cells of a storyboard where nothing but key frames is decoded: where there is none, the one before stands
+ * for it. The filter itself ends them: an output's number of pictures would not end a graph that has other
+ * outputs.
  */
 export const keyCellsChain = (
   { source, duration, hasZscale }: Pick<EncodePlan, 'source' | 'duration' | 'hasZscale'>,
@@ -245,8 +261,8 @@ const toMade = (plan: EncodePlan): EncodePlan => {
 };
 
 /**
- * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`), of two rungs that are encoded already. `hasKeysAlone` where nothing
- * but the key frames of the first is decoded.
+ * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`), of two rungs that are
+ * encoded already. `hasKeysAlone` where nothing but the key frames of the first is decoded.
  */
 export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
   [
@@ -260,8 +276,9 @@ export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean):
 export const buildSoundGraph = (plan: EncodePlan): string => audioChains(plan).join(';');
 
 /**
- * The rungs alone (`[v0]`…) of the frames from `from` on, before `to` where there is a next piece. Frames are counted from the film's beginning,
- * so that each piece has those that one decode of the whole film would give it; times begin at 0.
+ * The rungs alone (`[v0]`…) of the frames from `from` on, before `to` where there is a next piece. Frames
+ * are counted from the film's beginning, so that each piece has those that one decode of the whole film
+ * would give it; times begin at 0.
  */
 export const buildPieceGraph = (
   { source, rungs, hasZscale }: Pick<EncodePlan, 'source' | 'rungs' | 'hasZscale'>,
@@ -275,8 +292,8 @@ export const buildPieceGraph = (
 };
 
 /**
- * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`, `[a1]`…),
- * the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
+ * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound
+ * (`[a]`, `[a1]`…), the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
  */
 export const buildFilterGraph = (plan: EncodePlan): string => {
   const { source, rungs, storyboard, hasZscale } = plan;

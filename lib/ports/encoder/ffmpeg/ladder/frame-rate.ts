@@ -115,7 +115,10 @@ const roundUpToWhole = (value: number): Fraction =>
     denominator: 1,
   };
 
-/** The same by when the frames really come: as often as they do wherever they come most often, where that changes. Pure. */
+/**
+ * The same by when the frames really come: as often as they do wherever they come most often, where that
+ * changes. Pure.
+ */
 export const chooseMeasuredRate = ({ constant, fastest }: MeasuredRate): Fraction => {
   if (constant === null) return roundUpToWhole(fastest);
   const rate = toFraction(constant);

@@ -4,7 +4,10 @@ import { isServed } from '../served/open-source';
 export const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error'];
 export const PROGRESS = ['-progress', 'pipe:1', '-stats_period', '0.5'];
 
-/** How a source that is lent at an address of this machine is read: directly, whatever proxy the environment names. */
+/**
+ * How a source that is lent at an address of this machine is read: directly, whatever proxy the environment
+ * names.
+ */
 const SERVED = [
   '-protocol_whitelist',
   'http,tcp',
@@ -17,9 +20,9 @@ const SERVED = [
 ];
 
 /**
- * A source that reaches nothing but itself: only local files, or the address at which it is lent, may be opened, only demuxers that open
- * no second file may be used, and QuickTime's references to external data stay off. `file:` keeps ffmpeg from reading a protocol or an
- * option into a name.
+ * A source that reaches nothing but itself: only local files, or the address at which it is lent, may be
+ * opened, only demuxers that open no second file may be used, and QuickTime's references to external data
+ * stay off. `file:` keeps ffmpeg from reading a protocol or an option into a name.
  */
 const confine = (path: string, demuxer: string | null): string[] => [
   ...(isServed(path) ? SERVED : ['-protocol_whitelist', 'file']),
@@ -31,17 +34,26 @@ const confine = (path: string, demuxer: string | null): string[] => [
 
 const inputUrl = (path: string): string => (isServed(path) ? path : `file:${path}`);
 
-/** A source as ffmpeg's input, whose demuxer is found out where none is named; options of the input go in front. */
+/**
+ * A source as ffmpeg's input, whose demuxer is found out where none is named; options of the input go in
+ * front.
+ */
 export const confineInput = (path: string, demuxer: string | null): string[] => [
   ...confine(path, demuxer),
   '-i',
   inputUrl(path),
 ];
 
-/** As long as anything can be decoded, it is: without it, ffmpeg fails where two thirds of the pictures are broken. */
+/**
+ * As long as anything can be decoded, it is: without it, ffmpeg fails where two thirds of the pictures are
+ * broken.
+ */
 export const TOLERANT = ['-max_error_rate', '1'];
 
-/** Options of an input whose pictures are decoded: on how many threads, and that a picture can't grow in mid-file. */
+/**
+ * Options of an input whose pictures are decoded: on how many threads, and that a picture can't grow in
+ * mid-file.
+ */
 export const limitDecoder = (
   { width, height }: { width: number; height: number },
   cores: number,

@@ -11,7 +11,9 @@ export type Rung = {
 
 const RUNGS = [2160, 1440, 1080, 720, 480, 360, 240] as const;
 
-/** A source this close below a rung (1920×1072) keeps its own size on it instead of falling to the next one. */
+/**
+ * A source this close below a rung (1920×1072) keeps its own size on it instead of falling to the next one.
+ */
 export const NEAR_RUNG = 0.95;
 
 /** 16:9 at up to 30 frames/s; capped CRF stays below it on ordinary pictures. */
@@ -60,8 +62,9 @@ const chooseShorterSides = (source: number): number[] => {
 };
 
 /**
- * The rungs for a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480, 360 and 240 on the shorter side,
- * never above the source. A source below 240, or at most 5 % below a rung, has a top rung of its own size.
+ * The rungs for a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480, 360 and 240 on the
+ * shorter side, never above the source. A source below 240, or at most 5 % below a rung, has a top rung of
+ * its own size.
  */
 export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
   const shorter = Math.min(width, height);
@@ -89,7 +92,10 @@ const scaleSide = (pixels: number, factor: number): number =>
 
 type BoxInput = { width: number; height: number; longest: number };
 
-/** Even sizes that fit into a square of `longest` pixels, never above the source; for posters and sprite cells. */
+/**
+ * Even sizes that fit into a square of `longest` pixels, never above the source; for posters and sprite
+ * cells.
+ */
 export const fitInto = ({ width, height, longest }: BoxInput): { width: number; height: number } => {
   const factor = Math.min(1, longest / Math.max(width, height));
   return { width: scaleSide(width, factor), height: scaleSide(height, factor) };

@@ -26,8 +26,8 @@ export type MeasuredSegment = { duration: number; size: number };
 export type Bandwidth = { peak: number; average: number };
 
 /**
- * Bits/s. The peak is the largest rate of any contiguous segments that last 0.5 to 1.5 target durations together
- * (RFC 8216 §4.1, "peak segment bit rate"); a clip shorter than that has its average.
+ * Bits/s. The peak is the largest rate of any contiguous segments that last 0.5 to 1.5 target durations
+ * together (RFC 8216 §4.1, "peak segment bit rate"); a clip shorter than that has its average.
  */
 export const measureBandwidth = (segments: readonly MeasuredSegment[], targetDuration: number): Bandwidth => {
   const total = segments.reduce(

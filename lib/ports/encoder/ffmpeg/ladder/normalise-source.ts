@@ -57,7 +57,10 @@ const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: nu
   ];
 };
 
-/** What is made of the even file: the same, only that some of it has been done. Its tracks have no names, but the same order. */
+/**
+ * What is made of the even file: the same, only that some of it has been done. Its tracks have no names, but
+ * the same order.
+ */
 const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {
   const { frameRate, colour, matrix } = plan.source.video;
   const video = {
@@ -81,9 +84,9 @@ const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {
 };
 
 /**
- * Turns a source that changes on its way (the size of its pictures, the channels of its sound) into one that doesn't. The
- * encode's filters can't: at each change ffmpeg builds them anew, and then they count from 0 again. Answers what is to be
- * encoded in its place, which lies in the working folder.
+ * Turns a source that changes on its way (the size of its pictures, the channels of its sound) into one that
+ * doesn't. The encode's filters can't: at each change ffmpeg builds them anew, and then they count from 0
+ * again. Answers what is to be encoded in its place, which lies in the working folder.
  */
 export const normaliseSource = async (
   session: Session,

@@ -7,8 +7,8 @@ import { EncodeFailure } from '../run/encode-failure';
 import { parseMediaPlaylist } from './master-playlist';
 
 /**
- * When the next key frame is due, for `-force_key_frames`: 0, 2, 4, 8, 12 … s, the same in every rung, so that a player
- * may change from one to another at any segment.
+ * When the next key frame is due, for `-force_key_frames`: 0, 2, 4, 8, 12 … s, the same in every rung, so
+ * that a player may change from one to another at any segment.
  */
 export const FORCED_KEY_FRAME_TIME = `if(lt(n_forced,3),n_forced*${FIRST_SEGMENT_LENGTH},(n_forced-1)*${SEGMENT_LENGTH})`;
 
@@ -23,8 +23,9 @@ export const groupSegments = <Segment>(segments: readonly Segment[]): Segment[][
 };
 
 /**
- * A fragmented MP4's top boxes without those named. Throws where a box has no end, and an outage where the file ends before its last box
- * does: ffmpeg's HLS writer goes on when the disk is full, and ends as if nothing had been.
+ * A fragmented MP4's top boxes without those named. Throws where a box has no end, and an outage where the
+ * file ends before its last box does: ffmpeg's HLS writer goes on when the disk is full, and ends as if
+ * nothing had been.
  */
 export const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer => {
   const kept: Buffer[] = [];
@@ -42,7 +43,10 @@ export const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer =>
   return Buffer.concat(kept);
 };
 
-/** One segment of several fragments. The index (`sidx`) of each describes only that fragment, so that none is kept. */
+/**
+ * One segment of several fragments. The index (`sidx`) of each describes only that fragment, so that none is
+ * kept.
+ */
 const joinFragments = (fragments: readonly Buffer[]): Buffer =>
   Buffer.concat(
     fragments.map((bytes, index) => withoutBoxes(bytes, index === 0 ? ['sidx'] : ['styp', 'sidx'])),
@@ -53,13 +57,16 @@ export const segmentName = (index: number): string => `segment-${String(index).p
 type Segment = { uri: string; duration: number };
 
 /**
- * Gives the sound in `folder` the segments that the pictures have. ffmpeg can't cut lengths of two kinds where each packet is
- * a key frame, so it makes short ones, of which all but the first are joined here.
+ * Gives the sound in `folder` the segments that the pictures have. ffmpeg can't cut lengths of two kinds
+ * where each packet is a key frame, so it makes short ones, of which all but the first are joined here.
  * False where no sound was made.
  */
 export const joinSoundSegments = (folder: string): Promise<boolean> => joinSegments(folder, groupSegments);
 
-/** Joins the segments in `folder`, the groups of them that `group` answers. False where there are none, or no groups. */
+/**
+ * Joins the segments in `folder`, the groups of them that `group` answers. False where there are none, or no
+ * groups.
+ */
 export const joinSegments = async (
   folder: string,
   group: (segments: readonly Segment[]) => Segment[][] | null,

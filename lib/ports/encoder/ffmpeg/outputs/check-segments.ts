@@ -63,8 +63,9 @@ type TrackInput = {
 };
 
 /**
- * Looks at every segment that a playlist names, by its boxes: whether it can be parsed and begins with a key frame, and whether it is as long as the
- * playlist says. What is only other than planned is logged and counted.
+ * Looks at every segment that a playlist names, by its boxes: whether it can be parsed and begins with a key
+ * frame, and whether it is as long as the playlist says. What is only other than planned is logged and
+ * counted.
  */
 export const checkSegments = async (
   { log }: Pick<SessionBase, 'log'>,
@@ -101,8 +102,8 @@ const judge = (segment: Segment | null, isVideo: boolean): SegmentFault | null =
 };
 
 /**
- * Number of frames of a segment whose first track is video. Throws if the segment can't be parsed or does not begin
- * with a key frame.
+ * Number of frames of a segment whose first track is video. Throws if the segment can't be parsed or does
+ * not begin with a key frame.
  */
 export const countFrames = (bytes: Buffer, name: string): number => {
   const boxes = readBoxes(bytes);

@@ -11,7 +11,10 @@ import type { SessionBase } from '../run/session';
 
 type Fetch = { storage: StoragePort; run: RecordedRun; file: string; operation: string };
 
-/** Writes one run as a file of the working folder: its head and its segments one after the other. Answers the bytes of the head. */
+/**
+ * Writes one run as a file of the working folder: its head and its segments one after the other. Answers the
+ * bytes of the head.
+ */
 export const fetchRun = async (
   { folder, signal }: SessionBase,
   { storage, run, file, operation }: Fetch,

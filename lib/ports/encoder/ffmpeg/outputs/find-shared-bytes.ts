@@ -4,7 +4,9 @@ import path from 'node:path';
 import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { readMp4Samples, readSegmentSamples, type Sample, type Track } from '../inspect/mp4-samples';
 
-/** A stretch of an MP4: bytes of its own, or those of a segment, named by its path below the outputs' folder. */
+/**
+ * A stretch of an MP4: bytes of its own, or those of a segment, named by its path below the outputs' folder.
+ */
 export type Stretch = { start: number; length: number; from: { file: string; start: number } | null };
 
 /** A film of more stretches is put together in pieces too small to be read quickly. */
@@ -100,9 +102,9 @@ const closeFirst = async (files: Map<string, FileHandle>, kept: FileHandle): Pro
 };
 
 /**
- * Finds what an MP4 of the outputs in `folder` has in common with the segments of its rung: every packet of it, copied, so that it
- * can be told where they are instead of being stored. Compares the bytes. Null where that isn't so. Throws `RangeError` for
- * what is no MP4.
+ * Finds what an MP4 of the outputs in `folder` has in common with the segments of its rung: every packet of
+ * it, copied, so that it can be told where they are instead of being stored. Compares the bytes. Null where
+ * that isn't so. Throws `RangeError` for what is no MP4.
  */
 export const findSharedBytes = async (folder: string, rung: string): Promise<Stretch[] | null> => {
   const place = path.join(folder, OUTPUT_FOLDERS.mp4, `${rung}.mp4`);

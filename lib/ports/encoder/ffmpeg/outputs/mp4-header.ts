@@ -5,7 +5,10 @@ import type { TimedSample } from '../inspect/mp4-samples';
 /** Samples of one track that lie one after the other. */
 export type Chunk = { samples: readonly TimedSample[]; size: number };
 
-/** A track as it is written: the head of its segments, and its chunks, whose places in the file may not be known yet. */
+/**
+ * A track as it is written: the head of its segments, and its chunks, whose places in the file may not be
+ * known yet.
+ */
 export type HeaderTrack = { initFile: Buffer; chunks: readonly (Chunk & { offset: number })[] };
 
 /** Ticks a second of the file as a whole. */
@@ -131,7 +134,10 @@ const numberTrack = (track: Buffer, id: number): Buffer =>
     return box(type, changed);
   });
 
-/** `ftyp` and `moov` of an MP4 with these tracks (ISO/IEC 14496-12 §8.2), whose samples all lie behind it. Pure. */
+/**
+ * `ftyp` and `moov` of an MP4 with these tracks (ISO/IEC 14496-12 §8.2), whose samples all lie behind it.
+ * Pure.
+ */
 export const buildMp4Header = (tracks: readonly HeaderTrack[]): Buffer => {
   const built = tracks.map(buildTrack);
   const length = Math.round(Math.max(...built.map(({ seconds }) => seconds)) * movieScale);

@@ -124,7 +124,10 @@ const measureAudio = async (
   };
 };
 
-/** Reads ffmpeg's media playlists, weighs and checks the segments; what the master playlist and the result are made of. */
+/**
+ * Reads ffmpeg's media playlists, weighs and checks the segments; what the master playlist and the result
+ * are made of.
+ */
 export const measureOutputs = async (
   session: Pick<SessionBase, 'folder' | 'log'>,
   plan: EncodePlan,
@@ -158,9 +161,10 @@ const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<voi
 };
 
 /**
- * Keeps the best poster, also in the size of a card, and both as WebP where ffmpeg can; lays the storyboard's cells out and writes its index; copies
- * the segments of every rung into an MP4 unless those are there. Returns whether it has a storyboard: a video with a single cell has none.
- * `onProgress` hears a share of 1.
+ * Keeps the best poster, also in the size of a card, and both as WebP where ffmpeg can; lays the
+ * storyboard's cells out and writes its index; copies the segments of every rung into an MP4 unless those
+ * are there. Returns whether it has a storyboard: a video with a single cell has none. `onProgress` hears a
+ * share of 1.
  */
 export const packageOutputs = async (
   session: Session,

@@ -48,8 +48,8 @@ type JoinedFile = { file: string; hasSound: boolean };
 
 /**
  * Files of different cameras as one: each is decoded with its own head, gets the size, frame rate and sound
- * format of the whole, and begins with frame and sound at once. `concat` adds silence where sound ends early or
- * is missing.
+ * format of the whole, and begins with frame and sound at once. `concat` adds silence where sound ends early
+ * or is missing.
  */
 const buildEncode = (
   files: readonly JoinedFile[],
@@ -164,8 +164,8 @@ const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Ru
 });
 
 /**
- * Makes the usual files of a recording whose rungs are there already: pictures and sound are copied, and decoded once, from the lowest
- * rung, for poster and storyboard.
+ * Makes the usual files of a recording whose rungs are there already: pictures and sound are copied, and
+ * decoded once, from the lowest rung, for poster and storyboard.
  */
 export const packageRecording = async (base: SessionBase, input: PackageInput): Promise<EncodeResult> => {
   const { storage, hasZscale, outputPrefix } = input;

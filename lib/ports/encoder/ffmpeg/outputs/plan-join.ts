@@ -5,8 +5,8 @@ import { findSharedBytes } from './find-shared-bytes';
 import { openSource } from '../served/open-source';
 
 /**
- * What an MP4 of the outputs in `folder` consists of, for `StoragePort.join`: `name` is its path there, `prefix` the key of the
- * folder. Null where it shares too little with its segments, or is no film at all.
+ * What an MP4 of the outputs in `folder` consists of, for `StoragePort.join`: `name` is its path there,
+ * `prefix` the key of the folder. Null where it shares too little with its segments, or is no film at all.
  */
 export const planJoin = async (
   folder: string,

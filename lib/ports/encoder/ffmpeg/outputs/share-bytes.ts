@@ -18,7 +18,10 @@ const listBelow = async (storage: StoragePort, prefix: string): Promise<ListedOb
   return listed;
 };
 
-/** Earlier releases wrote pictures and sound in turns of one packet; such a film is written anew, its packets copied. */
+/**
+ * Earlier releases wrote pictures and sound in turns of one packet; such a film is written anew, its packets
+ * copied.
+ */
 const planSharing = async (session: SessionBase, film: { name: string; prefix: string }) => {
   const folder = session.folder.path;
   const parts = await planJoin(folder, film);
@@ -36,7 +39,10 @@ const planSharing = async (session: SessionBase, film: { name: string; prefix: s
   return planJoin(folder, film);
 };
 
-/** Joins the films of a version that was stored before films were joined. Looks at copies in the working folder. */
+/**
+ * Joins the films of a version that was stored before films were joined. Looks at copies in the working
+ * folder.
+ */
 export const shareBytes: (
   session: SessionBase,
   input: ShareInput,

@@ -16,7 +16,10 @@ type Placed = TimedSample & { file: string };
 type PlacedChunk = Chunk & { ranges: Range[] };
 type SegmentedTrack = { initFile: Buffer; chunks: PlacedChunk[] };
 
-/** Pictures and sound lie in turns of so many seconds, so that a film consists of few stretches of its segments (`findSharedBytes`). */
+/**
+ * Pictures and sound lie in turns of so many seconds, so that a film consists of few stretches of its
+ * segments (`findSharedBytes`).
+ */
 const chunkSeconds = FIRST_SEGMENT_LENGTH;
 const copiedAtOnce = 1024 * 1024;
 
@@ -36,7 +39,10 @@ const toChunk = (samples: readonly Placed[]): PlacedChunk => ({
   ranges: toRanges(samples),
 });
 
-/** The chunks of a track by when they are decoded; one that has no sample is empty, so that those of all tracks keep together. */
+/**
+ * The chunks of a track by when they are decoded; one that has no sample is empty, so that those of all
+ * tracks keep together.
+ */
 const cutChunks = (samples: readonly Placed[], scale: number): PlacedChunk[] => {
   const cut: Placed[][] = [];
   let time = 0;
@@ -127,8 +133,8 @@ const buildDataHead = (size: number): Buffer => {
 };
 
 /**
- * Writes a rendition's MP4 of its HLS segments: their samples with a header in front that says of each when it is shown. Nothing is encoded. `onProgress`
- * hears a share of 1.
+ * Writes a rendition's MP4 of its HLS segments: their samples with a header in front that says of each when
+ * it is shown. Nothing is encoded. `onProgress` hears a share of 1.
  */
 export const writeMp4 = async (
   { folder, signal }: Pick<SessionBase, 'folder' | 'signal'>,

@@ -78,7 +78,10 @@ const planJoins = async (
   return joins;
 };
 
-/** Writes all outputs privately into the stream bucket, the master playlist last. An MP4 refers to the segments where the store can. */
+/**
+ * Writes all outputs privately into the stream bucket, the master playlist last. An MP4 refers to the
+ * segments where the store can.
+ */
 export const writeOutputs = async (input: WriteInput): Promise<void> => {
   const { storage, folder, outputPrefix, signal, stored, onProgress } = input;
   const folders = [OUTPUT_FOLDERS.hls, OUTPUT_FOLDERS.mp4, OUTPUT_FOLDERS.thumbs];

@@ -15,7 +15,10 @@ const CELL_SIZE = 160;
 
 type PlanInput = { duration: number; width: number; height: number };
 
-/** A cell every 2 s, wider apart (whole seconds) for long videos, so that five sheets of 100 cells are enough. */
+/**
+ * A cell every 2 s, wider apart (whole seconds) for long videos, so that five sheets of 100 cells are
+ * enough.
+ */
 export const planStoryboard = ({ duration, width, height }: PlanInput): StoryboardPlan => {
   const cell = fitInto({ width, height, longest: CELL_SIZE });
   return {

@@ -22,7 +22,10 @@ const LEAST_VARIATION = 10;
 /** Mean difference of two signatures, of 255, below which the pictures show the same. */
 const SAME_BELOW = 3;
 
-/** Differences of each pixel to its four neighbours: large at edges that are in focus, and not blurred by motion. */
+/**
+ * Differences of each pixel to its four neighbours: large at edges that are in focus, and not blurred by
+ * motion.
+ */
 const laplacian = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 };
 
 /** Judges a picture by its file. */

@@ -96,8 +96,8 @@ const workOnOne =
   };
 
 /**
- * Works on pieces, as others do, until none is left; while others make the last ones, it brings what is done. Null where one of them can't be
- * made.
+ * Works on pieces, as others do, until none is left; while others make the last ones, it brings what is
+ * done. Null where one of them can't be made.
  */
 const workThrough = async (
   session: Session,
@@ -127,7 +127,10 @@ const workThrough = async (
   }
 };
 
-/** Storyboard and poster by the finished rungs: to decode the source once more would cost as much as a piece does. */
+/**
+ * Storyboard and poster by the finished rungs: to decode the source once more would cost as much as a piece
+ * does.
+ */
 const makePictures = async (session: Session, plan: EncodePlan): Promise<void> => {
   const { rungs, storyboard } = plan;
   const [top] = rungs;
@@ -137,7 +140,10 @@ const makePictures = async (session: Session, plan: EncodePlan): Promise<void> =
   await runFfmpeg(session, args, { what: 'Poster and storyboard' });
 };
 
-/** As an attempt before this one cut it, of which something may be stored; else for whoever is there. Null for a film that is too short. */
+/**
+ * As an attempt before this one cut it, of which something may be stored; else for whoever is there. Null
+ * for a film that is too short.
+ */
 const choosePieces = async (session: Session, input: SharedEncode): Promise<PiecePlan | null> => {
   const { queue, shortest } = input;
   const before = await queue.look(session.signal);
@@ -161,8 +167,9 @@ const makeAll = async (session: Session, input: SharedEncode, work: Work): Promi
 };
 
 /**
- * Encodes a film so that whoever goes on with it after a kill has what was finished: together with other workers where it is long and there are
- * any, else in one piece. Null where it is too short for that; `failed` where its pieces can't be made or don't fit.
+ * Encodes a film so that whoever goes on with it after a kill has what was finished: together with other
+ * workers where it is long and there are any, else in one piece. Null where it is too short for that;
+ * `failed` where its pieces can't be made or don't fit.
  */
 export const encodeInPieces = async (
   session: Session,

@@ -29,7 +29,10 @@ export type PieceInput = EncodePiece & {
   outputPrefix: string;
   pieces: PiecePlan;
   onDone: (done: number) => Promise<void>;
-  /** Hears of each file that lies in the working folder as it is stored, by its path below the prefix, and may take it away. */
+  /**
+   * Hears of each file that lies in the working folder as it is stored, by its path below the prefix, and
+   * may take it away.
+   */
   onStored?: (name: string) => Promise<void>;
 };
 
@@ -44,7 +47,10 @@ export type PictureResult = {
 /** Milliseconds between two looks at what ffmpeg has finished. */
 const lookEvery = 250;
 
-/** Milliseconds after which a worker asks whether the piece is still its own before it stores anything: it may have stood still. */
+/**
+ * Milliseconds after which a worker asks whether the piece is still its own before it stores anything: it
+ * may have stood still.
+ */
 const confirmAfter = 10_000;
 
 type Take = {
@@ -76,7 +82,10 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
   const inits: Buffer[] = [];
   let taken = 0;
   let toldAt = Date.now();
-  /** Whether the last one has fewer frames than were planned: it is the film's last, or the source ended too soon. */
+  /**
+   * Whether the last one has fewer frames than were planned: it is the film's last, or the source ended too
+   * soon.
+   */
   let isShort = false;
 
   const tell = async (count: number): Promise<void> => {
@@ -197,7 +206,10 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
   };
 };
 
-/** Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. Answers standard error. */
+/**
+ * Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. Answers
+ * standard error.
+ */
 const followRun = async (
   session: Session,
   args: readonly string[],

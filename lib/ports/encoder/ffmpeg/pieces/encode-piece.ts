@@ -68,8 +68,8 @@ const encode = async (session: Session, input: PieceInput): Promise<SoundResult 
 export type Made<Result> = Result & { made: string };
 
 /**
- * Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, of `storage` or `storage_full` where it
- * has no part in that, and what `onDone` rejects with.
+ * Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, of
+ * `storage` or `storage_full` where it has no part in that, and what `onDone` rejects with.
  */
 export const encodePiece = (
   base: SessionBase,

@@ -142,8 +142,9 @@ const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean 
 };
 
 /**
- * Puts the stored pieces of a film together in the working folder, where all segments and playlists lie afterwards as if they had been encoded in
- * one. Null where they don't fit. Throws `ProviderError` and `SegmentGone`.
+ * Puts the stored pieces of a film together in the working folder, where all segments and playlists lie
+ * afterwards as if they had been encoded in one. Null where they don't fit. Throws `ProviderError` and
+ * `SegmentGone`.
  */
 export const joinPieces = async (session: Session, input: JoinInput): Promise<JoinedPieces | null> => {
   const { pieces, states } = input;

@@ -27,8 +27,8 @@ export const toEncodedRungs = ({ rungs, kept }: EncodePlan): EncodePlan['rungs']
   kept ? rungs.slice(1) : rungs;
 
 /**
- * When the piece's key frames come, in seconds since its first; the last piece's go on beyond its announced end, unless all of the source's
- * pictures are known.
+ * When the piece's key frames come, in seconds since its first; the last piece's go on beyond its announced
+ * end, unless all of the source's pictures are known.
  */
 const listStarts = ({ kept }: EncodePlan, { starts, end }: PicturePiece, fps: number): number[] => {
   const [first = 0] = starts;
@@ -57,9 +57,10 @@ type PieceArguments = {
 };
 
 /**
- * The rungs of one piece. The source keeps its times (`-copyts`), so that which of its pictures a frame shows does not depend on where
- * reading began; it begins at a key frame before. Where no index tells where that is, all is read from the beginning on, as the main run reads
- * it: with the same streams, since ffmpeg counts time there from the first packet of those that are read (`start_time_effective`).
+ * The rungs of one piece. The source keeps its times (`-copyts`), so that which of its pictures a frame
+ * shows does not depend on where reading began; it begins at a key frame before. Where no index tells where
+ * that is, all is read from the beginning on, as the main run reads it: with the same streams, since ffmpeg
+ * counts time there from the first packet of those that are read (`start_time_effective`).
  */
 export const buildPieceArguments = (
   path: string,
@@ -82,7 +83,8 @@ export const buildPieceArguments = (
     ...['-filter_complex_threads', String(Math.max(1, Math.min(effort.cores, 8)))],
     ...['-filter_complex', buildPieceGraph(encoded, { from, to: piece.end })],
     ...readAlong([
-      // Before all others: it is the first stream's frames that ffmpeg counts, and while it skips it must not seem to stand still.
+      // Before all others: it is the first stream's frames that ffmpeg counts, and while it skips it must
+      // not seem to stand still.
       ...(isSkipping ? [source.video.index] : []),
       ...(isSought ? [] : sounds.map(({ index }) => index)),
     ]),

@@ -30,11 +30,14 @@ type PlannedFilm = Pick<PiecePlan, 'plan' | 'sourceEtag'>;
 export const isSoughtByIndex = ({ demuxer }: Pick<SourceDescription, 'demuxer'>): boolean =>
   demuxer === 'mov' || demuxer === 'matroska';
 
-/** A piece is as long as this share of the shortest film that is cut, so that workers of any speed end together. */
+/**
+ * A piece is as long as this share of the shortest film that is cut, so that workers of any speed end
+ * together.
+ */
 const shareOfShortest = 1 / 20;
 /**
- * Nor is one longer than this share of what is left from its beginning on, down to a quarter of the usual length: whoever is done early waits
- * less for the last ones, and only those cost more.
+ * Nor is one longer than this share of what is left from its beginning on, down to a quarter of the usual
+ * length: whoever is done early waits less for the last ones, and only those cost more.
  */
 const shareOfRest = 1 / 8;
 const leastShare = 1 / 4;
@@ -57,8 +60,8 @@ const shortestResumed = 8;
 const mostSegments = 4000;
 
 /**
- * The pictures as a single piece, whose segments are stored as they are finished: whoever goes on after a kill encodes the rest alone. Several only
- * of a film of many hours. Null where that is not worth it. Pure.
+ * The pictures as a single piece, whose segments are stored as they are finished: whoever goes on after a
+ * kill encodes the rest alone. Several only of a film of many hours. Null where that is not worth it. Pure.
  */
 export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | null => {
   if (plan.duration < shortestResumed) return null;

@@ -2,7 +2,10 @@ import { findBoxes } from '@/lib/core/media/mp4-boxes';
 
 import { withoutBoxes } from '../ladder/segments';
 
-/** Ticks a second of the only track of an init file (`mdhd`, ISO/IEC 14496-12 §8.4.2). Throws `RangeError` where it has none. */
+/**
+ * Ticks a second of the only track of an init file (`mdhd`, ISO/IEC 14496-12 §8.4.2). Throws `RangeError`
+ * where it has none.
+ */
 export const readTimescale = (initFile: Buffer): number => {
   const [header] = findBoxes(initFile, ['moov', 'trak', 'mdia', 'mdhd']);
   if (!header) throw new RangeError('An init file without a track.');
@@ -26,7 +29,10 @@ const addTicks = (time: Buffer, ticks: number): void => {
   else time.writeUInt32BE(time.readUInt32BE(4) + ticks, 4);
 };
 
-/** A segment whose tracks are so many ticks later, by track id; without its indexes (`sidx`), which have times as well. Pure. */
+/**
+ * A segment whose tracks are so many ticks later, by track id; without its indexes (`sidx`), which have
+ * times as well. Pure.
+ */
 export const shiftTracks = (bytes: Buffer, ticks: ReadonlyMap<number, number>): Buffer => {
   const segment = Buffer.from(withoutBoxes(bytes, ['sidx']));
   // These share the segment's memory.
@@ -40,8 +46,9 @@ export const shiftTracks = (bytes: Buffer, ticks: ReadonlyMap<number, number>): 
 };
 
 /**
- * A segment at its place in the whole film: `ticks` later, and its fragment of that number. An index (`sidx`), which has times as well, is
- * left out, as it is of joined segments. Throws `RangeError` for what is no segment.
+ * A segment at its place in the whole film: `ticks` later, and its fragment of that number. An index
+ * (`sidx`), which has times as well, is left out, as it is of joined segments. Throws `RangeError` for what
+ * is no segment.
  */
 export const shiftSegment = (bytes: Buffer, { ticks, number }: { ticks: number; number: number }): Buffer => {
   const segment = Buffer.from(withoutBoxes(bytes, ['sidx']));

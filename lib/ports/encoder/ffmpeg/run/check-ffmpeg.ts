@@ -37,7 +37,10 @@ const ask = async (command: string, question: string): Promise<string> => {
 
 const known = new Map<string, Promise<string>>();
 
-/** The same, asked once of each ffmpeg: what it was built with is wanted for each film. Another build is noticed after a restart. */
+/**
+ * The same, asked once of each ffmpeg: what it was built with is wanted for each film. Another build is
+ * noticed after a restart.
+ */
 const askOnce = (command: string, question: string): Promise<string> => {
   const name = `${command} ${question}`;
   const answer = known.get(name) ?? ask(command, question);
@@ -47,7 +50,10 @@ const askOnce = (command: string, question: string): Promise<string> => {
   return answer;
 };
 
-/** `ffmpeg version 5.1.9-0+deb12u1` → too old or not; a build from the sources (`N-12345-g…`) is taken as new. */
+/**
+ * `ffmpeg version 5.1.9-0+deb12u1` → too old or not; a build from the sources (`N-12345-g…`) is taken as
+ * new.
+ */
 export const isTooOld = (versionText: string): boolean => {
   const match = /^ff(?:mpeg|probe) version n?(\d+)\.(\d+)/m.exec(versionText);
   if (!match) return false;

@@ -11,7 +11,10 @@ type EncodeFailureOptions = {
   cause?: unknown;
 };
 
-/** Why a job ends as `failed`; `message` becomes the event's `detail`, which is for the log and never holds paths. */
+/**
+ * Why a job ends as `failed`; `message` becomes the event's `detail`, which is for the log and never holds
+ * paths.
+ */
 export class EncodeFailure extends Error {
   override readonly name = 'EncodeFailure';
   readonly reason: EncodeFailureReason;

@@ -7,7 +7,10 @@ import { EncodeFailure, isDiskFull } from './encode-failure';
 import { createEventReporter } from './event-reporter';
 import { createWorkFolder, type WorkFolder } from '../../../shared/work-folder';
 
-/** A job of this process; `stopped` resolves when its processes and its folder are gone, `reported` after its last event. */
+/**
+ * A job of this process; `stopped` resolves when its processes and its folder are gone, `reported` after its
+ * last event.
+ */
 type RunningJob = { controller: AbortController; stopped: Promise<void>; reported: Promise<void> };
 
 export type EncodeRun = {
@@ -39,7 +42,8 @@ const toFailedEvent = (error: unknown): FinalEncodeEvent => {
     const { reason, permanent, isOutage, message } = error;
     return { type: 'failed', reason, permanent, isOutage, detail: message };
   }
-  // A full disk or a store that does not answer says nothing about the file, whether or not it passes by itself.
+  // A full disk or a store that does not answer says nothing about the file, whether or not it passes by
+  // itself.
   const isOutage = error instanceof ProviderError || isDiskFull(error);
   const detail = error instanceof ProviderError ? error.message : 'The encoder failed unexpectedly.';
   return { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail };

@@ -19,8 +19,8 @@ type ReporterOptions = {
 };
 
 /**
- * Turns progress of any pace into events that never overlap, never go back and come every second even when nothing
- * moves, which is what keeps a lease alive.
+ * Turns progress of any pace into events that never overlap, never go back and come every second even when
+ * nothing moves, which is what keeps a lease alive.
  */
 export const createEventReporter = ({ onEvent, onRejected, onLost }: ReporterOptions): EventReporter => {
   let percent = 0;

@@ -54,7 +54,10 @@ const UNSUPPORTED = /Decoder \(codec [^)]*\) not found|Unknown decoder|no decode
 
 /** ffmpeg from 6.1 on ends with the last byte of the system's error (`-ENOSPC`, `-EDQUOT`). */
 const DISK_FULL_CODES = [constants.errno.ENOSPC, constants.errno.EDQUOT].map((errno) => 256 - errno);
-/** Older ones end with 1 whatever it was, and say what in C's own language. Nothing of the kind is said of a file that is read. */
+/**
+ * Older ones end with 1 whatever it was, and say what in C's own language. Nothing of the kind is said of a
+ * file that is read.
+ */
 const DISK_FULL_TEXT = /No space left on device|Disk quota exceeded/;
 
 /** Whether ffmpeg ended since the disk of the worker is full. */
@@ -80,7 +83,10 @@ const assertSucceeded = (session: Session, result: RunResult, what: string): voi
   });
 };
 
-/** Runs ffmpeg in the working folder until it is done; `onProgress` hears of every block. Returns standard error. */
+/**
+ * Runs ffmpeg in the working folder until it is done; `onProgress` hears of every block. Returns standard
+ * error.
+ */
 export const runFfmpeg = async (
   session: Session,
   args: readonly string[],

@@ -11,7 +11,10 @@ export type SourceFile = {
 /** Whether a source is lent by `serveObject`; else it is the path of a file. */
 export const isServed = (source: string): boolean => source.startsWith('http://127.0.0.1:');
 
-/** What is fetched at once, and how much of it is kept: boxes that are looked at lie side by side. Bytes, pieces. */
+/**
+ * What is fetched at once, and how much of it is kept: boxes that are looked at lie side by side. Bytes,
+ * pieces.
+ */
 const pieceSize = 256 * 1024;
 const mostPieces = 16;
 

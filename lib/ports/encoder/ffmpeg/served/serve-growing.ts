@@ -22,6 +22,9 @@ async function* readGrowing(
   if (at <= end) yield Buffer.from(tail.subarray(at - before, end + 1 - before));
 }
 
-/** Lends a file that is still being sent to programs of this machine, while `use` runs; what they ask for comes when it is there. */
+/**
+ * Lends a file that is still being sent to programs of this machine, while `use` runs; what they ask for
+ * comes when it is there.
+ */
 export const serveGrowing = <T>(source: GrowingSource, use: (address: string) => Promise<T>): Promise<T> =>
   serveBytes({ size: source.size, read: (range) => readGrowing(source, range) }, use);

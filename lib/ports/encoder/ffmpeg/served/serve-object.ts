@@ -23,7 +23,9 @@ const changed = (): ProviderError =>
     ...{ port: 'encoder', operation: 'read', retryable: true },
   });
 
-/** What a program may ask for: `bytes=5-` and `bytes=5-9`. Null for anything else, and beyond the end. Pure. */
+/**
+ * What a program may ask for: `bytes=5-` and `bytes=5-9`. Null for anything else, and beyond the end. Pure.
+ */
 const parseRange = (header: string | undefined, size: number): ByteRange | null => {
   if (header === undefined) return { start: 0, end: size - 1 };
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];
@@ -39,7 +41,9 @@ type Source = {
   onFault: (cause: unknown) => void;
 };
 
-/** The bytes of a range, however often the store ends an answer that is read slowly. Throws `ProviderError`. */
+/**
+ * The bytes of a range, however often the store ends an answer that is read slowly. Throws `ProviderError`.
+ */
 async function* readRange(
   { storage, ref, etag, onFault }: Source,
   { start, end }: ByteRange,
@@ -118,9 +122,10 @@ export const serveBytes = async <T>(lent: Lent, use: (address: string) => Promis
 };
 
 /**
- * Lends a stored object to programs of this machine at an address that nobody else knows, while `use` runs: they read of it what they need,
- * and nothing is stored here. Hands on its ETag; where it is replaced meanwhile, what is read fails. Whatever `use` made of a read that failed,
- * which to a program may look like the end, the call rejects. Throws `ProviderError`.
+ * Lends a stored object to programs of this machine at an address that nobody else knows, while `use` runs:
+ * they read of it what they need, and nothing is stored here. Hands on its ETag; where it is replaced
+ * meanwhile, what is read fails. Whatever `use` made of a read that failed, which to a program may look like
+ * the end, the call rejects. Throws `ProviderError`.
  */
 export const serveObject = async <T>(
   { storage, ref }: Pick<Source, 'storage' | 'ref'>,
