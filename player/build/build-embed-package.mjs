@@ -7,10 +7,10 @@ import ts from 'typescript';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * Writes the npm package `@reelhof/embed` to `outDir`: the files served by the player's origin (a module, and a
- * classic script that sets `Reelhof`), and their types.
+ * Writes the npm package `@reelhof/embed` to `outDir`: the files served by the player's origin (a module,
+ * and a classic script that sets `Reelhof`), and their types.
  *
- * @param {{ playerDir: string, outDir: string }} options `playerDir`: the output folder of the player's build.
+ * @param {{ playerDir: string, outDir: string }} options `playerDir`: output folder of the player.
  */
 export const buildEmbedPackage = async ({ playerDir, outDir }) => {
   await mkdir(outDir, { recursive: true });

@@ -53,9 +53,9 @@ const createPage = async ({ outputs }) => {
 };
 
 /**
- * Writes `index.html`, `page.js`, `embed-api.js` and `embed.js` (for embedding pages), `player.js` (the element)
- * and its chunks to `outDir`. Returns the files with their sizes in bytes; for a script also its static imports,
- * and its entry point if it is requested by name.
+ * Writes `index.html`, `page.js`, `embed-api.js` and `embed.js` (for embedding pages), `player.js` (the
+ * element) and its chunks to `outDir`. Returns the files with their sizes in bytes; for a script also its
+ * static imports, and its entry point if it is requested by name.
  *
  * @param {{ outDir: string }} options
  * @returns {Promise<{ name: string, size: number, gzip: number, source?: string, imports: string[] }[]>}

@@ -25,7 +25,7 @@ import ts from 'typescript';
  * @typedef {object} Transform
  * @property {string} name
  * @property {string} [module] Path below `folder`; without it, every module.
- * @property {(node: ts.Node, file: ts.SourceFile) => string | null} replace New text of a node, or null to look inside it.
+ * @property {(node: ts.Node, file: ts.SourceFile) => string | null} replace New text, or null to recurse.
  * @property {number} count How many nodes it replaces.
  */
 

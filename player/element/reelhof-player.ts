@@ -30,8 +30,8 @@ import styles from './player.css';
 import controlStyles from '../controls/controls.css';
 
 /**
- * `<reelhof-player src="…/videos/{id}/data.json">` (or `…/live/{id}/data.json`). Loads data near the viewport,
- * then playlists, and media once the viewer shows interest. Events: `ready` (detail: the data), `playererror`
+ * `<reelhof-player src="…/videos/{id}/data.json">` (or `…/live/{id}/data.json`). Near the viewport, it loads
+ * data and playlists; media follows the viewer's interest. Events: `ready` (detail: the data), `playererror`
  * (`{ code }`), `qualitychange`, `audiotrackchange` and the media events of `repeat-events.ts`. Uses no
  * cookies, and storage only for viewers who ask for their captions to be stored.
  */
@@ -265,7 +265,7 @@ export class ReelhofPlayer extends MediaFacade {
     return true;
   }
 
-  /** A file that disappears during playback was replaced or made private; data.json tells which. */
+  /** A file that disappears during playback was replaced or made private; data.json says which. */
   private async handlePlayError(error: PlayerError): Promise<void> {
     const { loadedData, videoElement, loading } = this;
     const src = this.address;

@@ -15,7 +15,7 @@ export type AttachSourceOptions = {
   video: HTMLVideoElement;
   data: VideoData;
   qualities: QualityList;
-  /** What to fetch before `load` asks for more. */
+  /** Amount to fetch before `load` asks for more. */
   wish: PlayWish;
   /** Whether requests may count as a view: not in a member's preview, and not if already counted. */
   isCounted: boolean;
@@ -49,7 +49,7 @@ const codeOfStatus = (status: number): PlayerErrorCode => {
 };
 
 const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
-  // The browser reports an unreachable file as "not supported"; only `navigator.onLine` tells them apart.
+  // The browser reports an unreachable file as "not supported"; only `navigator.onLine` distinguishes the two.
   const isOffline = cause?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine;
   const code = cause?.code === MediaError.MEDIA_ERR_DECODE ? 'decode' : 'unplayable';
   return new PlayerError(isOffline ? 'offline' : code, { cause });

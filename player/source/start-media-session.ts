@@ -2,7 +2,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 const skipSeconds = 10;
 
-/** Of several players on a page, the one that started last gets the media keys. */
+/** The player of a page that started last gets the media keys. */
 let owner: AbortSignal | null = null;
 
 /**

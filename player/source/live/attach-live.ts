@@ -35,7 +35,7 @@ const policy = {
 
 const createConfig = ({ follower, isByParts }: AttachOptions): Partial<HlsConfig> => ({
   ...{ enableWorker: false, lowLatencyMode: isByParts, capLevelToPlayerSize: true },
-  // Tells the browser how far back a viewer can seek.
+  // Informs the browser how far back a viewer can seek.
   liveDurationInfinity: true,
   ...{ maxBufferLength: 20, maxMaxBufferLength: 20, backBufferLength: 60 },
   // The last part is not late yet.

@@ -28,7 +28,7 @@ type CalendarEvent = Pick<LivePlayerData, 'id' | 'title' | 'description' | 'star
 /** The event as a calendar file (iCalendar, RFC 5545). Pure. */
 export const writeCalendarFile = (
   { id, title, description, startDateTime, endDateTime }: CalendarEvent,
-  { url, now }: { /** Where it can be seen. */ url: string; now: Date },
+  { url, now }: { /** URL of the event's page. */ url: string; now: Date },
 ): string =>
   [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Reelhof//Live//EN', 'METHOD:PUBLISH', 'BEGIN:VEVENT'],

@@ -23,7 +23,7 @@ export type LivePlayerData = Pick<
   | 'waiting'
   | 'design'
   | 'embed'
-> & { /** The address of the recording's data.json. */ recording: string | null };
+> & { /** URL of the recording's data.json. */ recording: string | null };
 
 const states = ['IDLE', 'LIVE', 'ENDED'] as const;
 const asTime = (value: unknown): string | null =>

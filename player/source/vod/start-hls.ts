@@ -24,7 +24,7 @@ type StartHlsOptions = {
   /** The content of the playlist at `url`, which then is not fetched. */
   master: string | null;
   qualities: QualityList;
-  /** What to fetch before `load` asks for more. */
+  /** Amount to fetch before `load` asks for more. */
   wish: PlayWish;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;

@@ -39,7 +39,7 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
     callApi('POST', `/api/workspaces/${workspace.id}/set-plan`, {
       body: {
         package: plan || null,
-        // Until the end of that day.
+        // The plan is valid to the end of that day.
         trialEndDate: until ? `${until}T23:59:59.000Z` : null,
         endSubscription: isPaid && isEnding,
       },

@@ -132,7 +132,7 @@ const TabPanel = ({ name, isOpen }: { name: EditTab; isOpen: boolean }) => {
   const Content = panels[name];
   return (
     <section {...describePanel(name, isOpen)}>
-      {/* The form's fields stay mounted, so that they are validated before a save; other tabs have nothing to lose. */}
+      {/* The form's fields stay mounted for validation before a save; other tabs have nothing to lose. */}
       {(isOpen || name === 'general') && <Content />}
     </section>
   );

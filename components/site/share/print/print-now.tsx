@@ -34,7 +34,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
       (pictures) => gone.signal.aborted || setFrames(pictures),
     );
     return () => gone.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, whatever is drawn anew meanwhile
+    // oxlint-disable-next-line react/exhaustive-deps -- once, regardless of later renders
   }, [isTooMany]);
   useEffect(() => {
     if (!frames) return;

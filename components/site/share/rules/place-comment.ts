@@ -3,7 +3,8 @@ export type RangeEnd = 'in' | 'out';
 export type Place = { frameIn: number; frameOut?: number };
 
 /**
- * Chooses the place of a new comment: its range, the frame of its drawing, or the current frame. Null if the place is switched off.
+ * Chooses the place of a new comment: its range, the frame of its drawing, or the current frame. Null if the
+ * place is switched off.
  */
 export const placeComment = ({
   isOn,

@@ -24,7 +24,7 @@ export const useCompare = ({ share, api, say, showVersion }: CompareOptions) => 
   const [offset, setOffset] = useState(0);
   const [latest] = share.versions;
 
-  /** Of the two versions, the newer one leads and is shown first. */
+  /** The newer of the two versions leads and is shown first. */
   const start = async (version?: number): Promise<void> => {
     const isNewest = share.video.version === latest?.version;
     const wanted = version ?? (isNewest ? share.versions[1]?.version : share.video.version);

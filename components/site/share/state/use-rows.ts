@@ -7,8 +7,8 @@ import type { DraftId } from './device-memory';
 import type { Review } from './use-review';
 
 /**
- * Page state and callbacks for comment rows. The callbacks keep their identity across renders and read the latest state, so rows do not
- * render again because of them.
+ * Page state and callbacks for comment rows. The callbacks keep their identity across renders and read the
+ * latest state, so rows do not render again because of them.
  */
 export const useRowsValue = (review: Review) => {
   const latest = useRef(review);

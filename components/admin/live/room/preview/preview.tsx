@@ -74,7 +74,7 @@ export const Preview = ({ event, stage, now, onDelay }: PreviewProps) => {
             ref={video}
           />
           {isSending && info.picture ? (
-            // oxlint-disable-next-line nextjs/no-img-element -- it comes as a data URL, another one with each poll
+            // oxlint-disable-next-line nextjs/no-img-element -- a data URL that changes with each poll
             <img alt={text('liveRoom.stage.picture')} className={styles.video} src={info.picture} />
           ) : (
             !isShown && <NoPicture event={event} now={now} stage={stage} />

@@ -68,7 +68,7 @@ const Sentence = ({ line, count }: { line: LogLine; count: number }) => {
 };
 
 const Picture = ({ src }: { src: string }) => (
-  // The same small picture as in the library, by a signed address that no optimiser could keep.
+  // The thumbnail of the library, with a signed URL that no image optimiser could cache.
   // oxlint-disable-next-line nextjs/no-img-element
   <img alt="" className={styles.picture} decoding="async" loading="lazy" src={src} />
 );
