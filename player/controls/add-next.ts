@@ -7,8 +7,8 @@ import { formatTime } from './format-time';
 import styles from './next.css';
 
 /**
- * Passed in from the element, because importing these parts would split them from the first script to a
- * separate chunk.
+ * Members of the element, used instead of imports: importing their implementation here would split it from
+ * the first script to a separate chunk.
  */
 type Player = HTMLElement & {
   readonly dataUrl: URL;
@@ -53,7 +53,7 @@ const isHeld = (host: HTMLElement): boolean =>
 
 /**
  * A visible countdown in seconds, which restarts at each end of the video. Paused while the pointer or the
- * keyboard focus is in the player.
+ * keyboard focus is in the player, or the page is hidden.
  */
 const countDown = (
   { host, video, signal, announce }: PlayerContext,
