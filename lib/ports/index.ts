@@ -31,52 +31,41 @@ import type { WorkspaceRef } from './workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
 /**
- * The outside systems of a process. Every adapter and its SDK is loaded when it is first asked for, hence the
- * promises: the edge needs no mail, the web no encoder. What was asked for once is kept, so that asking again
- * costs nothing.
+ * The external systems of a process. Adapters and their SDKs are loaded on first use, hence the promises:
+ * the edge needs no email, the web process no encoder. Instances are cached, so repeated calls are free.
  */
 export type Ports = {
   /**
-   * Where the files of a workspace lie. A promise also because a workspace may bring buckets of its own,
-   * whose credentials have to be looked up; workspaces that share a store share one object. Throws
-   * `ProviderError` where there is none.
+   * The store of a workspace's files. A workspace may have its own buckets, whose credentials are looked up;
+   * workspaces that share a store share one object. Throws `ProviderError` if there is none.
    */
   storageFor(workspace: WorkspaceRef): Promise<StoragePort>;
 
-  /**
-   * How viewers reach the files of a workspace, by its own domain where it has one; the same rules as for
-   * `storageFor`.
-   */
+  /** The delivery of a workspace's files, through its own domain if it has one; cached as in `storageFor`. */
   deliveryFor(workspace: WorkspaceRef): Promise<DeliveryPort>;
 
-  /**
-   * Whether a workspace's files lie in buckets of its own. Throws `ProviderError` where its settings can't be
-   * read.
-   */
+  /** Whether a workspace has its own buckets. Throws `ProviderError` if its settings cannot be read. */
   hasOwnCloud(workspace: WorkspaceRef): Promise<boolean>;
 
   /** Store and delivery of settings that no workspace has yet, to try them. */
   openCloud(cloud: OwnCloud): Promise<{ storage: StoragePort; delivery: DeliveryPort }>;
 
-  /** The store of the installation itself: what the edge fronts, health looks at, and the player lies in. */
+  /** The installation's own store: used by the edge, health checks and the player. */
   getSharedStorage(): Promise<StoragePort>;
 
-  /** How viewers reach the shared store. */
+  /** The delivery of the shared store. */
   getSharedDelivery(): Promise<DeliveryPort>;
 
   /** Own domains of workspaces that the installation's edge serves. */
   getDomains(): Promise<DomainsPort>;
 
-  /**
-   * What has the own domains of a workspace: its distribution, where it has one and that is set up, or the
-   * edge.
-   */
+  /** Manages a workspace's own domains: its distribution, if configured, or the edge. */
   domainsFor(workspace: WorkspaceRef): Promise<DomainsPort>;
 
-  /** What a new workspace needs of storage and delivery. */
+  /** Creates storage and delivery of a new workspace. */
   getProvisioning(): Promise<ProvisioningPort>;
 
-  /** What encodes the videos of a workspace. */
+  /** The encoder of a workspace's videos. */
   encoderFor(workspace: WorkspaceRef): Promise<EncoderPort>;
 
   /** Every engine that this installation has workspaces encode with. */
@@ -85,25 +74,22 @@ export type Ports = {
   getMail(): Promise<MailPort>;
   getBilling(): Promise<BillingPort>;
 
-  /** The customer-relationship system; `off` where none is set. */
+  /** The CRM; `off` if none is configured. */
   getCrm(): Promise<CrmPort>;
 
-  /** Single sign-on; without providers where none is set up. */
+  /** Single sign-on; without providers if none is configured. */
   getIdentity(): Promise<IdentityPort>;
 
   /** Channels of live events on this installation's machine; `off` where there are none. */
   getLive(): Promise<LivePort>;
 
-  /**
-   * What takes in the live events of a workspace: those with buckets of their own at AWS have a service
-   * there, if one is set up.
-   */
+  /** The live engine of a workspace: with its own AWS buckets it uses a cloud service, if configured. */
   liveFor(workspace: WorkspaceRef): Promise<LivePort>;
 
   /** Every engine that takes in live events for this installation. */
   listLives(): Promise<LivePort[]>;
 
-  /** Speech to text, text to text, and text from text; `off` where none is set. */
+  /** Speech to text, translation, and text generation; `off` if none is configured. */
   getTranscriber(): Promise<TranscriberPort>;
   getTranslator(): Promise<TranslatorPort>;
   getWriter(): Promise<WriterPort>;
@@ -132,7 +118,7 @@ const createStorage = async ({ storage, dataDir, edgeUrl, publicUrl, secret }: E
   }
 };
 
-/** By the installation's own address, or by that of a workspace. */
+/** Uses the installation's own address, or that of a workspace. */
 const createDelivery = async (
   { edgeUrl: shared, dataDir, purge }: Env,
   edgeUrl: string = shared,
@@ -171,7 +157,7 @@ const createEncoder = async (env: Env, { storageFor }: Pick<Ports, 'storageFor'>
   return createFfmpegEncoder({ env, storageFor, log: createLogger('encoder', env.logLevel) });
 };
 
-/** Throws where workspaces are set to an engine that the installation does not have. */
+/** Throws if workspaces use an engine that the installation does not have. */
 const createCloudEncoder = async (
   { cloudEncoder, logLevel }: Env,
   { storageFor, local }: Pick<Ports, 'storageFor'> & { local: EncoderPort },
@@ -253,7 +239,7 @@ const createIdentity = async ({ identity: { providers } }: Env): Promise<Identit
   return createOpenIdIdentity({ providers });
 };
 
-/** The supervisor starts it where it doesn't run. */
+/** Asks the supervisor to start the live process if it is not running. */
 const wakeLive = (): void => void process.send?.({ wake: 'live' });
 
 const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<LivePort> => {
@@ -273,7 +259,7 @@ const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<Live
   });
 };
 
-/** Throws where it is not set up. */
+/** Throws if it is not configured. */
 const createCloudLive = async (
   { cloudLive, logLevel }: Env,
   { storageFor }: Pick<Ports, 'storageFor'>,
@@ -296,7 +282,7 @@ const createCloudLive = async (
   });
 };
 
-/** Makes a value when it is first asked for; one that could not be made is tried again. */
+/** Creates a value on first use; a failed creation is retried. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () =>

@@ -58,8 +58,8 @@ type ProviderErrorOptions = {
 };
 
 /**
- * What every adapter throws when the outside system fails. Use cases translate it into an `AppError`;
- * its message is for the log, never for a person outside.
+ * Thrown by every adapter when the external system fails. Use cases translate it into an `AppError`; its
+ * message is for the log only.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

@@ -1,2 +1,2 @@
-/** A workspace as rows name it: its id, or the row itself where it was read along. */
+/** A workspace as referenced by rows: its id, or the populated row. */
 export type WorkspaceRef = string | { readonly id: string };

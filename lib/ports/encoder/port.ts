@@ -141,15 +141,14 @@ export type PieceQueue = {
   look(signal: AbortSignal): Promise<PieceState[]>;
   /** Works on the next free chunk; false if there is none. */
   take(signal: AbortSignal, work: PieceWork): Promise<boolean>;
-  /** Takes all pieces back. */
+  /** Withdraws all chunks. */
   clear(): Promise<void>;
 };
 
 /**
- * What happens to a job, in order: any number of `progress`, then exactly one of the others. `failed` with
- * `permanent: true` means the same file will fail again; with `isOutage: true` the file has no part in it
- * (storage, disk, the engine itself), and the same call may succeed later. `canceled` is a job we asked to
- * end.
+ * Events of a job in order: any number of `progress`, then exactly one of the others. `failed` with
+ * `permanent: true` means the same file will fail again; with `isOutage: true` the file is not at fault
+ * (storage, disk, the engine itself), and a retry may succeed. `canceled` follows our own request.
  */
 export type EncodeEvent =
   | { type: 'progress'; percent: number }
@@ -160,21 +159,18 @@ export type EncodeEvent =
 export type FinalEncodeEvent = Exclude<EncodeEvent, { type: 'progress' }>;
 
 /**
- * Hears of a job while this process lives. Calls for one job never overlap. A rejected `progress` cancels
- * the job, since whoever rejects it no longer wants it; a rejected final event is only logged.
+ * Receives a job's events while this process lives. Calls for one job never overlap. A rejected `progress`
+ * cancels the job as unwanted; a rejected final event is only logged.
  */
 export type EncodeListener = (event: EncodeEvent) => Promise<void>;
 
 /**
- * How much of a file has to be there before anything is said of it by its beginning alone: as much as is
- * read to find out what a whole one is. Bytes.
+ * Bytes of a file that must have arrived before it is judged by its beginning alone: as many as a probe of a
+ * complete file reads.
  */
 export const beginningLength = 20 * 1024 * 1024;
 
-/**
- * What is there of a file that is still being sent: its beginning, and where they are known its last bytes
- * and its whole size.
- */
+/** The available data of a file in transfer: its head and, if known, its tail and full size. */
 export type KnownBytes = { head: Uint8Array; end: { tail: Uint8Array; size: number } | null };
 
 /** A file that is still being sent, whose size and last bytes are known. */
@@ -182,25 +178,22 @@ export type GrowingSource = {
   size: number;
   tail: Uint8Array;
   /**
-   * Waits until the byte at `position` is there without a gap before it; answers how many are. Rejects where
-   * it will not come.
+   * Waits until the byte at `position` has arrived without a gap before it; returns the number of available
+   * bytes. Rejects if it will not arrive.
    */
   waitFor(position: number): Promise<number>;
   read(position: number, length: number): Promise<Buffer>;
 };
 
-/** A stored object as the source of a picture or of sound. */
+/** A stored object as a source of video or audio. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
-/**
- * What can be watched of a video before its ladder is there. Keys of the stream bucket, below the job's
- * `outputPrefix`.
- */
+/** The preview rendition of a video. Keys of the stream bucket, below the job's `outputPrefix`. */
 export type PlayableResult = Pick<
   EncodeResult,
   'duration' | 'fps' | 'startTimecode' | 'orientation' | 'sourceEtag'
 > & {
-  /** Pixels of the one rung there is. */
+  /** Pixels of the preview rendition. */
   width: number;
   height: number;
   /** Its segments may still be coming: then its playlist grows. */
@@ -212,12 +205,12 @@ export type PlayableResult = Pick<
 };
 
 /**
- * What one camera sent without a break, as keys of the stream bucket: the head of its fragmented MP4, and
- * its segments in order.
+ * An uninterrupted run of one camera, as keys of the stream bucket: the init segment of its fragmented MP4,
+ * and its segments in order.
  */
 export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 
-/** A stretch of a live stream that somebody may speak in. Seconds, bytes; a silent one is not stored. */
+/** A piece of a live stream to transcribe. Seconds, bytes; a silent piece is not stored. */
 export type SpeechPiece = { duration: number; size: number; isSilent: boolean };
 
 /** A text track inside a file, as SubRip or WebVTT. */
@@ -227,7 +220,7 @@ export type EmbeddedText = {
   /** BCP 47; null where the file does not say. */
   language: string | null;
   title: string | null;
-  /** Translates only what is foreign in the film. */
+  /** Whether it only translates foreign speech in the video. */
   isForced: boolean;
   isForDeaf: boolean;
 };
@@ -235,10 +228,7 @@ export type EmbeddedText = {
 /** `start` in seconds; `title` may be empty. */
 export type EmbeddedChapter = { start: number; title: string };
 
-/**
- * A track that viewers don't get: subtitles that are pictures, sound that can't be decoded, a second
- * picture.
- */
+/** A track that viewers do not get: bitmap subtitles, undecodable audio, a second video track. */
 export type IgnoredTrack = {
   kind: 'subtitles' | 'audio' | 'video';
   /** ffmpeg's name, or the container's tag of an unknown one. */
@@ -255,7 +245,7 @@ export type EmbeddedTracks = {
   cover: Uint8Array | null;
 };
 
-/** A frame that may serve as a thumbnail. `key` is its picture's, in the stream bucket; sizes in pixels. */
+/** A suggested thumbnail frame. `key` is that of its image in the stream bucket; sizes in pixels. */
 export type SuggestedFrame = { milliseconds: number; key: string; width: number; height: number };
 
 /**
@@ -267,8 +257,8 @@ export type EncoderPort = {
   readonly engine: string;
 
   /**
-   * Whether jobs go on without this process. Such an engine is attached to again after a restart; where it
-   * does not, whatever this process was encoding is encoded again.
+   * Whether jobs continue without this process. After a restart, jobs of an external engine are attached to;
+   * those of a local engine start over.
    */
   readonly isElsewhere: boolean;
 
@@ -278,17 +268,16 @@ export type EncoderPort = {
   hasRoom(): boolean;
 
   /**
-   * Starts a job and resolves with the engine's own id for it once it is accepted. Idempotent: the same `id`
-   * and `attempt` again, also from another process of an engine elsewhere, is the same job, never a second
-   * one. Outputs are private until published. An engine that works here may have `pieces` of a long film
-   * made by others. Throws `ProviderError` where it can't start, `retryable` where there is no room.
+   * Starts a job; resolves with the engine's job id once accepted. Idempotent per `id` and `attempt`, with
+   * external engines across processes. Outputs are private until published. A local engine may have chunks
+   * encoded by others through `pieces`. Throws `ProviderError` if it cannot start, `retryable` without room.
    */
   submit(job: EncodeJob, onEvent: EncodeListener, pieces?: PieceQueue): Promise<{ engineJobId: string }>;
 
   /**
-   * Makes a piece of a film whose job runs elsewhere, and counts as a job here. `plan` is what that job
-   * offered; the answer is for it (JSON). What `done` segments of it already hold is not encoded again.
-   * Throws `ProviderError`, not `retryable` where the piece can't be made, and what `onDone` rejects with.
+   * Encodes a chunk of a video whose job runs elsewhere; counts as a job here. `plan` comes from that job,
+   * the result goes to it (JSON). The first `done` segments are not encoded again. Throws `ProviderError`,
+   * not `retryable` if the chunk cannot be encoded, and errors of `onDone`.
    */
   encodePiece(
     input: MediaSource & EncodePiece & { plan: unknown; outputPrefix: string },
@@ -303,8 +292,8 @@ export type EncoderPort = {
   attach(job: EncodeJob & { engineJobId: string }, onEvent: EncodeListener): Promise<boolean>;
 
   /**
-   * What has become of a job: its progress, or its end. Null where the engine knows no such job, or works
-   * here and reports by itself. For whoever was told that something happened to it. Throws `ProviderError`.
+   * The state of a job: its progress, or its end. Null if the engine does not know the job, or is local and
+   * reports by itself. Called after a notification. Throws `ProviderError`.
    */
   look(job: EncodeJob & { engineJobId: string }): Promise<EncodeEvent | null>;
 
@@ -342,8 +331,8 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Does the same with a file that is still being sent, as far as it is there; its ETag is empty then. False
-   * where nothing can be made of it before it is whole. What it stores is of no use to a later call.
+   * Does the same with a file in transfer, as far as it has arrived; its ETag is empty then. False if
+   * nothing can be made before it is complete. Its outputs are useless to a later call.
    */
   makePlayableAhead(
     input: {
@@ -357,9 +346,9 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Stores one frame as a JPEG at `target`, at most `width` pixels wide, in the colours and the orientation
-   * viewers see; a time beyond the end gives the last frame. Answers its size in pixels. Idempotent. Throws
-   * `ProviderError`, not `retryable` where the source has no picture.
+   * Stores one frame as a JPEG at `target`, at most `width` pixels wide, with displayed colours and
+   * orientation; a time past the end gives the last frame. Returns its size in pixels. Idempotent. Throws
+   * `ProviderError`, not `retryable` if the source has no video.
    */
   grabFrame(
     input: MediaSource & {
@@ -396,9 +385,9 @@ export type EncoderPort = {
   ): Promise<{ peaks: number } | null>;
 
   /**
-   * Makes the files of a video whose rungs were encoded while it was on air, from the highest to the lowest:
-   * nothing is encoded again unless cameras differed, and then only to make their runs alike. Files are
-   * private, below `outputPrefix`. Idempotent. Throws `ProviderError`.
+   * Makes the files of a video whose renditions were encoded live, from the highest to the lowest: nothing
+   * is encoded again unless cameras differed, to unify their runs. Files are private, below `outputPrefix`.
+   * Idempotent. Throws `ProviderError`.
    */
   packageRecording(input: {
     workspace: WorkspaceRef;
@@ -424,10 +413,9 @@ export type EncoderPort = {
   }): Promise<SpeechPiece | null>;
 
   /**
-   * Looks for up to `count` frames over the whole length that are sharp, neither black nor of one colour,
-   * and differ from each other, and stores each privately as `{targetPrefix}{milliseconds}.jpg`, at most
-   * `width` pixels wide. `onFound` hears of them in the order of time, each as soon as it is stored.
-   * Idempotent. Throws `ProviderError`.
+   * Finds up to `count` distinct frames across the whole length that are sharp and neither black nor of one
+   * colour, and stores each privately as `{targetPrefix}{milliseconds}.jpg`, at most `width` pixels wide.
+   * Calls `onFound` in time order as each is stored. Idempotent. Throws `ProviderError`.
    */
   suggestFrames(
     input: MediaSource & { count: number; width: number; targetPrefix: string },
@@ -435,9 +423,9 @@ export type EncoderPort = {
   ): Promise<void>;
 
   /**
-   * Stores pictures and sound of a version once where it has them twice: MP4s that hold what its segments
-   * hold are joined of them, and are private afterwards. Answers how many, and the bytes they no longer
-   * take; none where the store or the engine can't. Idempotent. Throws `ProviderError`.
+   * Deduplicates a version's storage: MP4s with the contents of its segments become joins of them, private
+   * afterwards. Returns their number and the bytes saved; none if store or engine cannot do this.
+   * Idempotent. Throws `ProviderError`.
    */
   shareBytes(input: {
     workspace: WorkspaceRef;

@@ -1,6 +1,6 @@
 /** A provider as people choose it. */
 export type IdentityProvider = {
-  /** As in the address: `google`, `microsoft`, or what the operator named it. */
+  /** Key in the address: `google`, `microsoft`, or the operator's own name. */
   key: string;
   kind: 'google' | 'microsoft' | 'openid';
   name: string;
@@ -10,22 +10,20 @@ export type IdentityProvider = {
   isEnabled: boolean;
 };
 
-/** What ties the answer of a provider to the browser that asked; kept by nobody but that browser, sealed. */
+/** Ties a provider's answer to the browser that asked; stored sealed in that browser only. */
 export type LogInSecrets = { state: string; nonce: string; codeVerifier: string };
 
 /** Somebody, as a provider vouches for them. */
 export type VerifiedIdentity = {
-  /** Of the token: with Microsoft, of the tenant. */
+  /** The token's issuer; with Microsoft, its tenant. */
   issuer: string;
-  /** Never given to anybody else by this issuer. */
+  /** Never reassigned by this issuer. */
   subject: string;
-  /** In lower case; null where the provider tells none. */
+  /** In lower case; null if the provider sends none. */
   email: string | null;
   /** Whether the provider has made sure that they read this address's mail. */
   isEmailVerified: boolean;
-  /**
-   * The organisation's domain, which allowed domains are compared with; null where nobody vouches for one.
-   */
+  /** The organisation's domain, to compare with allowed domains; null if it is not verified. */
   domain: string | null;
   firstname: string;
   lastname: string;
@@ -33,9 +31,9 @@ export type VerifiedIdentity = {
 
 export type LogInStart = {
   provider: string;
-  /** Where the provider sends the browser back to; registered there. */
+  /** Registered address to which the provider redirects the browser. */
   redirectUri: string;
-  /** Of our use; comes back as it is, after a dot and before what is random. */
+  /** Our own purpose; returned unchanged in `state`, before a dot and random characters. */
   purpose: string;
   /** Lets people choose another account than the one they are signed in with. */
   isOtherAccount: boolean;
@@ -44,7 +42,7 @@ export type LogInStart = {
 export type LogInAnswer = {
   provider: string;
   redirectUri: string;
-  /** What came back in the address. */
+  /** Parameters of the redirect. */
   answer: { code: string; state: string; iss?: string | undefined };
   secrets: LogInSecrets;
 };
@@ -69,6 +67,6 @@ export type IdentityPort = {
    */
   complete(answer: LogInAnswer): Promise<VerifiedIdentity>;
 
-  /** Reads what a provider says of itself; throws where it can't be reached or is another one. */
+  /** Reads a provider's metadata; throws if it is unreachable or belongs to another issuer. */
   check(provider: string): Promise<void>;
 };

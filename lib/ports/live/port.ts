@@ -18,10 +18,9 @@ export type LiveHealth = {
 };
 
 /**
- * Why a sender was refused: somebody else sends; it is neither H.264 nor AAC; its sound is turned into AAC as
- * soon as it comes again; its key was replaced, or it has another passphrase for SRT; no
- * running channel has its key; it has none; another application name stands in its address; no picture comes;
- * the channel does not run yet.
+ * Reasons of a refusal: another sender is active; codecs other than H.264 or AAC; audio to be converted on
+ * reconnection; a replaced key or wrong SRT passphrase; a key of no running channel; no key; a wrong
+ * application name; no video; a channel that is not running yet.
  */
 export type LiveRefusalReason =
   | 'second_sender'
@@ -52,15 +51,12 @@ export type LiveIngestEntry = {
   until: number;
   count: number;
   protocol: 'rtmp' | 'srt' | null;
-  /**
-   * The network of the sender (IPv4 /24, IPv6 /48); null where it is not known, or nobody knows whose sender
-   * it was.
-   */
+  /** The sender's network (IPv4 /24, IPv6 /48); null if unknown. */
   address: string | null;
   /** Reason of a refusal. */
   reason: LiveRefusalReason | null;
   codec: string | null;
-  /** Pixels; 0 where there is no picture. */
+  /** Pixels; 0 without video. */
   width: number;
   height: number;
   /** Length of the gap before the sender came back. Seconds. */
@@ -86,24 +82,23 @@ export type LiveAlert = {
   fault: LiveFault;
   since: number;
   until: number | null;
-  /** What an engine elsewhere says, in English. */
+  /** Message of an external engine, in English. */
   message?: string;
 };
 
-/** Where else a channel is sent to. */
+/** A target of a channel. */
 export type LiveTargetSettings = {
   id: string;
   name: string;
   /** `rtmp://` or `rtmps://`, without the key. */
   url: string;
-  /** As `sealSecret` wrote it, with the installation's secret. */
+  /** Sealed by `sealSecret` with the installation's secret. */
   sealedKey: string;
 };
 
 /**
- * Why a target does not get the picture: nobody answers; its address leads into a private network; nobody
- * vouches for its certificate; the server does not take the key; it hung up; it took less than is sent; the
- * key can't be read any more.
+ * Reasons why a target gets no video: no response; a private address; an untrusted certificate; a refused
+ * key; a closed connection; too low a bandwidth; a key that can no longer be read.
  */
 export type TargetFault =
   | 'unreachable'
@@ -114,21 +109,18 @@ export type TargetFault =
   | 'too_slow'
   | 'key_unreadable';
 
-/** How it stands with a target. Times in milliseconds since 1970. */
+/** State of a target. Times in milliseconds since 1970. */
 export type LiveTarget = {
   id: string;
   /** Tells its address and key from others, without being them (`fingerprintTarget`). */
   fingerprint: string;
-  /**
-   * `waiting` for pictures of the camera; `retrying` at `nextTryAt`; `failed` for good, until the event is
-   * live again.
-   */
+  /** `waiting` for video of the camera; `retrying` at `nextTryAt`; `failed` until the event is live again. */
   state: 'waiting' | 'connecting' | 'sending' | 'retrying' | 'failed';
   since: number;
   /** Tries that failed since it last sent for a while. */
   attempts: number;
   nextTryAt: number | null;
-  /** Of the last try, if it failed. */
+  /** Fault of the last attempt, if it failed. */
   fault: TargetFault | null;
 };
 
@@ -139,13 +131,10 @@ export type LiveChannel = {
   broadcast: string;
   /** Embedded ones run as soon as they are there. */
   state: 'CREATING' | 'UPDATING' | 'STARTING' | 'RUNNING' | 'STOPPING';
-  /**
-   * Where its camera sends to, without the key, where that is an address of its own; null where it is the
-   * port's.
-   */
+  /** The channel's own address for cameras, without the key; null if it is the port's. */
   ingestUrl: string | null;
   startedAt: number;
-  /** Where its camera may come by SRT; null where it may not. */
+  /** The channel's SRT port; null without SRT. */
   srtPort: number | null;
   /** SRT latency: the time a lost packet has to arrive again. Milliseconds. */
   srtLatency: number;
@@ -154,18 +143,18 @@ export type LiveChannel = {
   viewers: number;
   /** The most at the same time. */
   mostViewers: number;
-  /** Who waits for it, until viewers may see it. */
+  /** Waiting viewers before the event is public. */
   waiting: number;
-  /** Of what viewers could see so far. */
+  /** Seconds of the public part so far. */
   recordedSeconds: number;
-  /** Whether pictures come, and since when somebody sends. */
+  /** Whether video arrives, and since when a sender is connected. */
   isSending: boolean;
   sendingSince: number | null;
   lastPictureAt: number | null;
   protocol: 'rtmp' | 'srt' | null;
   /** A second sender that takes over if the first is silent, and since when it waits; null without. */
   backup: { protocol: 'rtmp' | 'srt'; since: number } | null;
-  /** Pixels; 0 before the first picture. */
+  /** Pixels; 0 before the first frame. */
   width: number;
   height: number;
   hasSound: boolean;
@@ -177,17 +166,17 @@ export type LiveChannel = {
   ingest: readonly LiveIngestEntry[];
   /** The newest last. */
   alerts: readonly LiveAlert[];
-  /** Where it is also sent to; none before viewers may see it. */
+  /** Targets; none before the event is public. */
   targets: readonly LiveTarget[];
 };
 
-/** A caption; within a list, times in milliseconds tell how far they are apart. */
+/** A caption; times in milliseconds, relative within a list. */
 export type LiveCue = { start: number; end: number; text: string };
 
 export type LiveSegment = {
   rung: string;
   sequence: number;
-  /** Counts the times that a sender came; each has a head of its own. */
+  /** Number of the sender's connection; each has its own init segment. */
   run: number;
   /** Seconds. */
   duration: number;
@@ -198,7 +187,7 @@ export type LiveSegment = {
 };
 
 /**
- * What viewers saw, as files of the stream bucket: `{folder}{rung}/{sequence}.m4s`, heads
+ * The public part of a run, as files of the stream bucket: `{folder}{rung}/{sequence}.m4s`, init segments
  * `{folder}{rung}/init-{run}.mp4`.
  */
 export type LiveRecording = { folder: string; rungs: { name: string; segments: LiveSegment[] }[] };
@@ -207,31 +196,28 @@ export type LiveRecording = { folder: string; rungs: { name: string; segments: L
 export type LivePort = {
   readonly adapter: 'off' | 'embedded' | 'medialive';
 
-  /**
-   * What this engine can't do: send to targets, write captions, count viewers, show a preview, take another
-   * key while it runs.
-   */
+  /** Features this engine lacks: targets, captions, viewer counts, previews, key changes while running. */
   readonly lacks: readonly ('targets' | 'captions' | 'viewers' | 'preview' | 'key_change')[];
 
   /**
-   * Where each hour of a running channel costs money, also without a picture: how much, and of what currency;
-   * `perHour` is null where nobody said. Null where it costs nothing.
+   * Hourly price of a running channel, also without video, and its currency; `perHour` is null if not
+   * configured. Null if channels are free.
    */
   readonly costs: { perHour: number | null; currency: string } | null;
 
-  /** Where a camera sends to, without its key; null where nobody can. */
+  /** Address for cameras, without the key; null if there is none. */
   readonly ingestUrl: string | null;
 
-  /** The same by RTMPS, where it has a port of its own; null where it has not. */
+  /** The RTMPS address, if it has a separate port; null otherwise. */
   readonly secureIngestUrl: string | null;
 
   /** The events whose channels run, of all workspaces, and how many may at the same time. */
   listChannels(): Promise<{ eventIds: string[]; most: number }>;
 
   /**
-   * Starts a channel, or answers the one that runs; one that is not `RUNNING` by then comes on with each
-   * further call. `no_capacity` where this machine carries no more of them, `in_use` where the workspace has
-   * one channel and another event has it.
+   * Starts a channel, or returns the running one; repeated calls advance one that is not `RUNNING` yet.
+   * `no_capacity` if this machine's limit is reached, `in_use` if another event uses the workspace's only
+   * channel.
    */
   startChannel(input: {
     eventId: string;
@@ -240,61 +226,61 @@ export type LivePort = {
     /** SHA-256 of the stream key, hexadecimal. */
     keyHash: string;
     /**
-     * When it is planned to begin. Of several channels with the same key one on air takes a camera, then the
-     * one it sent to before, then the earliest. Milliseconds since 1970.
+     * Planned start. Of several channels with the same key, a camera goes to the one on air, then the one it
+     * used before, then the earliest. Milliseconds since 1970.
      */
     startsAt?: number;
-    /** Milliseconds; a usual one where nothing is said. */
+    /** Milliseconds; a default if absent. */
     srtLatency?: number;
-    /** Whether it goes on with what this broadcast has recorded before. */
+    /** Whether the channel continues an earlier recording of this broadcast. */
     resumes?: boolean;
-    /** What the camera shows; only an engine elsewhere has to know it. */
+    /** The stream key; only needed by an external engine. */
     streamKey?: string;
   }): Promise<LiveChannel | 'no_capacity' | 'in_use'>;
 
   /**
-   * Latest sender that came with this key while its channel was off. Null if there was none, or if the engine
-   * can't tell.
+   * Latest sender with this key while its channel was off. Null if there was none, or if the engine cannot
+   * report it.
    */
   findEarlySender(keyHash: string): Promise<EarlySender | null>;
 
-  /** Null where none runs. */
+  /** Null if no channel is running. */
   findChannel(eventId: string): Promise<LiveChannel | null>;
 
   /**
-   * What comes from the camera, as a picture (JPEG) for its sender alone; null where there is none, or a
-   * preview to play instead.
+   * A still image (JPEG) of the camera's signal, for its sender alone; null if there is none, or a preview
+   * to play instead.
    */
   findPicture(eventId: string): Promise<Buffer | null>;
 
   /**
-   * Lets viewers see what comes from now on, with captions in a language where one is given; null where no
-   * channel runs.
+   * Makes the stream public from now on, with captions if a language is given; null if no channel is
+   * running.
    */
   openChannel(eventId: string, options?: { captionsLanguage: string | null }): Promise<LiveChannel | null>;
 
   /**
-   * Shows what was just said, from the newest picture on, to who wants captions. False where that run of the
-   * channel is over; nothing where it was opened without captions. No picture ever waits for it.
+   * Shows new captions from the newest frame on. False if that run of the channel is over; does nothing if
+   * it was opened without captions. Never delays video.
    */
   addCaptions(eventId: string, captions: { broadcast: string; cues: readonly LiveCue[] }): Promise<boolean>;
 
   /**
-   * Sends what viewers see to these targets, too, from now on and to no others. Those that are there already
-   * are left alone. Does nothing where no channel runs, or viewers may not see it yet.
+   * Sets the targets of the public stream; existing connections stay. Does nothing if no channel is running
+   * or the stream is not public yet.
    */
   sendTo(eventId: string, targets: readonly LiveTargetSettings[]): Promise<void>;
 
-  /** Another key; whoever sends with the old one is cut off. */
+  /** Changes the key and disconnects senders with the old one. */
   changeKey(eventId: string, keyHash: string): Promise<void>;
 
   /**
-   * Ends it, with what viewers saw of it; null where none ran, and where it takes longer: `findChannel` then
-   * answers it as `STOPPING`. What they saw is kept as `recording.json` in the channel's folder before the
-   * channel is forgotten, so that nothing is lost where nobody hears the answer.
+   * Stops the channel and returns its recording; null if none was running, or if stopping takes longer:
+   * `findChannel` then returns it as `STOPPING`. `recording.json` is stored in the channel's folder before
+   * the channel is dropped, so that a lost response loses nothing.
    */
   stopChannel(eventId: string): Promise<LiveRecording | null>;
 
-  /** Removes what costs money and nobody has used for a day. */
+  /** Removes paid resources that were unused for a day. */
   tidy(): Promise<void>;
 };

@@ -9,7 +9,7 @@ export type MailMessage = {
   headers?: Record<string, string>;
 };
 
-/** One kept message of the outbox. */
+/** A stored message of the outbox. */
 export type OutboxMessage = MailMessage & { id: string; from: string; sentAt: string };
 
 export type MailPort = {
@@ -18,6 +18,6 @@ export type MailPort = {
   /** Resolves when the message is kept or accepted by the server; throws `ProviderError`. Not idempotent. */
   send(message: MailMessage): Promise<void>;
 
-  /** Newest first, at most `limit`; null where mail leaves the house and nothing is kept. */
+  /** Newest first, at most `limit`; null if email is sent and not stored. */
   listOutbox(input: { limit: number }): Promise<OutboxMessage[] | null>;
 };

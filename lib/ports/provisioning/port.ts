@@ -1,19 +1,19 @@
-/** Whose resources are made. The slug names them where a provider wants a name. */
+/** The workspace to create resources for. The slug is part of names. */
 export type NewHome = { workspaceId: string; slug: string };
 
-/** A key to a workspace's own buckets. The secret is told by the provider this once. */
+/** A key to a workspace's own buckets. The provider shows the secret only this once. */
 export type AccessKey = { accessKeyId: string; secretAccessKey: string };
 
 /**
- * What a new workspace needs from whoever keeps and delivers its files. Every method may be repeated, also
- * after a kill in the middle, and then finds what it made before; a provider's resource is never made twice
- * for one workspace. All methods throw `ProviderError`.
+ * Resources of a new workspace for storage and delivery. Every method is repeatable, also after a kill, and
+ * finds resources created before; none is ever created twice for a workspace. All methods throw
+ * `ProviderError`.
  */
 export type ProvisioningPort = {
-  /** Whether each workspace gets resources of its own; otherwise the installation's serve for all. */
+  /** Whether each workspace gets its own resources; otherwise all share the installation's. */
   readonly isOwn: boolean;
 
-  /** The two buckets that it has: of its own, and then where, or with others. */
+  /** The workspace's two buckets: its own with their region, or shared ones. */
   createStorage(input: NewHome): Promise<{
     uploadBucket: string;
     streamBucket: string;
@@ -21,29 +21,31 @@ export type ProvisioningPort = {
   }>;
 
   /**
-   * By whom its files are written: a user of its own at the provider, or null where the installation's own
-   * access serves for it. `knownKeyId` is the key that we have; where the user has it nothing is made. Keys
-   * that nobody knows are removed.
+   * Credentials for the workspace's files: those of its own user at the provider, or null if the
+   * installation's apply. `knownKeyId` is our current key; if the user has it, none is created. Unknown keys
+   * are removed.
    */
   createAccess(
     input: NewHome & { knownKeyId: string | null },
   ): Promise<{ userName: string | null; key: AccessKey | null }>;
 
-  /** Another key beside the one we have, which goes on working until `removeKey`. Any third one goes. */
+  /**
+   * Creates another key beside the current one, which stays valid until `removeKey`. Any third one is
+   * removed.
+   */
   rotateAccess(input: NewHome & { knownKeyId: string }): Promise<AccessKey>;
 
   /** Ends one key; one that is not there is no error. */
   removeKey(input: NewHome & { accessKeyId: string }): Promise<void>;
 
   /**
-   * How viewers reach its files: a host with its port, and the distribution of its own, or null where others
-   * share it.
+   * The delivery of the workspace: a host with its port, and its own distribution, or null if it is shared.
    */
   createDelivery(input: NewHome): Promise<{ domain: string; distributionId: string | null }>;
 
   /**
-   * Removes all that was made for it, its buckets with everything in them; false where the provider needs
-   * time and it has to be asked again. What is gone is no error.
+   * Removes all resources, including buckets with their contents; false if the provider needs time and the
+   * call has to be repeated. Missing resources are not an error.
    */
   remove(input: NewHome): Promise<boolean>;
 };

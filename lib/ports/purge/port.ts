@@ -3,13 +3,12 @@
  * replaced. All methods throw `ProviderError`.
  */
 export type PurgePort = {
-  /** How the cache is called in settings and logs; `off` where there is none. */
+  /** Name of the cache in settings and logs; `off` if there is none. */
   readonly name: 'off' | 'varnish' | 'nginx' | 'cloudflare' | 'bunny';
 
   /**
-   * Makes the cache forget paths, of which those that end in `*` stand for all that begin so, under all of
-   * the hosts. Paths are percent-encoded and begin with a slash. Idempotent; resolves when the cache has said
-   * that it did, or that it will.
+   * Purges paths on all of the hosts; a final `*` matches any suffix. Paths are percent-encoded and begin
+   * with a slash. Idempotent; resolves once the cache has purged them or accepted the request.
    */
   purge(input: { paths: readonly string[]; hosts: readonly string[] }): Promise<void>;
 };

@@ -41,7 +41,7 @@ const sendOnce = async ({ url, method, headers, body, nothingThere = [] }: Call)
 };
 
 /**
- * Sends a call to a cache, three times where it does not answer or is busy; answers the body. Throws
+ * Sends a request to a cache, up to three times if it is busy or does not respond; returns the body. Throws
  * `ProviderError`.
  */
 export const sendPurge = async (call: Call): Promise<string> => {

@@ -2,14 +2,14 @@ import { ProviderError, type PortName } from '../provider-error';
 
 export type AwsOptions = {
   region: string;
-  /** Without keys the SDK looks where AWS puts them: profile, container, machine. */
+  /** Without keys the SDK uses AWS's default chain: profile, container, machine. */
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   /** Another one than AWS only in tests. */
   endpoint?: string | undefined;
 };
 
-/** What every client of AWS's SDK is made with; it tries what may be tried again itself. */
+/** Options of every AWS SDK client, which retries by itself. */
 export const toClientOptions = (options: AwsOptions, requestTimeout: number) => {
   const { region, accessKeyId, secretAccessKey, endpoint } = options;
   return {

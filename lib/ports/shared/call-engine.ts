@@ -6,7 +6,7 @@ import { openRequest } from '@/lib/core/network/open-request';
 
 import { ProviderError, type PortName } from '../provider-error';
 
-/** Where an engine is, and the settings that say so. */
+/** Address of an engine, and the names of its settings. */
 export type Engine = {
   port: PortName;
   /** Without a trailing slash. */
@@ -24,10 +24,10 @@ export type EngineCall = {
   /** Below the engine's address. */
   path: string;
   headers?: Record<string, string | number>;
-  /** Made anew for each attempt. Without one it is a GET. */
+  /** Created for each attempt. Without a body the request is a GET. */
   body?: () => Readable | string;
   signal?: AbortSignal | undefined;
-  /** How often it is tried; 4 unless told. */
+  /** Number of attempts; 4 by default. */
   attempts?: number;
 };
 
@@ -36,7 +36,7 @@ export class EngineRefusal extends ProviderError {
   constructor(
     message: string,
     readonly status: number,
-    /** What the engine itself said. */
+    /** The engine's own message. */
     readonly detail: string,
     options: ConstructorParameters<typeof ProviderError>[1],
   ) {
@@ -71,7 +71,7 @@ const wait = async (milliseconds: number, signal: AbortSignal): Promise<void> =>
   await delay(milliseconds, undefined, { signal });
 };
 
-/** Tried again by whoever has the time, not here: it may have cost the engine hours. */
+/** Retried by the caller, not here: the call may have cost the engine hours. */
 class Late extends ProviderError {}
 
 class Refused extends EngineRefusal {

@@ -18,7 +18,7 @@ type Dialect = { tokens: 'max_tokens' | 'max_completion_tokens'; hasTemperature:
 const dialects = new Map<string, Dialect>();
 const usual: Dialect = { tokens: 'max_tokens', hasTemperature: true };
 
-/** What to try after a refusal; null where it had another reason. */
+/** The dialect to try after a refusal; null if it had another cause. */
 const learn = (dialect: Dialect, { status, detail }: EngineRefusal): Dialect | null => {
   if (status !== 400) return null;
   if (dialect.tokens === 'max_tokens' && /max_tokens|max_completion_tokens/.test(detail)) {
@@ -28,12 +28,12 @@ const learn = (dialect: Dialect, { status, detail }: EngineRefusal): Dialect | n
   return null;
 };
 
-/** Models that think aloud put it in front of the answer. */
+/** Reasoning models put their thoughts before the answer. */
 const withoutThoughts = (text: string): string => text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
 
 /**
- * One answer of a chat model behind `/chat/completions`, trimmed. The instruction is the system's message,
- * the material the user's. Throws `ProviderError`.
+ * One answer of a chat model behind `/chat/completions`, trimmed. The instruction is the system message, the
+ * material the user message. Throws `ProviderError`.
  */
 export const completeChat = async (engine: Engine, input: ChatInput): Promise<string> => {
   const key = `${engine.url} ${input.model}`;

@@ -1,17 +1,16 @@
 import { createWorkspaceLookup } from './workspace-lookup';
 
 /**
- * The origin by which a workspace's viewers are served, e.g. `https://video.nordwind.example`; null for the
- * installation's own. Addresses that a workspace had before go on working, so nobody is led astray by an
- * answer that is a second old.
+ * The origin of a workspace's viewers, e.g. `https://video.nordwind.example`; null for the installation's
+ * own. Former addresses of a workspace stay valid, so an answer that is a second old is harmless.
  */
 const addresses = createWorkspaceLookup<string>('reelhof.own-addresses');
 
-/** Says where addresses are looked up; a process without a database (the edge) has none. */
+/** Registers the lookup; a process without a database (the edge) has none. */
 export const lookUpAddressesBy = addresses.lookUpBy;
 
 /** The address of a workspace, at most a second old. */
 export const findOwnAddress = addresses.find;
 
-/** Has the next one who asks look again, so that what is published now has the address of now. */
+/** Invalidates the cached address, so that the next publication uses the current one. */
 export const forgetOwnAddress = addresses.forget;

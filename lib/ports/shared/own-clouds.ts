@@ -10,7 +10,7 @@ export type OwnCloud = {
   accessKeyId: string;
   secretAccessKey: string;
   encoder: 'embedded' | 'mediaconvert';
-  /** The CloudFront distribution in front of the stream bucket; null where viewers ask the bucket itself. */
+  /** The CloudFront distribution of the stream bucket; null if viewers access the bucket directly. */
   distribution: { id: string; domain: string } | null;
 };
 
@@ -23,10 +23,10 @@ const clouds = createWorkspaceLookup<OwnCloud>('reelhof.own-clouds');
 export const lookUpCloudsBy = clouds.lookUpBy;
 
 /**
- * What a workspace has of its own, at most a second old; null where it shares the installation's. Throws
+ * A workspace's own cloud resources, at most a second old; null if it shares the installation's. Throws
  * `ProviderError`.
  */
 export const findOwnCloud = clouds.find;
 
-/** Has the next one who asks look again. */
+/** Invalidates the cached answer. */
 export const forgetOwnCloud = clouds.forget;

@@ -1,12 +1,12 @@
-/** How keys of page policies begin; no id of a video has a colon. */
+/** Key prefix of page policies; video ids contain no colon. */
 export const pagePolicyKey = 'page:';
 
-/** What a store takes as a value; bytes, all of them ASCII here. */
+/** Maximum size of a value in bytes; all values here are ASCII. */
 const partLength = 1000;
 
 /**
- * The values that a distribution's function puts together, by their keys: the first begins with how many
- * there are. Pure.
+ * The values from which a distribution's function assembles the policy, by key: the first one begins with
+ * their number. Pure.
  */
 export const writePagePolicy = (distributionId: string, policy: string): { Key: string; Value: string }[] => {
   const parts = policy.match(new RegExp(`.{1,${partLength}}`, 'gs')) ?? [''];

@@ -22,8 +22,8 @@ const smooth = ({ frameSeconds, levels }: Loudness): number[] => {
 };
 
 /**
- * Where to cut a sound of `duration` seconds so that no piece is longer than `longest`: at the quietest place
- * of each piece's second half. Pieces follow on each other without a gap or an overlap.
+ * Plans cuts of `duration` seconds of audio into pieces of at most `longest`: at the quietest point of each
+ * piece's second half, without gaps or overlaps.
  */
 export const planPieces = (loudness: Loudness, duration: number, longest: number): Piece[] => {
   const smoothed = smooth(loudness);

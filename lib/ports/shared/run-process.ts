@@ -6,10 +6,7 @@ const STDERR_LIMIT = 8_192;
 const STDOUT_LIMIT = 8 * 1024 * 1024;
 /** Milliseconds between the polite and the other signal. */
 const KILL_AFTER = 500;
-/**
- * Encoding is never urgent: everything else on the machine goes first, before a ladder also what somebody
- * waits for.
- */
+/** Encoding has a low priority: other processes come first, and preview renditions come before ladders. */
 export const NICENESS = 15;
 export const URGENT_NICENESS = 5;
 
@@ -20,16 +17,16 @@ export type RunOptions = {
   signal: AbortSignal;
   /** Milliseconds for the whole run, or since the last `alive()`; 0 for no limit. */
   timeout: number;
-  /** Called with each piece of standard output, which is then not kept; `alive` restarts the timeout. */
+  /** Called with each chunk of standard output, which is then not collected; `alive` restarts the timeout. */
   onOutput?: (text: string, alive: () => void) => void;
   /** Called in the same tick as the start. */
   onStart?: (pid: number) => void;
-  /** As `nice` has it; `NICENESS` unless told. */
+  /** Niceness of the process; `NICENESS` by default. */
   niceness?: number;
 };
 
 export type RunResult = {
-  /** Null where a signal ended it. */
+  /** Null if a signal ended the process. */
   code: number | null;
   stdout: string;
   /** At most the last 8 kB. */
@@ -46,9 +43,9 @@ const lowerPriority = (pid: number, niceness: number): void => {
 };
 
 /**
- * Runs a program at low priority without a shell. Resolves when it is gone, whatever its exit code; rejects
- * with the signal's reason when aborted (after the process is gone) and with the system's error where it
- * can't be started.
+ * Runs a program at low priority without a shell. Resolves at its end with any exit code; rejects with the
+ * signal's reason when aborted (after the process has ended) and with the system's error if it cannot be
+ * started.
  */
 export const runProcess = async (options: RunOptions): Promise<RunResult> => {
   const { command, args, cwd, signal, timeout, onOutput, onStart, niceness = NICENESS } = options;

@@ -30,7 +30,7 @@ export type WorkFolder = {
   remove(): Promise<void>;
 };
 
-/** Where all jobs work: `DATA_DIR/work/{job}-{attempt}/`. */
+/** Work folder of all jobs: `DATA_DIR/work/{job}-{attempt}/`. */
 const workRoot = (dataDir: string): string => path.join(dataDir, 'work');
 
 const readOwner = (folder: string): Owner | null => {
@@ -56,7 +56,7 @@ const readChildren = (folder: string): ProcessRecord[] => {
 const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 /**
- * Creates the private folder of a job; null where another living worker has it. What a dead one left is
+ * Creates the private folder of a job; null if another living worker uses it. Remains of a dead worker are
  * removed.
  */
 export const createWorkFolder = async (dataDir: string, name: string): Promise<WorkFolder | null> => {

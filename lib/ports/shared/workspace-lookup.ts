@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How long an answer is used. */
+/** Cache lifetime of an answer. */
 export const lookupKeptMs = 1000;
 
 type Look<T> = (workspaceId: string) => Promise<T | null>;
@@ -15,7 +15,7 @@ export const createWorkspaceLookup = <T>(name: string) => {
   const shared = globalThis as { [key: symbol]: Place<T> | undefined };
   const place = Symbol.for(name);
   return {
-    /** Says where it is looked up. */
+    /** Registers the lookup. */
     lookUpBy: (look: Look<T>): void => {
       shared[place] = { look, recent: new LRUCache({ max: 10_000, ttl: lookupKeptMs }) };
     },
@@ -28,12 +28,12 @@ export const createWorkspaceLookup = <T>(name: string) => {
       if (recent) return recent.found;
       const found = known.look(workspaceId);
       known.recent.set(workspaceId, { found });
-      // What failed is asked again.
+      // Failures are not cached.
       found.catch(() => known.recent.delete(workspaceId));
       return found;
     },
 
-    /** Has the next one who asks look again. */
+    /** Invalidates the cached answer. */
     forget: (workspaceId: string): void => {
       shared[place]?.recent.delete(workspaceId);
     },

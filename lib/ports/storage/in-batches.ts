@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How mass changes are paced (specification, limits): 250 objects, then 50 ms for everybody else. */
+/** Pace of bulk changes (specification, limits): 250 objects, then a pause of 50 ms for other requests. */
 export const batchSize = 250;
 export const batchPauseMs = 50;
 

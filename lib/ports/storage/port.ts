@@ -5,12 +5,12 @@ export type Bucket = 'upload' | 'stream';
 
 /**
  * One object. `key` is a relative path of 1 to 1,024 bytes in UTF-8, segments joined by `/`; spaces and
- * umlauts are fine; empty segments, `.`, `..`, backslashes and control characters are refused with
+ * umlauts are allowed; empty segments, `.`, `..`, backslashes and control characters are rejected with
  * `ProviderError` (`retryable: false`).
  */
 export type ObjectRef = { bucket: Bucket; key: string };
 
-/** Who may read an object without a signature: everybody, or nobody. */
+/** Whether an object can be read without a signature. */
 export type Visibility = 'public' | 'private';
 
 export type ObjectInfo = {
@@ -26,7 +26,7 @@ export type ObjectInfo = {
 /** Inclusive byte positions, as in `Content-Range`. */
 export type ByteRange = { start: number; end: number };
 
-/** A piece of an object: bytes of its own, or a range of another object in the same bucket. */
+/** A part of a joined object: its own bytes, or a range of another object in the same bucket. */
 export type JoinedPart = { bytes: Uint8Array } | { key: string; range: ByteRange };
 
 export type Part = { partNumber: number; etag: string; size: number };
@@ -34,9 +34,8 @@ export type Part = { partNumber: number; etag: string; size: number };
 export type OpenMultipart = { key: string; uploadId: string; startedAt: Date };
 
 /**
- * What has become of an upload that is read: so many bytes of its beginning are there without a gap; it is
- * joined, and whatever was read is the object's; or it was given up, or joined of other bytes than some that
- * were read.
+ * State of an upload that is read: a number of contiguous bytes has arrived; it was joined, and all bytes
+ * read are the object's; or it was aborted, or joined from other bytes than those read.
  */
 export type PartsState =
   | { state: 'open'; length: number }
@@ -54,12 +53,12 @@ export type OpenParts = {
   close(): Promise<void>;
 };
 
-/** Bytes as whoever reads the object gets them. */
+/** Size in bytes as seen by readers of the object. */
 export type ListedObject = { key: string; size: number; isJoined?: true };
 
 export type StorageEventSink = (event: StorageEvent) => Promise<void>;
 
-/** One record of the S3 event notification shape, which both adapters' stores send to the app. */
+/** One record in the form of S3's event notification, which all adapters' stores send to the app. */
 export type StorageEvent = {
   Records: {
     eventVersion: string;
@@ -95,8 +94,7 @@ export type StoragePort = {
 
   /**
    * Opens a multipart upload of at most 10,000 parts of at most 5 GiB each. `partSize` (5 MiB to 5 GiB) is
-   * what the client was told; parts of other sizes are taken too, but joining them may take as long as
-   * copying them.
+   * the size given to the client; other sizes are accepted, but joining them may take as long as a copy.
    */
   createMultipart(
     input: ObjectRef & { contentType: string; partSize: number },
@@ -117,14 +115,14 @@ export type StoragePort = {
   ): Promise<{ parts: Part[]; next: number | null }>;
 
   /**
-   * The first `length` bytes of an upload while its parts still come, once they are there without a gap; null
-   * until then, for an unknown upload, and where parts can't be read before they are joined (S3).
+   * The first `length` bytes of a running upload, once they have arrived without a gap; null until then, for
+   * an unknown upload, and if parts cannot be read before they are joined (S3).
    */
   readBeginning(input: ObjectRef & { uploadId: string; length: number }): Promise<Buffer | null>;
 
   /**
-   * Opens an upload whose parts still come, to read what is there of its file; null for an unknown one. Null
-   * in its place where parts can't be read before they are joined (S3).
+   * Opens a running upload to read the bytes that have arrived; null for an unknown one. The method is null
+   * if parts cannot be read before they are joined (S3).
    */
   readonly openParts: ((input: ObjectRef & { uploadId: string }) => Promise<OpenParts | null>) | null;
 
@@ -165,9 +163,8 @@ export type StoragePort = {
   ): Promise<void>;
 
   /**
-   * Creates or replaces an object that consists of ranges of others, which are not copied: they lie below the
-   * folder above its own, and have to stay as long as it does. Who may read it is its own visibility. Null
-   * where the store can't.
+   * Creates or replaces an object that consists of ranges of others, without copying: they are in the folder
+   * above its own, and must exist as long as it does. It has its own visibility. Null if not supported.
    */
   readonly join:
     | ((input: ObjectRef & { parts: readonly JoinedPart[]; visibility: Visibility }) => Promise<void>)
@@ -198,9 +195,9 @@ export type StoragePort = {
   removePrefix(input: { bucket: Bucket; prefix: string; signal?: AbortSignal }): Promise<number>;
 
   /**
-   * Publishes or hides everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many
-   * objects. When it resolves, nobody is shown what was hidden any more; where our edge stands in front of S3
-   * that takes 2 s.
+   * Publishes or hides everything below a prefix, in batches of 250 with 50 ms pauses. Returns the number of
+   * objects. Once it resolves, hidden objects are no longer served; with our edge in front of S3 that takes
+   * 2 s.
    */
   setPrefixVisibility(input: {
     bucket: Bucket;
@@ -212,26 +209,20 @@ export type StoragePort = {
   /** Whether objects are files of this machine, so that `withLocalFile` copies nothing. */
   readonly isLocal: boolean;
 
-  /**
-   * Makes what the store itself lacks (folders, buckets); idempotent. Throws saying which and how where it
-   * can't.
-   */
+  /** Creates missing folders or buckets of the store; idempotent. Throws with the reason if it cannot. */
   prepare(): Promise<void>;
 
   /** Whether the store answers and may be written to; resolves, or throws saying what is wrong. */
   check(): Promise<void>;
 
-  /**
-   * Only where signed URLs are answered by our own edge (filesystem); null where the store answers them
-   * itself.
-   */
+  /** Only if our own edge serves signed URLs (filesystem); null if the store does. */
   readonly ingress: StorageIngress | null;
 };
 
 /** A signed request as the edge received it. `url` is path and query; headers are lower-cased by Node. */
 export type SignedRequest = { method: string; url: string; contentType?: string };
 
-/** What a signed URL, once verified, allows. */
+/** The permission of a verified signed URL. */
 export type SignedGrant =
   | { kind: 'put'; ref: ObjectRef; contentType: string; size?: number }
   | { kind: 'part'; ref: ObjectRef; uploadId: string; partNumber: number }
@@ -245,7 +236,7 @@ export type GrantRefusal = 'malformed' | 'bad_signature' | 'expired' | 'wrong_me
  */
 export type ReceiveRefusal = 'incomplete' | 'too_large' | 'no_such_upload' | 'already_uploaded';
 
-/** The receiving half of signed URLs; the edge calls it, nobody else. */
+/** The receiving side of signed URLs, only called by the edge. */
 export type StorageIngress = {
   /** Checks a signed URL. `{ refused }` says why not; an unsigned URL is `malformed`. */
   verify(request: SignedRequest): { grant: SignedGrant } | { refused: GrantRefusal };

@@ -11,10 +11,7 @@ const toSeconds = (parts: (string | undefined)[]): number => {
   );
 };
 
-/**
- * What an engine answered as SRT or WebVTT; null where it is neither. An engine that heard nothing answers no
- * cues.
- */
+/** Parses an engine's SRT or WebVTT; null if it is neither. Silence results in no cues. */
 export const parseTimedText = (text: string): SpokenSegment[] | null => {
   const blocks = text
     .replace(/^\uFEFF/, '')

@@ -2,7 +2,7 @@ import type { ObjectRef } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 /**
- * One sound file to be understood. `id` is the transcription's row; together with `attempt` it names the job
+ * One audio file to transcribe. `id` is the transcription's row; together with `attempt` it names the job
  * everywhere.
  */
 export type TranscriptionJob = {
@@ -13,13 +13,13 @@ export type TranscriptionJob = {
   audio: ObjectRef & { size: number };
   /** Seconds. */
   duration: number;
-  /** What is spoken, as `de-DE`. One of the product's transcription locales. */
+  /** Spoken language, as in `de-DE`. One of the product's transcription locales. */
   language: string;
-  /** Most speakers told apart; engines that can't tell them leave `speaker` out. */
+  /** Maximum number of speakers; engines without speaker recognition omit `speaker`. */
   maxSpeakers: number;
 };
 
-/** What was said and when, in seconds from the file's beginning, to the millisecond. */
+/** A spoken word with its times in seconds from the file's beginning, to the millisecond. */
 export type SpokenWord = { text: string; startTime: number; endTime: number };
 
 /**
@@ -49,8 +49,8 @@ export type TranscriberPort = {
   readonly isAvailable: boolean;
 
   /**
-   * Whether a few seconds of sound are understood within seconds, as live captions need it; false for engines
-   * that work through jobs.
+   * Whether short audio is transcribed within seconds, as live captions need; false for engines that work
+   * through jobs.
    */
   readonly isPrompt: boolean;
 

@@ -10,10 +10,9 @@ export type TranslatorPort = {
   readonly maxBytes: number;
 
   /**
-   * Translates each text by itself and answers as many, in the same order; a text of several lines keeps its
-   * line breaks where the engine can. Languages are locales (`de-DE`). Idempotent. Throws `ProviderError`,
-   * with the code `unsupported_language` where the engine doesn't know the pair of languages and
-   * `misconfigured` where it accepts no call as it is set up.
+   * Translates each text separately and returns as many, in order; line breaks stay if the engine supports
+   * it. Languages are locales (`de-DE`). Idempotent. Throws `ProviderError`, with `unsupported_language` for
+   * an unsupported pair and `misconfigured` if the engine rejects all calls.
    */
   translate(input: {
     texts: string[];

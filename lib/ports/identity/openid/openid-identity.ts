@@ -9,9 +9,7 @@ import { type Claims, readClaims } from './read-claims';
 
 type Fault = { message: string; code?: ProviderErrorCode; retryable?: boolean };
 
-/**
- * By the codes of the library; what is not here is a server that does not answer as OpenID Connect has it.
- */
+/** Faults by the library's codes; anything else means that the server does not conform to OpenID Connect. */
 const faults: Record<string, Fault> = {
   OAUTH_JWT_CLAIM_COMPARISON_FAILED: { message: 'The token is for somebody else.', code: 'token_invalid' },
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: { message: 'The token is over.', code: 'token_invalid' },
@@ -30,7 +28,7 @@ const ofAnswer = (error: ResponseBodyError): Fault => {
   return { message: `The provider answered ${error.error}. Check the client.`, code: 'misconfigured' };
 };
 
-/** The library tells these apart by their words alone, which it passes on as the cause. */
+/** The library only distinguishes these by its messages, which it passes on as the cause. */
 const ofInvalidAnswer = ({ message, cause }: ClientError): Fault => {
   const words = `${message} ${cause instanceof Error ? cause.message : ''}`;
   if (words.includes('body "id_token" property'))
@@ -51,7 +49,10 @@ const findFault = (error: unknown): Fault => {
   );
 };
 
-/** What the library threw, in the port's terms. Its messages quote tokens; ours name what to look at. */
+/**
+ * Maps an error of the library to the port's. The library's messages quote tokens; ours name the setting to
+ * check.
+ */
 const toProviderError = (error: unknown, operation: string, provider: string): ProviderError => {
   if (error instanceof ProviderError) return error;
   const { message, code, retryable = false } = findFault(error);
@@ -61,13 +62,12 @@ const toProviderError = (error: unknown, operation: string, provider: string): P
 
 export type OpenIdOptions = {
   providers: readonly ProviderSettings[];
-  /** Of one call to a provider. */
+  /** Time limit of one call to a provider. */
   timeoutSeconds?: number;
 };
 
 /**
- * As long what a provider says of itself is kept: its addresses change seldom, its keys are looked up by the
- * library.
+ * Cache lifetime of a provider's metadata: its addresses rarely change, its keys are managed by the library.
  */
 const keptMs = 3_600_000;
 

@@ -18,16 +18,17 @@ const splitName = (name: string): [string, string] => {
 };
 
 /**
- * Of Microsoft's issuers each tenant is one; whoever set up a single one has its administrators in the house.
+ * Each of Microsoft's issuers is one tenant; an operator who configures a single one trusts its
+ * administrators.
  */
 const isSingleTenant = (issuer: string): boolean => !/\/(organizations|common)\/v2\.0$/.test(issuer);
 
 type Settings = Pick<ProviderSettings, 'kind' | 'issuer' | 'domains'>;
 
 /**
- * Whether the address is the person's. Google and most others say so (`email_verified`). A Microsoft tenant's
- * administrator writes whatever address into an account, so that it counts only where Microsoft says that the
- * domain's owner was verified (`xms_edov`), or where the operator trusts this one tenant with these domains.
+ * Whether the email address is verified. Google and most others say so (`email_verified`). A Microsoft
+ * tenant's administrator can set any address, so it counts only if Microsoft verified the domain's owner
+ * (`xms_edov`), or the operator trusts this one tenant with these domains.
  */
 const isVerified = (claims: Claims, email: string, { kind, issuer, domains }: Settings): boolean => {
   if (!email) return false;
@@ -35,15 +36,15 @@ const isVerified = (claims: Claims, email: string, { kind, issuer, domains }: Se
   return isTrue(claims.xms_edov) || (isSingleTenant(issuer) && domains.includes(domainOf(email) ?? ''));
 };
 
-/** Google's organisations are told by `hd`: an address alone may be a private account's. */
+/** Google's organisations are identified by `hd`: an address alone may belong to a private account. */
 const findDomain = (claims: Claims, email: string, isEmailVerified: boolean, kind: Settings['kind']) => {
   if (kind === 'google') return readText(claims.hd).toLowerCase() || null;
   return isEmailVerified ? domainOf(email) : null;
 };
 
 /**
- * Who somebody is, in our terms. Microsoft's `sub` differs from one of its applications to the next; `oid` is
- * the person. Pure.
+ * The person in our own terms. Microsoft's `sub` differs between its applications; `oid` identifies the
+ * person. Pure.
  */
 export const readClaims = (claims: Claims, settings: Settings): VerifiedIdentity => {
   const email = readText(claims.email).toLowerCase();

@@ -7,13 +7,13 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { EarlySender, LiveChannel, LivePort, LiveRecording } from '../port';
 
 type Options = {
-  /** Where the process for live listens. */
+  /** Socket of the live process. */
   socketPath: string;
   token: string;
-  /** Where cameras send to, without the key. */
+  /** Address for cameras, without the key. */
   ingestUrl: string;
   secureIngestUrl?: string | null;
-  /** Where that process runs only while there is a channel: how many it takes, and what has it started. */
+  /** For a live process that only runs while there is a channel: its capacity, and a function to start it. */
   onDemand?: { maxChannels: number; wake: () => void };
 };
 
@@ -23,7 +23,7 @@ const wakeEveryMs = 200;
 type Call = { operation: string; method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: object };
 type Answered = { status: number; body: unknown };
 
-/** It leaves no socket behind when it goes to rest; a killed one, and one that is started again, do. */
+/** A resting process leaves no socket; a killed or restarting one does. */
 const isResting = (error: unknown): boolean =>
   error instanceof ProviderError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 
@@ -51,7 +51,7 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       asking.end(body && JSON.stringify(body));
     });
 
-  /** Null where it rests, and so has no channel. */
+  /** Null if the process rests and therefore has no channel. */
   const askIfAwake = (asked: Call): Promise<Answered | null> =>
     ask(asked).catch((error: unknown) => {
       if (onDemand && isResting(error)) return null;

@@ -5,7 +5,7 @@ import type { LiveHealth } from '../port';
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { pipelineId } from './medialive-calls';
 
-/** The service tells a figure every ten seconds, and of five minutes nobody sees more. */
+/** The service reports a metric every ten seconds; the product shows the last five minutes. */
 export const periodSeconds = 10;
 const windowMs = 300_000;
 const timeoutMs = 10_000;
@@ -35,7 +35,7 @@ export const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => 
         at: at + second * 1000,
         bitrate: (values.bitrate ?? 0) * 1_000_000,
         fps: values.fps ?? 0,
-        // Of these ten seconds the first one has them, so that their sum stays.
+        // Attributed to the first of the ten seconds, so that the sum stays correct.
         droppedFrames: second === 0 ? (values.dropped ?? 0) : 0,
         ...{ loudness: null, pictureBits: null, keyBits: null },
       })),
@@ -43,7 +43,7 @@ export const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => 
     .slice(-windowMs / 1000);
 };
 
-/** What CloudWatch knows of running channels. Throws `ProviderError`. */
+/** Metrics of running channels from CloudWatch. Throws `ProviderError`. */
 export const createChannelMetrics = (options: AwsOptions) => {
   const client = new CloudWatchClient(toClientOptions(options, timeoutMs));
   return {

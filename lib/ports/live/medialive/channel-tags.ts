@@ -1,19 +1,16 @@
-/**
- * What a channel of the service carries along, so that any process can tell whose it is. Times in
- * milliseconds since 1970.
- */
+/** Tags of a channel, from which any process can identify its owner. Times in milliseconds since 1970. */
 export type ChannelNotes = {
   workspaceId: string;
   /** The event that has it, or had it last, and the folder of that run. */
   eventId: string;
   broadcast: string;
-  /** Where cameras send to, without the key. */
+  /** Address for cameras, without the key. */
   ingestUrl: string;
   startedAt: number | null;
-  /** When what comes began to wait for “go live”, and when it no longer did. */
+  /** Time at which the input began to be held back before going live, and null afterwards. */
   heldAt: number | null;
   openedAt: number | null;
-  /** When it was last started or stopped. */
+  /** Time of the last start or stop. */
   usedAt: number;
 };
 

@@ -20,11 +20,11 @@ const segmentSeconds = 2;
 /** Longer than any event: one file for all of it. Seconds. */
 const recordingSeconds = 24 * 60 * 60;
 const audioGroup = 'audio';
-/** Of the input's sound, too. */
+/** Also the name of the input's audio selector. */
 export const audioName = 'sound';
 const places = { hls: 'hls', archive: 'archive' } as const;
 
-/** Where the service writes: what viewers get, and the recording. Pure. */
+/** Destinations of the service: viewers' files and the recording. Pure. */
 export const buildDestinations = (
   buckets: { upload: string; stream: string },
   folder: string,
@@ -37,7 +37,7 @@ const describeVideo = ({ name, width, height, bitrate }: (typeof rungs)[number])
   Name: name,
   Width: width,
   Height: height,
-  // Narrower pictures get bars instead of being stretched.
+  // Narrower video gets bars instead of being stretched.
   ScalingBehavior: 'DEFAULT',
   CodecSettings: {
     H264Settings: {
@@ -54,7 +54,7 @@ const sound: AudioDescription = {
   CodecSettings: { AacSettings: { Bitrate: 128_000, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 } },
 };
 
-/** Pictures without sound, which is a rendition of its own: fragmented MP4 has no other way. */
+/** Video without audio, which is a separate rendition, as fragmented MP4 requires. */
 const toVideoOutput = ({ name }: (typeof rungs)[number]): Output => ({
   OutputName: `hls_${name}`,
   VideoDescriptionName: name,
@@ -92,7 +92,7 @@ const hlsGroup: OutputGroup = {
       Mode: 'VOD',
       SegmentLength: segmentSeconds,
       ...{ ProgramDateTime: 'INCLUDE', ProgramDateTimePeriod: segmentSeconds },
-      // Nothing while no picture comes: players then say that it will go on.
+      // No output without input: players then show that the stream will resume.
       InputLossAction: 'PAUSE_OUTPUT',
       HlsCdnSettings: { HlsS3Settings: { CannedAcl: 'PUBLIC_READ' } },
     },
@@ -100,7 +100,7 @@ const hlsGroup: OutputGroup = {
   Outputs: [...rungs.map(toVideoOutput), soundOutput],
 };
 
-/** The highest rung, for the video that is made of it. */
+/** The highest rendition, for the recording's video. */
 const archiveGroup: OutputGroup = {
   Name: places.archive,
   OutputGroupSettings: {
@@ -124,12 +124,12 @@ const archiveGroup: OutputGroup = {
   ],
 };
 
-/** What a channel makes of what is sent: HLS in three rungs, and one file to make a video of. Pure. */
+/** Outputs of a channel: HLS in three renditions, and one file for the recording. Pure. */
 export const buildEncoderSettings = (): EncoderSettings => ({
   AudioDescriptions: [sound],
   VideoDescriptions: rungs.map(describeVideo),
   OutputGroups: [hlsGroup, archiveGroup],
   TimecodeConfig: { Source: 'SYSTEMCLOCK' },
-  // What the sender sees of its own picture before anybody else does.
+  // The sender's own preview before the stream is public.
   ThumbnailConfiguration: { State: 'AUTO' },
 });

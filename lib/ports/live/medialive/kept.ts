@@ -1,7 +1,4 @@
-/**
- * Remembers answers for `ms`, so that who asks every second does not ask a service that counts its calls each
- * time.
- */
+/** Caches results for `ms`, so that polling does not exceed the service's rate limits. */
 export const createKept = (ms: number, now: () => number) => {
   const kept = new Map<string, { at: number; value: Promise<unknown> }>();
   return {

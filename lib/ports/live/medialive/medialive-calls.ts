@@ -30,12 +30,12 @@ import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aw
 import { audioName, buildEncoderSettings } from './encoder-settings';
 
 export type CallsOptions = AwsOptions & {
-  /** What the service writes to the buckets as. */
+  /** The role with which the service writes to the buckets. */
   roleArn: string;
 };
 
 const timeoutMs = 15_000;
-/** One pipeline: half of what two cost, and no second one to go on when it fails. */
+/** One pipeline: half the cost of two, without failover. */
 const pipeline = 'PIPELINE_0';
 export const pipelineId = '0';
 
@@ -54,7 +54,7 @@ export const createMediaLiveCalls = (options: CallsOptions) => {
     withAwsErrors('live', operation, work);
 
   return {
-    /** Of all installations and workspaces of the account. */
+    /** Channels of all installations and workspaces of the account. */
     listChannels: (): Promise<ChannelSummary[]> =>
       guarded('listChannels', async () => {
         const all: ChannelSummary[] = [];
@@ -144,7 +144,7 @@ export const createMediaLiveCalls = (options: CallsOptions) => {
         );
       }),
 
-    /** Where it writes from its next start on; only while it is idle. */
+    /** Changes the destinations for the next start; only possible while idle. */
     moveChannel: (id: string, destinations: OutputDestination[]): Promise<void> =>
       guarded('startChannel', async () => {
         await client.send(new UpdateChannelCommand({ ChannelId: id, Destinations: destinations }));
@@ -161,7 +161,7 @@ export const createMediaLiveCalls = (options: CallsOptions) => {
         await client.send(new StartChannelCommand({ ChannelId: id }));
       }),
 
-    /** One that does not run is no error. */
+    /** Not an error if the channel is not running. */
     stop: (id: string): Promise<void> =>
       guarded('stopChannel', async () => {
         await client
@@ -203,7 +203,7 @@ export const createMediaLiveCalls = (options: CallsOptions) => {
         return Alerts;
       }),
 
-    /** A picture of what comes in, at most some seconds old (JPEG); null while nothing does. */
+    /** A thumbnail of the input, at most some seconds old (JPEG); null without input. */
     findThumbnail: (id: string): Promise<Buffer | null> =>
       guarded('findPicture', async () => {
         const { ThumbnailDetails = [] } = await client.send(

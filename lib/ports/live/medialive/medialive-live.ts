@@ -20,7 +20,7 @@ import { toAlerts, toChannel, toState } from './to-channel';
 export type MediaLiveOptions = CallsOptions & {
   /** Tells this installation's channels from others in the account. */
   prefix: string;
-  /** What cameras may come through; made where null. */
+  /** Security group for cameras; created if null. */
   securityGroupId: string | null;
   cidrs: readonly string[];
   costs: { perHour: number | null; currency: string };
@@ -34,10 +34,10 @@ export type MediaLiveOptions = CallsOptions & {
  * event. Milliseconds.
  */
 const keptMs = 24 * 60 * 60_000;
-/** Who looks every second gets what is so old. Milliseconds. */
+/** Cache lifetime for callers that poll every second. Milliseconds. */
 const listKeptMs = 3000;
 const figuresKeptMs = 10_000;
-/** How often it is noted that a camera sends, and looked for what can go. Milliseconds. */
+/** Interval for recording that a camera sends, and for clean-up. Milliseconds. */
 const usedEveryMs = 4 * 60_000;
 const tidyEveryMs = 10 * 60_000;
 
@@ -49,9 +49,8 @@ const fail = (operation: string, message: string): never => {
 };
 
 /**
- * AWS Elemental MediaLive: a channel for each workspace that was ever on air of late, which takes one event
- * after the other and writes into the workspace's own buckets. What belongs to whom stands in the tags, so
- * that any process can go on with it.
+ * AWS Elemental MediaLive: one channel per recently active workspace, used by one event at a time, which
+ * writes to the workspace's own buckets. Tags identify the owner, so that any process can take over.
  */
 export const createMediaLive = (options: MediaLiveOptions): LivePort => {
   const { prefix, storageFor, log, now = Date.now } = options;
@@ -90,7 +89,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
           )
         : [[], []];
     const channel = toChannel({ state, notes, health, alerts, now: now() });
-    // Figures reach back five minutes; who looks for channels that nobody uses has to know for longer.
+    // Metrics only cover five minutes; the search for unused channels needs more.
     if (channel.isSending && now() - notes.usedAt > usedEveryMs) await note(owned, { usedAt: now() });
     return channel;
   };
@@ -130,14 +129,14 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
     await calls.createChannel({
       ...{ name: nameOf(start.workspaceId), inputId: input.id, tags: writeTags(prefix, notes) },
       destinations: buildDestinations(bucketNames, folderOf(start)),
-      // The same start asked for twice is one channel.
+      // The same start requested twice results in one channel.
       token: createHash('sha256').update(`${prefix} ${start.workspaceId} ${start.broadcast}`).digest('hex'),
     });
     lists.forget();
     return toChannel({ state: 'CREATING', notes, health: [], alerts: [], now: now() });
   };
 
-  /** Gives a channel that nobody uses to another event, or to another run. */
+  /** Reassigns an unused channel to another event or run. */
   const hand = async (owned: Owned, start: Start): Promise<LiveChannel> => {
     const input = await ensureInput(start);
     const { bucketNames } = await storageFor(start.workspaceId);
@@ -152,7 +151,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
     return toChannel({ state: 'STARTING', notes, health: [], alerts: [], now: now() });
   };
 
-  /** It runs for us once it holds back what comes, until somebody goes live. */
+  /** The channel counts as running once it holds back its input until going live. */
   const holdBack = async (owned: Owned): Promise<LiveChannel> => {
     const { notes, id } = owned;
     if (notes.heldAt !== null) return present(owned, 'RUNNING');
@@ -160,7 +159,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
     return present({ ...owned, notes: await note(owned, { heldAt: now() }) }, 'RUNNING');
   };
 
-  /** Where an event's channel is, in this moment; null where none runs for it. */
+  /** The running channel of an event; null if there is none. */
   const findRunning = async (
     eventId: string,
     all: Promise<Owned[]>,

@@ -7,7 +7,7 @@ import type { ChannelNotes } from './channel-tags';
 /** Figures come up to half a minute late. Milliseconds. */
 const lateMs = 45_000;
 
-/** The service's states in the words of the specification; null where no channel runs. */
+/** Maps the service's states to those of the specification; null if no channel is running. */
 export const toState = (state: ChannelState | undefined): LiveChannel['state'] | null => {
   switch (state) {
     case 'CREATING':
@@ -16,7 +16,7 @@ export const toState = (state: ChannelState | undefined): LiveChannel['state'] |
     case 'RUNNING':
     case 'STOPPING':
       return state;
-    // It goes on by itself; its alerts say what was wrong.
+    // Recovers by itself; its alerts show the cause.
     case 'RECOVERING':
       return 'RUNNING';
     default:
@@ -24,7 +24,7 @@ export const toState = (state: ChannelState | undefined): LiveChannel['state'] |
   }
 };
 
-/** Those without a time are none yet. Pure. */
+/** Alerts without a time have not occurred yet. Pure. */
 export const toAlerts = (alerts: readonly ChannelAlert[]): LiveAlert[] =>
   alerts
     .flatMap(({ Id, AlertType, Message, State, SetTimestamp, ClearedTimestamp }) =>
@@ -51,7 +51,7 @@ const findSending = (health: readonly LiveHealth[], now: number) => {
   return { isSending, sendingSince: isSending ? since : null, lastPictureAt: last };
 };
 
-/** A running channel as the product sees it. Nobody counts who fetches files from a bucket. Pure. */
+/** Converts a running channel to the product's form. Viewers of bucket files are not counted. Pure. */
 export const toChannel = ({
   state,
   notes,
@@ -72,10 +72,10 @@ export const toChannel = ({
     ...{ srtPort: null, srtLatency: 0, isPublic: openedAt !== null, viewers: 0, mostViewers: 0, waiting: 0 },
     recordedSeconds: openedAt === null ? 0 : Math.max(0, (now - openedAt) / 1000),
     ...sending,
-    // Of an earlier one it is only known that it came, and about when.
+    // Only the approximate time of an earlier frame is known.
     lastPictureAt: sending.lastPictureAt ?? (startedAt !== null && usedAt > startedAt ? usedAt : null),
     protocol: sending.isSending ? 'rtmp' : null,
-    // Not told by the service.
+    // Not reported by the service.
     ...{ width: 0, height: 0, keyInterval: null, backup: null, ingest: [], targets: [] },
     hasSound: sending.isSending,
     health,

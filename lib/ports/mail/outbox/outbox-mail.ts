@@ -8,13 +8,13 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { MailPort, OutboxMessage } from '../port';
 
 type OutboxMailOptions = {
-  /** `DATA_DIR`; messages lie in its folder `outbox`. */
+  /** `DATA_DIR`; messages are in its folder `outbox`. */
   dataDir: string;
   /** The sender of every message, `Name <address>`. */
   from: string;
 };
 
-/** What a kept message is called; anything else in the folder is somebody else's. */
+/** File names of stored messages; other files are ignored. */
 const keptName = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}\.json$/;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -33,7 +33,9 @@ const transientCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** nodemailer calls a refused certificate `ESOCKET` like any broken line; only the text tells them apart. */
+/**
+ * nodemailer reports a rejected certificate as `ESOCKET`, like any connection error; only the text differs.
+ */
 const certificateFault = /certificate|altnames/i;
 
 /** RFC 5321, 4.2.1: 4yz is "transient negative", 5yz "permanent negative". */

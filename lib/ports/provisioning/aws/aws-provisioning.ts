@@ -19,8 +19,8 @@ type Buckets = { uploadBucket: string; streamBucket: string };
 const arn = (name: string): string => `arn:aws:s3:::${name}`;
 
 /**
- * What the user of a workspace may do: whatever the storage port does in its two buckets, and nothing else.
- * Below the 2,048 characters of an inline policy. Pure.
+ * Permissions of a workspace's user: exactly what the storage port needs in its two buckets. Below the 2,048
+ * characters of an inline policy. Pure.
  */
 const writeAccessPolicy = ({ uploadBucket, streamBucket }: Buckets): string =>
   JSON.stringify({
@@ -48,22 +48,22 @@ const writeAccessPolicy = ({ uploadBucket, streamBucket }: Buckets): string =>
   });
 
 export type AwsProvisioningOptions = AwsOptions & {
-  /** How names of resources begin. */
+  /** Prefix of resource names. */
   prefix: string;
   secret: string;
   permissionsBoundary: string | null;
-  /** Of the panel, from which browsers upload. */
+  /** Origin of the panel, from which browsers upload. */
   panelOrigin: string;
   /** Buckets of the platform's account, as its own keys open them. */
   openStorage: (buckets: { uploadBucket: string; streamBucket: string }) => Promise<StoragePort>;
   /**
-   * Whether each workspace gets a distribution: the key that playback tokens are signed with, and where logs
-   * go.
+   * Settings of the workspaces' distributions, if each gets one: the signing key of playback tokens, and the
+   * log bucket.
    */
   distributions?: { playbackKey: string; logBucket: string | null } | null;
   /** Milliseconds between two looks at what AWS still makes; another one only in tests. */
   pauseMs?: number;
-  /** How viewers reach a stream bucket that nothing stands in front of. */
+  /** The delivery of a stream bucket without a distribution. */
   deliveryOf: (streamBucket: string) => Promise<DeliveryPort>;
 };
 

@@ -23,7 +23,7 @@ type Plan = {
   region: string;
   accessControlId: string;
   functionArn: string;
-  /** Of the player page. */
+  /** Function of the player page. */
   pageFunctionArn: string;
   logs: { bucket: string; prefix: string } | null;
 };
@@ -50,7 +50,7 @@ const publicBehaviour: DefaultCacheBehavior = {
   ResponseHeadersPolicyId: managed.corsForAll,
 };
 
-/** Never kept by the distribution: what a token opens must not be there for whoever asks without one. */
+/** Not cached by the distribution: content opened by a token must not be served without one. */
 const tokenBehaviour = (functionArn: string): CacheBehavior => ({
   PathPattern: '/t/*',
   TargetOriginId: 'private',
@@ -65,7 +65,7 @@ const tokenBehaviour = (functionArn: string): CacheBehavior => ({
   },
 });
 
-/** Kept like all that is public; who may frame it is said anew with each answer. */
+/** Cached like all public content; the framing policy is set on each response. */
 const pageBehaviour = (functionArn: string): CacheBehavior => ({
   ...publicBehaviour,
   PathPattern: `/${playerPageKey}`,
@@ -85,9 +85,9 @@ const livePlaylists: CacheBehavior = {
 };
 
 /**
- * A distribution in front of a stream bucket. By default it reads as a stranger, so that object ACLs say what
- * is public; only for what a playback token opens it signs its requests. Refusals are kept for a second,
- * since what is published is asked for at once. Pure.
+ * A distribution for a stream bucket. By default it reads unsigned, so that object ACLs decide; only
+ * requests with a playback token are signed. Errors are cached for a second, since new files are requested
+ * at once. Pure.
  */
 export const buildDistribution = (plan: Plan): DistributionConfig => ({
   CallerReference: plan.name,
@@ -119,7 +119,7 @@ export const buildDistribution = (plan: Plan): DistributionConfig => ({
   }),
 });
 
-/** Lets one distribution read the stream bucket; nobody else. No public policy. Pure. */
+/** Lets only this distribution read the stream bucket, without a public policy. Pure. */
 export const writeBucketPolicy = (bucket: string, distributionArn: string): string =>
   JSON.stringify({
     Version: '2012-10-17',

@@ -20,7 +20,7 @@ type BucketPlan = {
   name: string;
   region: string;
   kind: Bucket;
-  /** Of the panel, from which browsers upload. */
+  /** Origin of the panel, from which browsers upload. */
   panelOrigin: string;
   tags: Record<string, string>;
 };
@@ -53,9 +53,9 @@ const locationOf = (region: string) =>
     : { CreateBucketConfiguration: { LocationConstraint: region as BucketLocationConstraint } };
 
 /**
- * Makes a bucket, or goes on with one that is ours already: what may be public is decided by object ACLs
- * alone and never in the upload bucket, everything is encrypted, and parts of uploads that nobody finished go
- * after 7 days. Each setting is simply made again.
+ * Creates a bucket, or continues with an existing one of ours: only object ACLs make content public, never
+ * in the upload bucket; everything is encrypted, and unfinished upload parts expire after 7 days. All
+ * settings are written again.
  */
 export const ensureBucket = async (client: S3Client, plan: BucketPlan): Promise<void> => {
   const Bucket = plan.name;
@@ -86,7 +86,7 @@ export const ensureBucket = async (client: S3Client, plan: BucketPlan): Promise<
     new PutBucketEncryptionCommand({
       Bucket,
       ServerSideEncryptionConfiguration: {
-        // With a key of KMS nobody could read what is public.
+        // Public objects encrypted with a KMS key would be unreadable.
         Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
       },
     }),

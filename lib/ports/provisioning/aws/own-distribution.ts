@@ -28,9 +28,9 @@ export type DistributionPlan = {
   name: string;
   bucket: string;
   region: string;
-  /** Of the behaviour for playback tokens. */
+  /** Code of the function for playback tokens. */
   functionCode: string;
-  /** Of the player page's behaviour. */
+  /** Code of the player page's function. */
   pageFunctionCode: string;
   /** The key value store that the function reads; made once for all. */
   revocationStore: string;
@@ -199,8 +199,8 @@ const removeOne = async (client: CloudFrontClient, id: string): Promise<boolean>
 };
 
 /**
- * Removes the distribution with its functions and access control, not the store that all functions read;
- * false while it has to be asked again. What is gone is no error.
+ * Removes the distribution with its functions and access control, but not the shared store; false while it
+ * has to be called again. Missing resources are not an error.
  */
 export const removeDistribution = async (client: CloudFrontClient, name: string): Promise<boolean> => {
   const distribution = await findDistribution(client, name);

@@ -31,7 +31,7 @@ type UserPlan = {
   tags: Record<string, string>;
 };
 
-/** Makes the user with its policy, or goes on with one that is there. */
+/** Creates the user with its policy, or continues with an existing one. */
 export const ensureUser = async (client: IAMClient, plan: UserPlan): Promise<void> => {
   const { userName: UserName, policy, permissionsBoundary, tags } = plan;
   await client
@@ -62,7 +62,8 @@ export const removeKey = async (client: IAMClient, userName: string, accessKeyId
 };
 
 /**
- * A new key; all others but `keptId` go first, since nobody knows their secrets and a user has two at most.
+ * Creates a key. All others but `keptId` are removed first: their secrets are unknown, and a user has two
+ * keys at most.
  */
 export const makeKey = async (
   client: IAMClient,

@@ -1,9 +1,8 @@
 import { pagePolicyKey } from '../../shared/page-policy-values';
 
 /**
- * The function of a distribution's player page (CloudFront's JavaScript runtime 2.0): answers it with the
- * policy that says who may frame it, which the key value store has for each distribution in parts. It runs
- * for answers out of the cache as well.
+ * The function of a distribution's player page (CloudFront's JavaScript runtime 2.0): adds the framing
+ * policy, stored in parts in the key value store per distribution. It also runs for cached responses.
  */
 const code = `
 import cf from 'cloudfront';

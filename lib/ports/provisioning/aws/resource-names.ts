@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * What a workspace's resources are called: the same for as long as the workspace lives, whatever its slug
- * becomes, and not to be guessed, since names of buckets are everybody's. At most 45 characters. Pure.
+ * Names of a workspace's resources: stable, even if its slug changes, and unguessable, since bucket names
+ * are public. At most 45 characters. Pure.
  */
 export const nameResources = (
   { prefix, secret }: { prefix: string; secret: string },
@@ -13,5 +13,5 @@ export const nameResources = (
   return { uploadBucket: `${base}-upload`, streamBucket: `${base}-stream`, userName: base };
 };
 
-/** One for the whole installation: an account has room for few. Pure. */
+/** One for the whole installation: accounts have a low limit. Pure. */
 export const nameRevocationStore = (prefix: string): string => `${prefix}-playback-revocations`;

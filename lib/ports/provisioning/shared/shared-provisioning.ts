@@ -10,7 +10,7 @@ import type { ProvisioningPort } from '../port';
 type SharedOptions = {
   getStorage: () => Promise<StoragePort>;
   getDelivery: () => Promise<DeliveryPort>;
-  /** How long the edge has for its answer; 10 s unless told. */
+  /** Time limit of the edge's response; 10 s by default. */
   timeoutMs?: number;
 };
 
@@ -18,8 +18,8 @@ const fault = (operation: string, message: string, cause?: unknown) =>
   new ProviderError(message, { port: 'provisioning', operation, retryable: true, cause });
 
 /**
- * Where all workspaces share one store and one edge, nothing has to be made for each; it has to be there, to
- * give access, and to answer. That is seen here before anybody is told so.
+ * For a shared store and edge, nothing is created per workspace; this only verifies that they exist, are
+ * accessible and respond.
  */
 export const createSharedProvisioning = ({
   getStorage,

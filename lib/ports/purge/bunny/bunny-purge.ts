@@ -3,7 +3,7 @@ import { sendPurge } from '../send-purge';
 
 type Options = { apiKey: string; apiUrl: string };
 
-/** bunny.net's API: `POST /purge?url=…`, where a final `*` stands for all that begins so. */
+/** bunny.net's API: `POST /purge?url=…`, in which a final `*` matches any suffix. */
 export const createBunnyPurge = ({ apiKey, apiUrl }: Options): PurgePort => ({
   name: 'bunny',
   purge: async ({ paths, hosts }) => {

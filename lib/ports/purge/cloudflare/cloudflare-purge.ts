@@ -3,7 +3,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { PurgePort } from '../port';
 import { inLists, sendPurge } from '../send-purge';
 
-/** What one call takes, of files and of prefixes. */
+/** Maximum number of files or prefixes per call. */
 const maxInCall = 30;
 
 type Options = { zoneId: string; apiToken: string; apiUrl: string };
@@ -20,7 +20,7 @@ export const createCloudflarePurge = ({ zoneId, apiToken, apiUrl }: Options): Pu
       headers: { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-    // It may refuse by a status of 200.
+    // Failures may have status 200.
     if (!/"success"\s*:\s*true/.test(text))
       throw new ProviderError('Cloudflare did not accept the purge', {
         ...{ port: 'purge', operation: 'purge', retryable: false, code: 'misconfigured' },

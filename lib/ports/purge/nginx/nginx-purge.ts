@@ -2,9 +2,9 @@ import type { PurgePort } from '../port';
 import { sendPurge } from '../send-purge';
 
 /**
- * nginx with `proxy_cache_purge` (its commercial version, or the module ngx_cache_purge of version 2.5 and
- * later): `PURGE` of the address, where a final `*` stands for all that begins so. 404 and 412 say that
- * nothing was kept. For the usual key of a cache, which has no host in it.
+ * nginx with `proxy_cache_purge` (its commercial version, or the module ngx_cache_purge from version 2.5
+ * on): `PURGE` of the address, in which a final `*` matches any suffix. 404 and 412 mean that nothing was
+ * cached. For the usual cache key, which has no host.
  */
 export const createNginxPurge = ({
   urls,

@@ -3,7 +3,7 @@ import { escapePattern } from '@/lib/core/escape-pattern';
 import type { PurgePort } from '../port';
 import { sendPurge } from '../send-purge';
 
-/** What `req.url` of a request for the path looks like, with or without a query. Pure. */
+/** A pattern for `req.url` of requests for the path, with or without a query. Pure. */
 export const toPattern = (path: string): string =>
   path.endsWith('*') ? `^${escapePattern(path.slice(0, -1))}` : `^${escapePattern(path)}($|\\?)`;
 

@@ -11,15 +11,13 @@ type NewObject = {
   operation: string;
   /** Writes the bytes and says whether they are complete. */
   fill: (handle: FileHandle) => Promise<boolean>;
-  /** Never in the place of another object. */
+  /** Fails instead of replacing an existing object. */
   isNew?: boolean;
 };
 
 type Created = { etag: string; size: number } | 'incomplete' | 'exists';
 
-/**
- * Writes an object beside its place, then renames it. Nothing is changed where its bytes are not complete.
- */
+/** Writes an object to a temporary file and renames it. An incomplete body changes nothing. */
 export const createObject = async (
   layout: Layout,
   { ref, mode, operation, fill, isNew }: NewObject,

@@ -11,7 +11,7 @@ const pollMs = 500;
 const maxInFlight = 8;
 const maxBackoffMs = 60_000;
 
-/** How long to wait after so many failures in a row. */
+/** Delay after a number of consecutive failures. */
 const backoffAfter = (failures: number): number =>
   failures === 0 ? 0 : Math.min(maxBackoffMs, pollMs * 2 ** Math.min(failures - 1, 10));
 
@@ -94,7 +94,7 @@ export const createEventQueue = ({ events, temporary }: Layout) => {
         await offerAll(queues);
         failures = 0;
       } catch (error) {
-        // What can't be read now (no file descriptor is left, say) is still there in the next round.
+        // Events that cannot be read now (e.g. without free file descriptors) remain for the next round.
         failures += 1;
         onFault(error);
       }
@@ -133,7 +133,7 @@ type KeyQueue = { waiting: { name: string; event: StorageEvent }[]; failures: nu
 
 type KeyQueues = ReturnType<typeof createKeyQueues>;
 
-/** One queue per key keeps the order of a key's events without letting a failing one hold up all others. */
+/** One queue per key preserves its order, and a failing key does not block others. */
 const createKeyQueues = ({ sink, signal, onFault, forget, setAside }: KeyQueueOptions) => {
   const queues = new Map<string, KeyQueue>();
   const known = new Set<string>();
@@ -176,7 +176,7 @@ const createKeyQueues = ({ sink, signal, onFault, forget, setAside }: KeyQueueOp
     for (const [id, queue] of queues) {
       if (running.size >= maxInFlight) return;
       if (running.has(id) || queue.notBefore > Date.now()) continue;
-      // A fault of the disk here leaves the event where it is; the next round tries again.
+      // After a disk fault the event stays for the next round.
       const task = drain(id, queue)
         .catch(onFault)
         .finally(() => {

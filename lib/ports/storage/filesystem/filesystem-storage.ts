@@ -43,9 +43,9 @@ import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
 import { writeBody } from './write-body';
 
 type FilesystemOptions = {
-  /** Absolute; everything lies in its `storage` folder. */
+  /** Absolute path; all data is in its `storage` folder. */
   dataDir: string;
-  /** Where the edge answers signed URLs. */
+  /** Address at which the edge serves signed URLs. */
   edgeUrl: string;
   secret: string;
   /** Between two batches; another one only in tests. */
@@ -98,7 +98,7 @@ export const createFilesystemStorage = ({
       })(),
     );
 
-  /** What is answered where there is no object. */
+  /** The answer for a missing object. */
   const missing = (operation: string): null => {
     assertThere(layout, operation);
     return null;
@@ -155,14 +155,14 @@ export const createFilesystemStorage = ({
   };
 
   const statObject = (ref: ObjectRef, operation: string) => {
-    // How a film is put together is nobody's to read.
+    // The index of a joined file is not readable.
     if (ref.bucket === 'stream' && isJoinedFile(ref.key)) return null;
     const place = findPlace(ref, operation);
     const stats = statFile(place.file);
     return stats && isInside(place.folder) ? { place, stats } : null;
   };
 
-  /** What stands in the place of a film that other objects hold. */
+  /** The join index in place of an MP4 that consists of other objects. */
   const findJoined = ({ bucket, key }: ObjectRef, operation: string) => {
     if (bucket !== 'stream' || !mayBeJoined(key)) return null;
     const { file, folder } = findPlace({ bucket, key }, operation);

@@ -17,13 +17,10 @@ import { openFile, statFile, streamFile } from './object-files';
 const ENDING = '.joined';
 const MARK = Buffer.from('RHJOIN1\n', 'latin1');
 const HEAD_BYTES = MARK.length + 8 + 4;
-/** Hours of film are below a tenth of it. */
+/** Hours of video need less than a tenth of it. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
-/**
- * Numbers of one stretch of bytes: which source (-1: the file's own bytes), where it starts there, how long
- * it is.
- */
+/** Numbers per stretch of bytes: source index (-1: the file's own bytes), start in it, length. */
 const NUMBERS = 3;
 const OWN = -1;
 
@@ -40,7 +37,7 @@ export type JoinedFile = { file: string; stats: Stats; size: number; indexBytes:
 /** An index that was read, with the offset in the object of each stretch and of its end. */
 type StretchMap = Index & { offsets: Float64Array };
 
-/** Only what is known to be a film is looked for, so that nothing else costs a look more. */
+/** Restricts the lookup to MP4 files, so that other objects cost no extra access. */
 export const mayBeJoined = (key: string): boolean => key.endsWith('.mp4');
 
 export const joinedFileOf = (file: string): string => file + ENDING;
@@ -83,9 +80,7 @@ const findStretch = ({ offsets }: StretchMap, position: number): number => {
   return low;
 };
 
-/**
- * The joined objects of a store. `isInside` says whether a folder lies where its path says.
- */
+/** The joined objects of a store. `isInside` checks that a folder is where its path says. */
 export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
   const known = new LRUCache<string, JoinedFile>({ max: 10_000 });
   const maps = new LRUCache<string, { stats: Stats; map: StretchMap }>({
@@ -93,7 +88,9 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
     sizeCalculation: ({ map }) => map.stretches.length * 16 + map.sources.length * 64 + 1024,
   });
 
-  /** What lies in place of the object at `target`; null where nothing does. Synchronous as `statFile` is. */
+  /**
+   * The join index in place of the object at `target`; null if there is none. Synchronous like `statFile`.
+   */
   const find = (target: string): JoinedFile | null => {
     const file = joinedFileOf(target);
     const stats = statFile(file);
@@ -127,7 +124,7 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
       await opened.handle.close();
     }
     const map = toMap(indexSchema.parse(JSON.parse(bytes.toString('utf8'))));
-    // What a folder of others brought along must not lead out of the object's own.
+    // An index from another folder must not refer to files outside the object's own.
     if (map.offsets.at(-1) !== size || map.sources.some((source) => findKeyFault(source) !== null))
       throw new Error('the index of a joined object is damaged');
     maps.set(file, { stats, map });
@@ -164,8 +161,8 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
 };
 
 /**
- * The file of an object that consists of `parts`, in pieces to be written one after the other. `folder` is
- * where the sources' keys begin: the key of the folder above the object's own, ending in a slash.
+ * The file of an object that consists of `parts`, as buffers to write in sequence. `folder` is the base of
+ * the sources' keys: the folder above the object's own, with a final slash.
  */
 export const buildJoinedFile = (folder: string, parts: readonly JoinedPart[]): Buffer[] => {
   const sources = new Map<string, number>();

@@ -7,7 +7,7 @@ export const writeJsonFile = async (layout: Layout, file: string, value: unknown
   await placeFile(await draft(layout, value), file);
 };
 
-/** The same in a folder that is there; false where it is gone, which is not made again. */
+/** The same in an existing folder; false if the folder was removed, which is not created again. */
 export const writeJsonFileIn = async (layout: Layout, file: string, value: unknown): Promise<boolean> => {
   const temporary = await draft(layout, value);
   try {

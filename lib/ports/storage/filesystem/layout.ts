@@ -31,16 +31,15 @@ export const getLayout = (dataDir: string): Layout => {
   };
 };
 
-/** Where an object lies. Throws `ProviderError` for a key that breaks the rules. */
+/** The path of an object. Throws `ProviderError` for an invalid key. */
 export const getObjectPath = (layout: Layout, { bucket, key }: ObjectRef, operation: string): string => {
   assertKey(key, operation);
   return `${layout.buckets[bucket]}/${key}`;
 };
 
 /**
- * Throws where the store's folders are not there. Without this a disk that is not mounted would be an empty
- * store: what is hidden or deleted meanwhile would be back with the disk, and uploads would lie below its
- * mount point.
+ * Throws if the store's folders are missing. An unmounted disk would otherwise appear as an empty store:
+ * hidden or deleted files would reappear with the disk, and uploads would be stored below its mount point.
  */
 export const assertThere = ({ temporary }: Layout, operation: string): void => {
   if (!statSync(temporary, { throwIfNoEntry: false }))
@@ -51,11 +50,11 @@ export const assertThere = ({ temporary }: Layout, operation: string): void => {
 export const getTemporaryPath = (layout: Layout): string =>
   path.join(layout.temporary, randomBytes(16).toString('hex'));
 
-/** How long a folder that was found to lie inside the store is not looked at again. */
+/** How long a verified folder is not checked again. */
 const trustMs = 1000;
 
 /**
- * A check that folders really lie where their path says, against symbolic links planted in the store. Links
+ * Checks that folders really are where their path says, against symbolic links planted in the store. Links
  * above the store's root (a mounted disk) are fine.
  */
 export const createLinkGuard = (root: string): ((folder: string) => boolean) => {

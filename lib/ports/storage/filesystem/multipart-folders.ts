@@ -4,7 +4,7 @@ import type { ObjectRef } from '../port';
 import { readJsonFile } from './json-file';
 import type { Layout } from './layout';
 
-/** What an upload was opened with. */
+/** Parameters of an upload. */
 export type Manifest = ObjectRef & { contentType: string; partSize: number };
 
 /** The note that an upload is done. */
@@ -21,8 +21,7 @@ export type DoneRecord = ObjectRef & {
 export const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId);
 
 /**
- * Where an upload lies: while it takes parts, while its parts are joined, while it is removed, and the note
- * that it is done.
+ * Paths of an upload in each state: receiving parts, being joined, being removed, and its completion record.
  */
 export const getUploadPaths = ({ multipart }: Layout, uploadId: string) => {
   const open = path.join(multipart, uploadId);

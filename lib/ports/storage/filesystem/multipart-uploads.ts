@@ -65,7 +65,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     return null;
   };
 
-  /** See the port. Parts that have files of their own, since they are larger than was told, are left out. */
+  /** See the port. Oversized parts in separate files are left out. */
   const readBeginning = async (
     ref: ObjectRef & { uploadId: string },
     length: number,
@@ -128,8 +128,8 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
       await rename(closing, folder).catch(ignoreMissing);
       throw completeFault(joined.fault);
     }
-    // A part that nobody named may still be on its way into the file: then the object is a copy, which it
-    // can't reach.
+    // An unnamed part may still be written to the file: then the object is a copy, which such a write cannot
+    // reach.
     const isWhole = joined.isContiguous && !(await hasClaims(closing));
     const whole = isWhole ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
     const note = { bucket: ref.bucket, key: ref.key, parts, size: joined.size, isInPlace: isWhole };
@@ -187,10 +187,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     }
   };
 
-  /**
-   * Removes what nobody touched for `maxAgeMs`: abandoned uploads and the notes of completed ones; aborted
-   * ones always.
-   */
+  /** Removes uploads untouched for `maxAgeMs` and records of completed ones; aborted ones always. */
   const sweep = async (maxAgeMs: number): Promise<void> => {
     const names = await readdir(layout.multipart).catch(ignoreMissing);
     for (const name of names ?? []) {

@@ -25,7 +25,7 @@ export const toObjectInfo = (key: string, stats: Stats): ObjectInfo => ({
   visibility: (stats.mode & publicBit) === publicBit ? 'public' : 'private',
 });
 
-/** Where an object lies. */
+/** Path of an object. */
 export type Place = { file: string; folder: string };
 
 const rememberedObjects = 10_000;
@@ -37,8 +37,8 @@ const isSame = (one: Stats, other: Stats): boolean =>
   one.mode === other.mode;
 
 /**
- * What is known of the objects of a bucket, by key: their places, and `toObjectInfo`, which is the same as
- * long as the file is. The edge asks at every request.
+ * Cached paths and `toObjectInfo` results of a bucket's objects, by key, valid while the file is unchanged.
+ * The edge queries them at every request.
  */
 export const createObjectMemory = () => {
   const known = new Map<string, { place: Place; stats: Stats; info: ObjectInfo }>();

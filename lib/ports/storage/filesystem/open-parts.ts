@@ -8,7 +8,7 @@ import { ignoreMissing, type Layout } from './layout';
 import { getUploadPaths, isUploadId, readManifest, type DoneRecord } from './multipart-folders';
 import { readPartRecords } from './part-records';
 
-/** How many records of parts are read at once. */
+/** Number of part records read in parallel. */
 const step = 8;
 
 /**

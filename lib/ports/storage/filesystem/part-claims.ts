@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { hasCode, ignoreMissing } from './layout';
 
-/** How often a request shows that it lives, and looks whether a newer one has come. */
+/** Interval in which a request renews its claim and checks for a newer one. */
 const tickMs = 250;
 const pollMs = 50;
 /** A request that has not shown itself for so long is one of a killed process. */
@@ -23,12 +23,9 @@ export const hasClaims = async (folder: string): Promise<boolean> => {
 export type PartClaim = {
   /** Aborted when a newer request has come, or the upload takes no more parts. */
   signal: AbortSignal;
-  /** Asked right before each write: whether nobody has taken the claim away. */
+  /** Checked before each write: whether the claim is still held. */
   isHeld: () => boolean;
-  /**
-   * Waits until no older request can write to the part any more; false where this one lost its claim
-   * meanwhile.
-   */
+  /** Waits until no older request can write to the part; false if this one lost its claim meanwhile. */
   waitForTurn: () => Promise<boolean>;
   release: () => Promise<void>;
 };
@@ -64,7 +61,7 @@ export const claimPart = async (folder: string, partNumber: number): Promise<Par
   const tick = async () => {
     if ((await look()) !== 'lost') await utimes(file, new Date(), new Date());
   };
-  // What can't be read or touched now is tried again at the next tick.
+  // Failed reads and updates are retried at the next tick.
   const timer = setInterval(() => void tick().catch(() => undefined), tickMs);
   timer.unref();
 

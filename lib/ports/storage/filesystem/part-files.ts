@@ -10,17 +10,15 @@ import { hasCode } from './layout';
 const noFollow = constants.O_NOFOLLOW ?? 0;
 const copyBytes = 4 * 1024 * 1024;
 
-/**
- * A part larger than a slot lies in a file of its own; all others in their slot of the upload's one data
- * file.
- */
+/** A part larger than a slot has its own file; all others are in their slot of the upload's data file. */
 const locate = (folder: string, partNumber: number, { size, slot }: { size: number; slot: number }) =>
   size > slot
     ? { file: path.join(folder, `part-${partNumber}`), position: 0, isOwn: true }
     : { file: path.join(folder, 'data'), position: (partNumber - 1) * slot, isOwn: false };
 
 /**
- * Where a part's bytes go, opened for writing; null where the upload is gone. Sizes and positions are bytes.
+ * Opens the target of a part's bytes for writing; null if the upload was removed. Sizes and positions are
+ * bytes.
  */
 export const openForPart = async (
   folder: string,
@@ -38,8 +36,8 @@ export const openForPart = async (
 };
 
 /**
- * Copies parts that don't fill their slots into one new file beside them and answers its name, which nobody
- * else writes to. The parts stay as they were, so a process killed while it copies can copy again.
+ * Copies parts that do not fill their slots into a new file with a unique name, which is returned. The parts
+ * stay unchanged, so an interrupted copy can be repeated.
  */
 export const joinAside = async (folder: string, parts: Part[], slot: number): Promise<string> => {
   const name = `object-${randomBytes(8).toString('hex')}`;

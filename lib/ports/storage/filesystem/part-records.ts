@@ -10,7 +10,7 @@ const maxOpen = 32;
 
 const recordsOf = (folder: string): string => path.join(folder, 'parts');
 
-/** Where the record of a part lies, which vouches for its bytes. */
+/** Path of a part's record, which validates its bytes. */
 export const getPartRecord = (folder: string, partNumber: number): string =>
   path.join(recordsOf(folder), `${partNumber}.json`);
 

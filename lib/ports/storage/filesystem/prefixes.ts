@@ -10,13 +10,13 @@ import { modeOf, statFile, walkFiles } from './object-files';
 
 type PrefixOptions = {
   layout: Layout;
-  /** Whether a folder lies where its path says. */
+  /** Whether a folder is where its path says. */
   isInside: (folder: string) => boolean;
   findJoined: (file: string) => JoinedFile | null;
   pause: Pause | undefined;
 };
 
-/** What is done with all objects whose keys begin alike. A prefix is `''` or ends in a slash. */
+/** Operations on all objects with a common key prefix. A prefix is `''` or ends in a slash. */
 export const createPrefixes = ({ layout, isInside, findJoined, pause }: PrefixOptions) => {
   const walk = async function* (bucket: Bucket, prefix: string): AsyncGenerator<string> {
     const root = layout.buckets[bucket];

@@ -3,7 +3,7 @@ import { hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { decodeKey, encodeKey } from '../../../core/storage/object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '../port';
 
-/** Where the edge answers for the upload bucket; everything else is the stream bucket. */
+/** Path of the upload bucket at the edge; everything else is the stream bucket. */
 export const uploadPath = '_upload';
 
 /** Longest life of a signed URL in seconds, the ceiling of S3's own signatures. */
@@ -11,7 +11,7 @@ export const maxExpiresIn = 604_800;
 
 type Claims = { grant: SignedGrant; /** Unix seconds. */ expires: number };
 
-/** What the signature covers: every word of the grant, so that no part of a URL can be exchanged. */
+/** The signed text: every field of the grant, so that no part of a URL can be exchanged. */
 const canonicalText = ({ grant, expires }: Claims): string => {
   const { bucket, key } = grant.ref;
   const rest =

@@ -7,10 +7,9 @@ const gatherBytes = 1024 * 1024;
 type WriteOptions = { position: number; limit: number; mayWrite?: () => boolean };
 
 /**
- * Writes a body at `position` of an open file, in large pieces, receiving while writing. Never holds more
- * than two pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`,
- * and with `not_allowed` where `mayWrite`, asked before each piece, says no. A body that was not read to its
- * end is left open.
+ * Writes a body at `position` of an open file in large chunks, receiving while writing, with at most two
+ * chunks in memory. Returns the bytes written; stops with `too_long` above `limit`, and with `not_allowed`
+ * if `mayWrite`, called before each chunk, returns false. A body not read to its end is left open.
  */
 export const writeBody = async (
   handle: FileHandle,
@@ -48,7 +47,7 @@ export const writeBody = async (
   }
 };
 
-/** A destroyed request can't be told from one that its client broke off, who needs no answer. */
+/** A destroyed request would look like one that its client aborted, which needs no response. */
 const keepOpen = (body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body;
 

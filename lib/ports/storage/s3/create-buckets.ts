@@ -7,7 +7,7 @@ import { isMissingObject } from './s3-errors';
 
 type BucketOptions = {
   region: string;
-  /** Where browsers upload from. */
+  /** Origin from which browsers upload. */
   publicUrl: string;
   withAcls: boolean;
 };
@@ -62,8 +62,8 @@ const createBucket = async (
 };
 
 /**
- * What browsers need to upload, and to read what is stored by signed links; stores that know no CORS by
- * bucket have it elsewhere.
+ * CORS for uploads from browsers and reads through signed links; stores without CORS per bucket configure it
+ * elsewhere.
  */
 const allowBrowsers = async (
   { client, names }: S3Context,

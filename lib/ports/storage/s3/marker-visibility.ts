@@ -15,9 +15,8 @@ import type { PrefixChange, VisibilityStrategy } from './visibility-strategy';
 const scopeOfRef = ({ bucket, key }: ObjectRef) => (bucket === 'upload' ? 'always_private' : scopeOf(key));
 
 /**
- * Visibility for stores without object ACLs: the bucket stays private, our edge stands in front of it and
- * looks for an empty object `_public/{scope}`. Publishing a version of a video is one call, hiding a video
- * two.
+ * Visibility for stores without object ACLs: the bucket stays private, and our edge checks for an empty
+ * object `_public/{scope}`. Publishing a video's version takes one call, hiding a video two.
  */
 export const createMarkerVisibility = (context: S3Context): VisibilityStrategy => {
   const { client, names, pause } = context;
@@ -69,7 +68,7 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
       await Promise.all(markers.map(addMarker));
       for (const marker of markers) done.add(marker);
     };
-    // Below a version one marker is all there is to do; the rest is counting, which burdens nobody.
+    // Below a version only one marker is written; the rest is counting, which needs no pacing.
     const pacing = markerOfPrefix(prefix) ? async () => undefined : pause;
     return inBatches(listObjects(context, 'stream', prefix), work, { pause: pacing, signal });
   };
@@ -110,7 +109,7 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
       if (visibility === 'public') return publish(prefix, signal);
       const { wasPublic } = await removeMarkersBelow(prefix);
       const count = await countBelow(prefix, signal);
-      // Until no edge, reachable or not, answers any more by what it knew of a marker.
+      // Waits until no edge, reachable or not, serves from a cached marker.
       if (wasPublic) await sleep(edgeLeaseMs + edgeLeaseMarginMs, undefined, { signal });
       return count;
     },

@@ -4,7 +4,7 @@ export type S3Options = {
   /** Null is AWS itself. */
   endpoint: string | null;
   region: string;
-  /** Without keys the SDK looks where AWS puts them: profile, container, machine. */
+  /** Without keys the SDK uses AWS's default chain: profile, container, machine. */
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   forcePathStyle: boolean;

@@ -3,7 +3,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { Pause } from '../in-batches';
 import type { Bucket } from '../port';
 
-/** What all parts of the adapter share. */
+/** Shared by all parts of the adapter. */
 export type S3Context = {
   client: S3Client;
   /** Our bucket → the store's name for it. */

@@ -11,7 +11,7 @@ const passingNames = new Set([
   'ServiceUnavailable',
 ]);
 
-/** What an operator can do something about, by the store's name for it. */
+/** Errors an operator can resolve, by the store's error code. */
 const codes: Record<string, ProviderErrorCode> = {
   NoSuchBucket: 'bucket_missing',
   AccessDenied: 'access_denied',

@@ -37,7 +37,7 @@ export async function* listObjects(
   }
 }
 
-/** Removes up to 1,000 objects by one call, which says 200 even where some of them stayed. */
+/** Removes up to 1,000 objects in one call, which returns 200 even if some of them stayed. */
 export const deleteObjects = async (
   { client, names }: S3Context,
   bucket: Bucket,

@@ -35,9 +35,9 @@ import { markerPrefix } from './visibility-scope';
 export type S3StorageOptions = S3Options & {
   uploadBucket: string;
   streamBucket: string;
-  /** `acl` where the store obeys object ACLs (AWS, Ceph); `edge` where our edge stands in front of it. */
+  /** `acl` if the store supports object ACLs (AWS, Ceph); `edge` if our edge serves it. */
   visibility: 'acl' | 'edge';
-  /** Where browsers upload from: what CORS of a new bucket allows; everywhere where it is not told. */
+  /** Origin from which browsers upload, for the CORS rules of a new bucket; all origins if absent. */
   publicUrl?: string;
   /** Between two batches; another one only in tests. */
   pause?: Pause;
@@ -88,7 +88,7 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
       guarded('signPut', async () => {
         const object = { ...toObject(ref, 'signPut'), ContentType: contentType };
         const command = new PutObjectCommand({ ...object, ContentLength: size });
-        // The presigner leaves these out of the signature unless told otherwise.
+        // The presigner leaves these headers out of the signature by default.
         const signableHeaders = new Set(['content-type', ...(size === undefined ? [] : ['content-length'])]);
         return getSignedUrl(client, command, { expiresIn, signableHeaders });
       }),
@@ -259,6 +259,6 @@ type ObjectFacts = {
   ContentType?: string;
 };
 
-/** Of a range, the store tells the length of the answer and, behind the slash, that of the object. */
+/** For a range, the store returns the response's length and, after the slash, that of the object. */
 const sizeOf = ({ ContentLength, ContentRange }: ObjectFacts): number =>
   Number(/\/(\d+)$/.exec(ContentRange ?? '')?.[1] ?? ContentLength ?? 0);

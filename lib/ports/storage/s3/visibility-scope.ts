@@ -1,11 +1,11 @@
 import { parseVideoKey, playerFolder } from '@/lib/core/storage/storage-keys';
 
-/** Where markers lie in the stream bucket; nobody outside the adapter sees these keys. */
+/** Prefix of markers in the stream bucket; the adapter hides these keys. */
 export const markerPrefix = '_public/';
 
 /**
- * What one marker stands for: a version's folder of a video, otherwise a single key. The files of a version
- * are published and hidden together, and a single marker makes that one call instead of thousands.
+ * The scope of a marker: the folder of a video's version, or a single key. A version's files are published
+ * and hidden together, so one call replaces thousands.
  */
 export type VisibilityScope = { marker: string; isShared: boolean } | 'always_public' | 'always_private';
 

@@ -4,7 +4,7 @@ import type { Bucket, ObjectRef, Visibility } from '../port';
 
 export type PrefixChange = { bucket: Bucket; prefix: string; visibility: Visibility; signal?: AbortSignal };
 
-/** How a store keeps who may read an object: by ACLs of its own, or by markers that our edge looks for. */
+/** How a store represents visibility: by its own ACLs, or by markers that our edge checks. */
 export type VisibilityStrategy = {
   /** The ACL to write an object with; undefined where the store knows none. */
   aclOf(visibility: Visibility): ObjectCannedACL | undefined;
@@ -18,6 +18,6 @@ export type VisibilityStrategy = {
 
   onPrefixRemoved(bucket: Bucket, prefix: string): Promise<void>;
 
-  /** Returns how many objects lie below the prefix. */
+  /** Returns the number of objects below the prefix. */
   setPrefix(change: PrefixChange): Promise<number>;
 };

@@ -21,7 +21,7 @@ import type { SpokenSegment, SpokenWord, TranscriberPort, TranscriptionJob } fro
 
 const time = z.coerce.number();
 
-/** What Transcribe writes; items without times are punctuation. */
+/** Output of Transcribe; items without times are punctuation. */
 const transcriptSchema = z.object({
   results: z.object({
     items: z.array(
@@ -56,8 +56,8 @@ const isOver = (group: Group, word: SpokenWord, speaker: string | undefined): bo
 };
 
 /**
- * Transcribe's JSON as segments: a sentence of one speaker each, punctuation at its word. Throws where it has
- * another shape.
+ * Converts Transcribe's JSON to segments: sentences of one speaker each, punctuation attached to its word.
+ * Throws on another format.
  */
 const parseTranscript = (json: string): SpokenSegment[] => {
   const { items } = transcriptSchema.parse(JSON.parse(json)).results;
@@ -91,14 +91,14 @@ export type AwsTranscriberOptions = AwsOptions & {
 
 const TIMEOUT = 60_000;
 const POLL = 5000;
-/** Labels that Transcribe is asked for; it takes 2 at least. */
+/** Number of speaker labels requested from Transcribe; at least 2. */
 const MOST_SPEAKERS = 10;
 
-/** What a name may have: `[0-9a-zA-Z._-]`, 200 characters. */
+/** Allowed characters of a name: `[0-9a-zA-Z._-]`, at most 200. */
 const nameJob = ({ id, attempt }: TranscriptionJob): string =>
   `reelhof-${id.replace(/[^0-9a-zA-Z_-]/g, '-')}-${attempt}`.slice(0, 200);
 
-/** Both results lie beside the sound, which the same removal takes along. */
+/** Both results are beside the audio file and are removed with it. */
 const locateResults = (job: TranscriptionJob): { json: ObjectRef; vtt: ObjectRef } => {
   const { bucket, key } = job.audio;
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
@@ -137,7 +137,7 @@ const readResults = async (storage: StoragePort, job: TranscriptionJob): Promise
 };
 
 /**
- * Amazon Transcribe. The sound has to lie in S3; a job is named by id and attempt, so that nobody starts it
+ * Amazon Transcribe. The audio must be in S3; a job is named by id and attempt, so that it cannot be started
  * twice.
  */
 export const createAwsTranscriber = (options: AwsTranscriberOptions): TranscriberPort => {

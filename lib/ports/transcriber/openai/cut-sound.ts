@@ -48,7 +48,7 @@ const run = async (
   });
 };
 
-/** How loud a sound is, twenty times a second. */
+/** The loudness of an audio file, twenty times a second. */
 export const measureLoudness = async (session: CutSession, file: string): Promise<Loudness> => {
   const levels: number[] = [];
   let rest = '';
@@ -69,7 +69,7 @@ export const measureLoudness = async (session: CutSession, file: string): Promis
   return { frameSeconds: FRAME_SAMPLES / RATE, levels };
 };
 
-/** Writes one piece as FLAC, which begins exactly where it was cut. Answers the file's path. */
+/** Writes one piece as FLAC, cut exactly at its start. Returns the file's path. */
 export const cutPiece = async (session: CutSession, file: string, { start, end }: Piece): Promise<string> => {
   const target = path.join(session.folder.path, 'piece.flac');
   // Seeking begins at a packet; the filter cuts between two samples, by the file's own clock.

@@ -60,7 +60,8 @@ const segmentWords = (words: SpokenWord[]): SpokenSegment[] => {
 };
 
 /**
- * Every word goes to the segment its middle lies in, else to the next one, so that none is lost between two.
+ * Assigns every word to the segment that contains its middle, else to the next one, so that none is lost in
+ * between.
  */
 const spreadWords = (words: SpokenWord[], segments: { end: number }[]): SpokenWord[][] => {
   const spread: SpokenWord[][] = segments.map(() => []);
@@ -73,7 +74,7 @@ const spreadWords = (words: SpokenWord[], segments: { end: number }[]): SpokenWo
   return spread;
 };
 
-/** OpenAI's `verbose_json` in our own terms; null where it has no times. */
+/** Converts OpenAI's `verbose_json`; null if it has no times. */
 export const parseVerbose = (text: string): SpokenSegment[] | null => {
   let json: unknown;
   try {

@@ -37,7 +37,7 @@ const formats: readonly Format[] = [
 /** Which format a server is known to answer. */
 const chosen = new Map<string, Format>();
 
-/** What a server says that does not know a format, in contrast to one that can't read the file. */
+/** Error messages of a server that does not support a format, as opposed to an unreadable file. */
 const isAboutFormat = ({ status, detail }: EngineRefusal): boolean =>
   [400, 404, 415, 422, 501].includes(status) &&
   /response_format|timestamp_granularities|format/i.test(detail);
@@ -85,7 +85,7 @@ const post = async (
         `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
     .join('');
-  // Servers tell the format by the name's ending; storage may have lent the file under another one.
+  // Servers derive the format from the file extension; storage may use another name.
   const ending = path.extname(file) === '.flac' ? '.flac' : '.m4a';
   const before = Buffer.from(
     `${head}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="sound${ending}"\r\nContent-Type: ${contentTypes[ending]}\r\n\r\n`,

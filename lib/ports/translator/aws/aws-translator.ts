@@ -6,7 +6,7 @@ import type { TranslatorPort } from '../port';
 const TIMEOUT = 60_000;
 /** Translate takes 10,000 bytes a text. */
 const MAX_BYTES = 9000;
-/** Calls at once: each text is a call of its own, and Translate limits bytes a second. */
+/** Number of parallel calls: each text is a separate call, and Translate limits bytes per second. */
 const AT_ONCE = 4;
 
 /** Locales that Translate knows by themselves; of all others it knows the language. Its `pt` is Brazil's. */

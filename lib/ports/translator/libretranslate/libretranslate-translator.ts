@@ -9,10 +9,7 @@ export type LibreTranslateOptions = Pick<Engine, 'url' | 'timeoutMs' | 'pause'> 
 
 type Language = { code: string; targets?: string[] };
 
-/**
- * Codes that stand for a locale, the most exact first: releases differ in how they write Chinese and
- * Norwegian.
- */
+/** Codes of a locale, the most exact first: releases differ in those of Chinese and Norwegian. */
 const listCodes = (locale: string): string[] => {
   const [base = '', region = ''] = locale.split('-');
   const special: Record<string, string[]> = {
