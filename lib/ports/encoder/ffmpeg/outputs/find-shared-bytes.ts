@@ -17,7 +17,12 @@ type Placed = Sample & { file: string };
 
 const listSegmentSamples = async (folder: string, name: string): Promise<Placed[]> => {
   const relative = path.posix.join(OUTPUT_FOLDERS.hls, name);
-  const names = (await readdir(path.join(folder, relative))).filter((each) => each.endsWith('.m4s')).sort();
+  // An encode that is still storing its outputs may have no segments yet.
+  const entries = await readdir(path.join(folder, relative)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const names = entries.filter((each) => each.endsWith('.m4s')).sort();
   const placed: Placed[] = [];
   for (const each of names) {
     const file = path.posix.join(relative, each);
