@@ -25,7 +25,7 @@ const name = z.string().trim().min(1).max(100);
 const setUpInstallationEndpoint = defineEndpoint({
   method: 'post',
   path: '/set-up',
-  summary: 'Make the first account of a new installation by its set-up link',
+  summary: 'Create the first account of an installation with its set-up link',
   permission: 'public',
   body: z.object({
     token: z.string().max(100),
@@ -42,7 +42,7 @@ const setUpInstallationEndpoint = defineEndpoint({
 const setActiveWorkspaceEndpoint = defineEndpoint({
   method: 'post',
   path: '/set-active-workspace',
-  summary: 'Switch to another of one’s workspaces',
+  summary: 'Switch to another of your workspaces',
   permission: 'signed-in',
   body: z.object({ workspaceId: z.string().min(1).max(64) }),
   answer: z.object({ success: z.boolean(), workspace: z.object({ id: z.string(), name: z.string() }) }),
@@ -53,7 +53,7 @@ const setActiveWorkspaceEndpoint = defineEndpoint({
 const changePasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/change-password',
-  summary: 'Choose a new password; every other session ends',
+  summary: 'Change your password; all other sessions end',
   permission: 'signed-in',
   rateLimit: { name: 'change-password', max: 5, seconds: 900, isShared: true },
   body: z.object({ currentPassword: passwordField, password: passwordField }),
@@ -68,7 +68,7 @@ const changePasswordEndpoint = defineEndpoint({
 const forgotPasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/forgot-password',
-  summary: 'Have a link mailed to choose a new password',
+  summary: 'Send an email to reset a password',
   permission: 'public',
   body: z.object({ email: z.string().transform(normaliseEmail).pipe(z.email()) }),
   answer: z.object({ success: z.boolean() }),
@@ -79,7 +79,7 @@ const forgotPasswordEndpoint = defineEndpoint({
 const resetPasswordEndpoint = defineEndpoint({
   method: 'post',
   path: '/reset-password',
-  summary: 'Choose a new password with the mailed link',
+  summary: 'Set a new password with an emailed link',
   permission: 'public',
   body: z.object({ token: z.string().min(1).max(100), password: passwordField }),
   answer: z.object({ success: z.boolean() }),
@@ -90,7 +90,7 @@ const resetPasswordEndpoint = defineEndpoint({
 const sendConfirmationEndpoint = defineEndpoint({
   method: 'post',
   path: '/send-confirmation',
-  summary: 'Have a link mailed that proves one’s address',
+  summary: 'Send the email that confirms your address',
   permission: 'signed-in',
   rateLimit: { name: 'send-confirmation', max: 5, seconds: 3600, isShared: true },
   answer: z.object({ success: z.boolean() }),
@@ -102,7 +102,7 @@ const confirmEmailEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-email',
   summary:
-    'Prove the address of an account by a mailed link: signed in, or with its password or ' +
+    'Confirm an account’s address with an emailed link: signed in, or with its password or ' +
     'a new one; signs in',
   permission: 'public',
   rateLimit: { name: 'confirm-email', max: 60, seconds: 300, isShared: true },
@@ -116,7 +116,7 @@ const confirmEmailEndpoint = defineEndpoint({
 const listReceivedInvitationsEndpoint = defineEndpoint({
   method: 'get',
   path: '/get-invitations',
-  summary: 'The invitations one has received and not accepted',
+  summary: 'List your open invitations',
   permission: 'signed-in',
   answer: z.object({ docs: z.array(receivedInvitationSchema) }),
   run: async (ctx) => ({ docs: await listReceivedInvitations(ctx) }),
@@ -126,7 +126,7 @@ const listReceivedInvitationsEndpoint = defineEndpoint({
 const acceptInvitationEndpoint = defineEndpoint({
   method: 'post',
   path: '/accept-invitation',
-  summary: 'Become a member by the link of an invitation, signed in or with a new account',
+  summary: 'Accept an invitation, signed in or with a new account',
   permission: 'public',
   rateLimit: { name: 'accept-invitation', max: 20, seconds: 300, isShared: true },
   body: z.object({

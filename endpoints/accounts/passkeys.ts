@@ -19,7 +19,7 @@ const browserOptions = z.looseObject({ challenge: z.string() });
 const createPasskeyChallengeEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/challenge',
-  summary: 'What a browser needs to prove a passkey; names none',
+  summary: 'Get a WebAuthn challenge; it names no passkey',
   permission: 'public',
   rateLimit: { name: 'passkey-challenge', max: 60, seconds: 300, isShared: true },
   answer: browserOptions,
@@ -31,7 +31,7 @@ const createPasskeyChallengeEndpoint = defineEndpoint({
 const logInByPasskeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/log-in',
-  summary: 'Log in by a passkey alone',
+  summary: 'Sign in with a passkey alone',
   permission: 'public',
   rateLimit: { name: 'passkey-log-in', max: 30, seconds: 300, isShared: true },
   body: z.object({ passkey: passkeyProofSchema }),
@@ -44,7 +44,7 @@ const logInByPasskeyEndpoint = defineEndpoint({
 const createPasskeyOptionsEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/options',
-  summary: 'What a browser needs to make a passkey for one’s account, for its password',
+  summary: 'Get the WebAuthn options for a new passkey; requires the account’s password',
   permission: 'signed-in',
   rateLimit: { name: 'passkey-options', max: 10, seconds: 900, isShared: true },
   body: z.object({ currentPassword: z.string().min(1).max(100) }),
@@ -57,7 +57,7 @@ const createPasskeyOptionsEndpoint = defineEndpoint({
 const listPasskeysEndpoint = defineEndpoint({
   method: 'get',
   path: '/passkeys',
-  summary: 'One’s passkeys',
+  summary: 'List your passkeys',
   permission: 'signed-in',
   answer: z.object({ docs: z.array(passkeySchema) }),
   run: async (ctx) => ({ docs: await listPasskeys(ctx) }),
@@ -67,7 +67,7 @@ const listPasskeysEndpoint = defineEndpoint({
 const addPasskeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys',
-  summary: 'Keep a passkey that the browser has made; the first one answers recovery codes',
+  summary: 'Add a passkey; the first one answers recovery codes',
   permission: 'signed-in',
   rateLimit: { name: 'add-passkey', max: 20, seconds: 900, isShared: true },
   body: z.object({ name: passkeyName.optional(), response: newPasskeySchema }),
@@ -79,7 +79,7 @@ const addPasskeyEndpoint = defineEndpoint({
 const renamePasskeyEndpoint = defineEndpoint({
   method: 'patch',
   path: '/passkeys/:passkeyId',
-  summary: 'Call one of one’s passkeys something else',
+  summary: 'Rename one of your passkeys',
   permission: 'signed-in',
   params: passkeyParams,
   body: z.object({ name: passkeyName }),
@@ -91,7 +91,7 @@ const renamePasskeyEndpoint = defineEndpoint({
 const removePasskeyEndpoint = defineEndpoint({
   method: 'delete',
   path: '/passkeys/:passkeyId',
-  summary: 'Remove one of one’s passkeys, for a code or a passkey',
+  summary: 'Delete one of your passkeys; requires a code or a passkey',
   permission: 'signed-in',
   params: passkeyParams,
   body: secondFactorSchema,

@@ -24,7 +24,7 @@ const getUserIdOrThrow = ({ actor }: RequestContext): string => {
 const findPreferenceEndpoint = defineEndpoint({
   method: 'get',
   path: '/:key',
-  summary: 'What the panel remembers for oneself under a key',
+  summary: 'Get a preference of the panel',
   permission: 'public',
   params: preferenceParams,
   answer: z.object({ value: z.unknown() }),
@@ -38,7 +38,7 @@ const findPreferenceEndpoint = defineEndpoint({
 const savePreferenceEndpoint = defineEndpoint({
   method: 'post',
   path: '/:key',
-  summary: 'Let the panel remember something for oneself',
+  summary: 'Save a preference of the panel',
   permission: 'signed-in',
   rateLimit: { name: 'preference', max: 300, seconds: 60 },
   params: preferenceParams,
@@ -63,7 +63,7 @@ const savePreferenceEndpoint = defineEndpoint({
 const forgetPreferencesEndpoint = defineEndpoint({
   method: 'delete',
   path: '/',
-  summary: 'Let the panel forget what it remembers for oneself',
+  summary: 'Delete your preferences of the panel',
   permission: 'signed-in',
   // The panel also sends the user's id, which the session already identifies.
   answer: z.object({ message: z.string() }),

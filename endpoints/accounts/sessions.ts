@@ -22,7 +22,7 @@ const accountSchema = z.looseObject({ id: z.string() });
 const signInEndpoint = defineEndpoint({
   method: 'post',
   path: '/login',
-  summary: 'Sign in with address, password and, where the account has one, a second factor',
+  summary: 'Sign in with email address, password and, if the account has one, a second factor',
   permission: 'public',
   body: z.object({
     email: z.string().transform(normaliseEmail).pipe(z.string().min(1)),
@@ -43,7 +43,7 @@ const signInEndpoint = defineEndpoint({
 const refreshSessionEndpoint = defineEndpoint({
   method: 'post',
   path: '/refresh-token',
-  summary: 'Keep one’s session open',
+  summary: 'Refresh your session',
   permission: 'signed-in',
   answer: z.object({
     message: z.string(),
@@ -60,7 +60,7 @@ const refreshSessionEndpoint = defineEndpoint({
 const signOutEndpoint = defineEndpoint({
   method: 'post',
   path: '/logout',
-  summary: 'End one’s session, or all of the account',
+  summary: 'Sign out of this session, or of all sessions',
   permission: 'public',
   query: z.object({ allSessions: z.string().max(10).optional() }),
   answer: z.object({ message: z.string() }),
@@ -71,7 +71,7 @@ const signOutEndpoint = defineEndpoint({
 const listSessionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/sessions',
-  summary: 'The devices one is signed in on',
+  summary: 'List your sessions',
   permission: 'signed-in',
   answer: z.object({ docs: z.array(sessionSchema) }),
   run: async (ctx) => ({ docs: await listSessions(ctx) }),
@@ -81,7 +81,7 @@ const listSessionsEndpoint = defineEndpoint({
 const endOtherSessionsEndpoint = defineEndpoint({
   method: 'delete',
   path: '/sessions',
-  summary: 'Log all other devices out',
+  summary: 'End all other sessions',
   permission: 'signed-in',
   answer: z.object({ success: z.boolean() }),
   run: (ctx) => endOtherSessions(ctx),
@@ -91,7 +91,7 @@ const endOtherSessionsEndpoint = defineEndpoint({
 const endSessionEndpoint = defineEndpoint({
   method: 'delete',
   path: '/sessions/:sid',
-  summary: 'Log one of one’s devices out',
+  summary: 'End one of your sessions',
   permission: 'signed-in',
   params: z.object({ sid: z.string().min(1).max(64) }),
   answer: z.object({ success: z.boolean() }),

@@ -48,7 +48,7 @@ const ssoStatuses: [number, ...number[]] = [200, 400, 401, 403, 404, 409, 500];
 export const startSsoEndpoint = defineEndpoint({
   method: 'get',
   path: '/sso/:provider/start',
-  summary: 'Begin to sign in by a provider: `type` is login, signup or invitation',
+  summary: 'Start a sign-in through a provider: `type` is login, signup or invitation',
   permission: 'public',
   rateLimit: { name: 'sso-start', max: 60, seconds: 300, isShared: true },
   params: ssoParams,
@@ -67,7 +67,7 @@ export const startSsoEndpoint = defineEndpoint({
 export const completeSsoEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/callback',
-  summary: 'End it with what the provider sent back, in the browser that began it',
+  summary: 'Complete a sign-in with the provider’s answer, in the browser that started it',
   permission: 'public',
   rateLimit: { name: 'sso-callback', max: 60, seconds: 300, isShared: true },
   params: ssoParams,
@@ -89,7 +89,7 @@ export const completeSsoEndpoint = defineEndpoint({
 export const proveSsoFactorEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/second-factor',
-  summary: 'Prove the account’s second factor after the provider',
+  summary: 'Verify the second factor after a sign-in through a provider',
   permission: 'public',
   rateLimit: { name: 'sso-second-factor', max: 30, seconds: 300, isShared: true },
   params: ssoParams,
@@ -104,7 +104,7 @@ export const proveSsoFactorEndpoint = defineEndpoint({
 export const connectIdentityEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/connect',
-  summary: 'Where to connect one’s account to a provider, for its password',
+  summary: 'Get the URL to connect your account to a provider; requires the account’s password',
   permission: 'signed-in',
   rateLimit: { name: 'sso-connect', max: 10, seconds: 900, isShared: true },
   params: ssoParams,
@@ -120,7 +120,7 @@ export const connectIdentityEndpoint = defineEndpoint({
 export const disconnectIdentityEndpoint = defineEndpoint({
   method: 'delete',
   path: '/sso/:provider',
-  summary: 'Disconnect one’s account from a provider',
+  summary: 'Disconnect your account from a provider',
   permission: 'signed-in',
   params: ssoParams,
   answer: z.union([z.object({ success: z.boolean() }), ssoFailureSchema]),

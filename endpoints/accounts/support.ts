@@ -9,7 +9,7 @@ import { reasonLength } from '@/lib/accounts/support/support-rules';
 const beginSupportEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/support',
-  summary: 'Go into a workspace as support, for an hour and a reason that its owner is told',
+  summary: 'Start a support session of one hour in a workspace; its owner is notified of the reason',
   permission: 'root',
   rateLimit: { name: 'begin-support', max: 30, seconds: 3600, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -22,7 +22,7 @@ const beginSupportEndpoint = defineEndpoint({
 const leaveSupportEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/support',
-  summary: 'End support in a workspace: one’s own, or that of whoever is in the workspace one owns',
+  summary: 'End a support session: your own, or one in a workspace that you own',
   permission: 'signed-in',
   params: z.object({ id: z.string().min(1).max(64) }),
   answer: z.object({ success: z.boolean() }),

@@ -19,7 +19,7 @@ const recoveryCodes = z.array(z.string());
 const setUpTotpEndpoint = defineEndpoint({
   method: 'get',
   path: '/setup-totp',
-  summary: 'A secret for an authenticator app; nothing is asked for before it is confirmed',
+  summary: 'Create a secret for an authenticator app; it takes effect once it is confirmed',
   permission: 'signed-in',
   rateLimit: { name: 'setup-totp', max: 30, seconds: 300 },
   answer: z.object({
@@ -36,7 +36,7 @@ const code = z.string().trim().min(1).max(100);
 const confirmTotpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-totp',
-  summary: 'Turn two-factor authentication on by the app’s first code; answers the recovery codes',
+  summary: 'Enable two-factor authentication with the app’s first code; answers the recovery codes',
   permission: 'signed-in',
   body: z.object({ totp: code }),
   answer: twoFactorDone.extend({ recoveryCodes }),
@@ -47,7 +47,7 @@ const confirmTotpEndpoint = defineEndpoint({
 const disableTotpEndpoint = defineEndpoint({
   method: 'post',
   path: '/disable-totp',
-  summary: 'Turn two-factor authentication off by a code of the app, a recovery code or a passkey',
+  summary: 'Disable two-factor authentication with a code, a recovery code or a passkey',
   permission: 'signed-in',
   body: secondFactorSchema,
   answer: twoFactorDone,
@@ -58,7 +58,7 @@ const disableTotpEndpoint = defineEndpoint({
 const createRecoveryCodesEndpoint = defineEndpoint({
   method: 'post',
   path: '/recovery-codes',
-  summary: 'New recovery codes, in place of the old ones once they are confirmed',
+  summary: 'Create recovery codes; they replace the old ones once they are confirmed',
   permission: 'signed-in',
   body: secondFactorSchema,
   answer: z.object({ recoveryCodes }),
@@ -69,7 +69,7 @@ const createRecoveryCodesEndpoint = defineEndpoint({
 const confirmRecoveryCodesEndpoint = defineEndpoint({
   method: 'post',
   path: '/recovery-codes/confirm',
-  summary: 'Confirm that the new recovery codes are put away',
+  summary: 'Confirm that the new recovery codes were saved',
   permission: 'signed-in',
   answer: z.object({ success: z.boolean() }),
   run: (ctx) => confirmRecoveryCodes(ctx),
@@ -79,7 +79,7 @@ const confirmRecoveryCodesEndpoint = defineEndpoint({
 const resetTwoFactorEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/reset-two-factor',
-  summary: 'Forget the app, the passkeys and the recovery codes of somebody who lost them, and log them out',
+  summary: 'Remove the authenticator app, passkeys and recovery codes of a user, and end their sessions',
   permission: 'root',
   params: z.object({ id: z.string().min(1).max(64) }),
   answer: z.object({ success: z.boolean() }),

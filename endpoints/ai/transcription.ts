@@ -19,7 +19,7 @@ const transcriptionParams = z.object({ videoId: z.string().min(1).max(64) });
 const startTranscriptionEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/transcribe',
-  summary: 'Recognise what is spoken in a video, for one AI credit a started minute',
+  summary: 'Transcribe a video, for one AI credit per started minute',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: transcriptionRate,
   params: transcriptionParams,
@@ -35,7 +35,7 @@ const startTranscriptionEndpoint = defineEndpoint({
 const cancelTranscriptionEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/transcribe',
-  summary: 'Cancel a video’s transcription and get its AI credits back',
+  summary: 'Cancel a video’s transcription and refund its AI credits',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: transcriptionRate,
   params: transcriptionParams,
@@ -55,7 +55,8 @@ const needed = z.string({ error: 'missing_translation_input' }).min(1, 'missing_
 const translateEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/translate',
-  summary: 'Translate a text track, for one AI credit a started minute; deleting the new track cancels it',
+  summary:
+    'Translate a text track, for one AI credit per started minute; deleting the new track cancels the translation',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: { name: 'ai-jobs', max: 120, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),

@@ -25,7 +25,7 @@ const statisticsRate = { name: 'statistics', max: 240, seconds: 60 };
 const getOverviewEndpoint = defineEndpoint({
   method: 'get',
   path: '/overview',
-  summary: 'Answers to the questions of the dashboard',
+  summary: 'Get the overview of the dashboard',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   rateLimit: statisticsRate,
   answer: z.array(overviewCardSchema),
@@ -37,7 +37,7 @@ const getOverviewEndpoint = defineEndpoint({
 const getTrafficDailyEndpoint = defineEndpoint({
   method: 'get',
   path: '/traffic-daily',
-  summary: 'Bytes delivered, day by day',
+  summary: 'Get the delivered bytes per day',
   permission: { collection: slugs.statistics, operation: 'readFigures' },
   query: rangeQuerySchema,
   rateLimit: statisticsRate,
@@ -54,7 +54,7 @@ const getTrafficDailyEndpoint = defineEndpoint({
 const getRequestsDailyEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily',
-  summary: 'Views and requests of all videos, day by day',
+  summary: 'Get views and requests of all videos per day',
   permission: { collection: slugs.statistics, operation: 'readFigures' },
   query: rangeQuerySchema,
   rateLimit: statisticsRate,
@@ -71,7 +71,7 @@ const getRequestsDailyEndpoint = defineEndpoint({
 const getRequestsDailyByVideoEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily-by-video',
-  summary: 'Views and requests of a range, video by video, also of deleted ones',
+  summary: 'Get views and requests per video in a range, deleted videos included',
   permission: { collection: slugs.statistics, operation: 'readFigures' },
   query: rangeQuerySchema,
   rateLimit: statisticsRate,
@@ -99,7 +99,7 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
 const getRequestsDailyOfVideoEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily/:videoId',
-  summary: 'Views of one video, day by day',
+  summary: 'Get the views of one video per day',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   params: z.object({ videoId: z.string() }),
   query: rangeQuerySchema,
@@ -119,7 +119,7 @@ const getRequestsDailyOfVideoEndpoint = defineEndpoint({
 const getVideoDetailsEndpoint = defineEndpoint({
   method: 'get',
   path: '/videos/:videoId',
-  summary: 'How one video was watched in the last 28 days: day by day, on which hosts, and how far',
+  summary: 'Get the statistics of one video for 28 days: per day, per host, and audience retention',
   permission: { collection: slugs.statistics, operation: 'readOverview' },
   params: z.object({ videoId: z.string() }),
   rateLimit: statisticsRate,

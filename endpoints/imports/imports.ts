@@ -31,7 +31,7 @@ const importPermission = { collection: slugs.videos, operation: 'upload' } as co
 const importFromVimeoEndpoint = defineEndpoint({
   method: 'post',
   path: '/import-from-vimeo',
-  summary: 'Make a video of one at Vimeo',
+  summary: 'Import one video from Vimeo',
   permission: { collection: slugs.videos, operation: 'import' },
   rateLimit: { name: 'import', max: 120, seconds: 60 },
   body: importFromVimeoSchema,
@@ -48,7 +48,7 @@ const importFromVimeoEndpoint = defineEndpoint({
 const requestImportsEndpoint = defineEndpoint({
   method: 'post',
   path: '/import',
-  summary: 'Fetch videos from Vimeo or from addresses on the web',
+  summary: 'Import videos from Vimeo or from URLs',
   permission: importPermission,
   rateLimit: { name: 'import', max: 120, seconds: 60 },
   body: requestImportsSchema,
@@ -61,7 +61,7 @@ const requestImportsEndpoint = defineEndpoint({
 const openFileImportEndpoint = defineEndpoint({
   method: 'post',
   path: '/import/file',
-  summary: 'Open the upload of a file that moves in, or go on with it',
+  summary: 'Start or resume the upload of an imported file',
   permission: importPermission,
   rateLimit: { name: 'upload', max: 600, seconds: 60 },
   body: fileImportSchema,
@@ -73,7 +73,7 @@ const openFileImportEndpoint = defineEndpoint({
 const changeImportsEndpoint = defineEndpoint({
   method: 'post',
   path: '/import/change',
-  summary: 'Hold what waits, go on with it, end one import, forget it, or begin again with those that failed',
+  summary: 'Pause, resume, cancel, remove or retry imports',
   permission: importPermission,
   body: changeImportsSchema,
   maxBodyBytes: maxImportBodyBytes,
@@ -85,7 +85,7 @@ const changeImportsEndpoint = defineEndpoint({
 const listImportsEndpoint = defineEndpoint({
   method: 'get',
   path: '/import',
-  summary: 'How the imports are getting on',
+  summary: 'List imports and their progress',
   permission: importPermission,
   query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
   answer: importListSchema,
@@ -97,7 +97,7 @@ const listImportsEndpoint = defineEndpoint({
 const reportImportsEndpoint = defineEndpoint({
   method: 'get',
   path: '/import/report',
-  summary: 'What became of the imports, as a table',
+  summary: 'Export the results of the imports as CSV',
   permission: importPermission,
   answer: csv,
   run: (ctx) => reportImports(ctx),

@@ -42,7 +42,7 @@ const defineLiveStep = (
 const logLiveEmbedCopiedEndpoint = defineEndpoint({
   method: 'post',
   path: '/embed-player-copied',
-  summary: 'Note that a live event’s embed code was copied',
+  summary: 'Record that a live event’s embed code was copied',
   permission: { collection: slugs.liveEvents, operation: 'read' },
   rateLimit: { name: 'embed-player-copied', max: 60, seconds: 60 },
   body: z.object(
@@ -60,7 +60,7 @@ const logLiveEmbedCopiedEndpoint = defineEndpoint({
 const startChannelEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/start-channel',
-  summary: 'Start the channel of a live event; with rehearsal=1 at any time before',
+  summary: 'Start the channel of a live event; rehearsal=1 starts it at any earlier time',
   permission: { collection: slugs.liveEvents, operation: 'runLive' },
   rateLimit: liveRate,
   params: liveEventParams,
@@ -85,7 +85,7 @@ const goLiveEndpoint = defineLiveStep('go-live', 'Let viewers see a live event',
 const endEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/end',
-  summary: 'End a live event; with do_not_end=1 stop its channel and leave it live',
+  summary: 'End a live event; do_not_end=1 stops its channel only',
   permission: { collection: slugs.liveEvents, operation: 'endLive' },
   rateLimit: liveRate,
   params: liveEventParams,
@@ -107,7 +107,7 @@ const resetEventEndpoint = defineLiveStep(
 const getLiveAnalyticsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:eventId/analytics',
-  summary: 'Get how many watch a live event',
+  summary: 'Get the viewers of a live event',
   permission: { collection: slugs.liveEvents, operation: 'read' },
   rateLimit: { name: 'live analytics', max: 600, seconds: 60 },
   params: liveEventParams,
@@ -119,7 +119,7 @@ const getLiveAnalyticsEndpoint = defineEndpoint({
 const streamSignalEndpoint = defineEndpoint({
   method: 'get',
   path: '/:eventId/signal',
-  summary: 'Follow what the camera of a live event sends, second by second (server-sent events)',
+  summary: 'Stream the signal of a live event’s camera every second (server-sent events)',
   permission: { collection: slugs.liveEvents, operation: 'read' },
   rateLimit: { name: 'live signal', max: 120, seconds: 60 },
   params: liveEventParams,
@@ -131,7 +131,7 @@ const streamSignalEndpoint = defineEndpoint({
 const renewStreamKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/stream-key',
-  summary: 'Give a live event another stream key; whoever sends with the old one is cut off',
+  summary: 'Replace the stream key of a live event; a sender with the old key is disconnected',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: liveRate,
   params: liveEventParams,
@@ -144,7 +144,7 @@ const renewStreamKeyEndpoint = defineEndpoint({
 const copyStreamKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/stream-key/copy',
-  summary: 'Get the stream key of a live event, to copy it',
+  summary: 'Get the stream key of a live event',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: liveRate,
   params: liveEventParams,
@@ -157,7 +157,7 @@ const copyStreamKeyEndpoint = defineEndpoint({
 const uploadLiveThumbnailEndpoint = defineEndpoint({
   method: 'put',
   path: '/:eventId/thumbnail',
-  summary: 'Upload the picture of a live event’s waiting page',
+  summary: 'Upload the image of a live event’s waiting page',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: { name: 'thumbnails', max: 60, seconds: 60 },
   params: liveEventParams,
@@ -174,7 +174,7 @@ const uploadLiveThumbnailEndpoint = defineEndpoint({
 const deleteLiveThumbnailEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:eventId/thumbnail',
-  summary: 'Remove the picture of a live event’s waiting page',
+  summary: 'Delete the image of a live event’s waiting page',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: { name: 'thumbnails', max: 60, seconds: 60 },
   params: liveEventParams,

@@ -22,7 +22,7 @@ const targetRate = { name: 'live targets', max: 120, seconds: 60 };
 const listTargetsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:eventId/targets',
-  summary: 'List where else a live event is sent to',
+  summary: 'List the restream targets of a live event',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: { ...targetRate, max: 600 },
   params: targetsParams,
@@ -35,7 +35,7 @@ const listTargetsEndpoint = defineEndpoint({
 const addTargetEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/targets',
-  summary: 'Send a live event to another server by RTMP or RTMPS, too; at once where it is on air',
+  summary: 'Add a restream target (RTMP or RTMPS); takes effect at once on air',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: targetRate,
   params: targetsParams,
@@ -49,7 +49,7 @@ const addTargetEndpoint = defineEndpoint({
 const changeTargetEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:eventId/targets/:targetId',
-  summary: 'Change a target of a live event; another server needs its key',
+  summary: 'Update a restream target; a new server requires its key',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: targetRate,
   params: targetParams,
@@ -63,7 +63,7 @@ const changeTargetEndpoint = defineEndpoint({
 const removeTargetEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:eventId/targets/:targetId',
-  summary: 'Remove a target of a live event',
+  summary: 'Delete a restream target',
   permission: { collection: slugs.liveEvents, operation: 'update' },
   rateLimit: targetRate,
   params: targetParams,

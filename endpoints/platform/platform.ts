@@ -18,7 +18,7 @@ import { version } from '@/package.json';
 const getHealthEndpoint = defineEndpoint({
   method: 'get',
   path: '/health',
-  summary: 'Whether the app can do its work, or what is missing',
+  summary: 'Get the health of the installation',
   permission: 'public',
   answer: z.object({
     status: z.enum(['ready', 'not_ready']),
@@ -34,7 +34,7 @@ const getHealthEndpoint = defineEndpoint({
 const getOpenApiEndpoint = defineEndpoint({
   method: 'get',
   path: '/openapi.json',
-  summary: 'This document',
+  summary: 'Get this document',
   permission: 'public',
   answer: z.record(z.string(), z.unknown()),
   run: async ({ payload }) => buildOpenApi(payload.config, { version, serverUrl: getEnv().publicUrl }),
@@ -44,7 +44,7 @@ const getOpenApiEndpoint = defineEndpoint({
 const listOutboxEndpoint = defineEndpoint({
   method: 'get',
   path: '/outbox',
-  summary: 'List the mails in the outbox folder',
+  summary: 'List the emails in the outbox folder',
   permission: 'root',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   answer: z.object({
@@ -91,7 +91,7 @@ async function* readRows({ payload, req }: RequestContext, workspace: string, qu
 export const exportLogEndpoint = defineEndpoint({
   method: 'get',
   path: '/export',
-  summary: 'The event log as CSV',
+  summary: 'Export the event log as CSV',
   permission: { collection: slugs.eventLogs, operation: 'read' },
   rateLimit: { name: 'export-log', max: 20, seconds: 300 },
   query: logQuerySchema,

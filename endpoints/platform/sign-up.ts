@@ -30,7 +30,7 @@ const workspaceSlugField = z.string().trim().max(100);
 const createWorkChallengeEndpoint = defineEndpoint({
   method: 'get',
   path: '/sign-up-challenge',
-  summary: 'A sum that a browser does before it signs somebody up (altcha)',
+  summary: 'Get the proof-of-work challenge that a browser solves before a sign-up (altcha)',
   permission: 'public',
   rateLimit: { name: 'sign-up-challenge', max: 60, seconds: 300 },
   answer: challengeSchema,
@@ -45,7 +45,7 @@ const createWorkChallengeEndpoint = defineEndpoint({
 const findFreeSlugsEndpoint = defineEndpoint({
   method: 'post',
   path: '/slug-availability',
-  summary: 'Whether the address of a workspace is free, and two that are',
+  summary: 'Check whether a workspace’s address is available; suggests two',
   permission: 'public',
   rateLimit: { name: 'slug-availability', max: 120, seconds: 300 },
   body: z.object({ slug: workspaceSlugField, name: z.string().max(100).default('') }),
@@ -83,7 +83,7 @@ const createSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/create',
   summary:
-    'Sign up: keep what was asked for, and mail the link that makes an account and a ' +
+    'Sign up: store the request, and send the email that creates an account and a ' +
     'workspace of it; after a provider the account is made at once',
   permission: 'public',
   body: createBody,
@@ -114,7 +114,7 @@ const createSignUpEndpoint = defineEndpoint({
 const resendVerificationEndpoint = defineEndpoint({
   method: 'post',
   path: '/resend-verification',
-  summary: 'Have the link of a sign-up mailed once more, also to another address',
+  summary: 'Send the email of a sign-up again, optionally to another address',
   permission: 'public',
   rateLimit: { name: 'resend-verification', max: 30, seconds: 3600, isShared: true },
   body: z.object({ signUpToken: z.string().min(1).max(100), email: emailField.optional() }),
@@ -130,7 +130,7 @@ const resendVerificationEndpoint = defineEndpoint({
 const noteRefererEndpoint = defineEndpoint({
   method: 'post',
   path: '/send-referer-info',
-  summary: 'Say how one heard of the product, or take it back with null',
+  summary: 'Record how a customer heard of the product; null removes the answer',
   permission: 'public',
   rateLimit: { name: 'send-referer-info', max: 30, seconds: 300 },
   body: z.object({
@@ -161,7 +161,8 @@ export const signUpEndpoints = [
 export const checkPersonEndpoint = defineEndpoint({
   method: 'post',
   path: '/email-available',
-  summary: 'Check form, domain and password of somebody who signs up; not whether the address has an account',
+  summary:
+    'Validate address, domain and password of a sign-up; does not reveal whether the address has an account',
   permission: 'public',
   rateLimit: { name: 'email-available', max: 60, seconds: 300 },
   body: personFields,
@@ -177,7 +178,7 @@ export const checkPersonEndpoint = defineEndpoint({
 const approveRequestEndpoint = defineEndpoint({
   method: 'post',
   path: '/:signUpId/approve',
-  summary: 'Let somebody who asked for a workspace have it',
+  summary: 'Approve a request for a workspace',
   permission: 'root',
   params: z.object({ signUpId: z.string().min(1).max(64) }),
   answer: z.object({ success: z.boolean() }),
@@ -188,7 +189,7 @@ const approveRequestEndpoint = defineEndpoint({
 const rejectRequestEndpoint = defineEndpoint({
   method: 'post',
   path: '/:signUpId/reject',
-  summary: 'Turn a request for a workspace down, with a reason that is mailed',
+  summary: 'Reject a request for a workspace; the reason is emailed',
   permission: 'root',
   params: z.object({ signUpId: z.string().min(1).max(64) }),
   body: z.object({ reason: z.string().trim().max(1000).default('') }),

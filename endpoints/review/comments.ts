@@ -53,7 +53,7 @@ const addCommentEndpoint = defineEndpoint({
 const editCommentEndpoint = defineEndpoint({
   method: 'put',
   path: '/edit',
-  summary: 'Change the text of one’s own comment',
+  summary: 'Edit your own comment',
   permission: callerByBody,
   rateLimit: shareChangesRate,
   body: editCommentSchema,
@@ -65,7 +65,7 @@ const editCommentEndpoint = defineEndpoint({
 const deleteCommentEndpoint = defineEndpoint({
   method: 'delete',
   path: '/delete',
-  summary: 'Delete one’s own comment with its replies',
+  summary: 'Delete your own comment and its replies',
   permission: callerByBody,
   rateLimit: shareChangesRate,
   body: deleteCommentSchema,
@@ -77,7 +77,7 @@ const deleteCommentEndpoint = defineEndpoint({
 const resolveCommentEndpoint = defineEndpoint({
   method: 'put',
   path: '/resolve',
-  summary: 'Mark a comment as done, or as open again',
+  summary: 'Resolve or reopen a comment',
   permission: callerByBody,
   rateLimit: shareChangesRate,
   body: resolveCommentSchema,
@@ -89,7 +89,7 @@ const resolveCommentEndpoint = defineEndpoint({
 const reactToCommentEndpoint = defineEndpoint({
   method: 'put',
   path: '/react',
-  summary: 'Put a sign to a comment, or take it away',
+  summary: 'Add or remove a reaction to a comment',
   permission: callerByBody,
   rateLimit: shareChangesRate,
   body: reactSchema,
@@ -101,7 +101,7 @@ const reactToCommentEndpoint = defineEndpoint({
 const carryCommentsEndpoint = defineEndpoint({
   method: 'put',
   path: '/carry',
-  summary: 'Carry open comments of a version over to another one',
+  summary: 'Carry open comments over to another version',
   permission: callerByBody,
   rateLimit: shareChangesRate,
   body: carrySchema,
@@ -118,7 +118,7 @@ const maxBytes = 10_000_000;
 const addCommentPictureEndpoint = defineEndpoint({
   method: 'post',
   path: '/picture',
-  summary: 'Put a picture to one’s own comment',
+  summary: 'Add an image to your own comment',
   permission: callerByForm,
   rateLimit: { name: 'share-pictures', max: 60, seconds: 60 },
   body: form({
@@ -137,7 +137,7 @@ const addCommentPictureEndpoint = defineEndpoint({
 const getCommentPictureEndpoint = defineEndpoint({
   method: 'get',
   path: '/picture',
-  summary: 'Get a picture of a comment',
+  summary: 'Get the image of a comment',
   permission: callerByQuery,
   rateLimit: { name: 'share-picture-reads', max: 1200, seconds: 60 },
   query: z.object({

@@ -18,7 +18,7 @@ const flag = (initial: 'true' | 'false') =>
 const exportCommentsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/share-comments/export',
-  summary: 'Download the comments of a shared video, for an edit suite or a table',
+  summary: 'Export the comments of a shared video for an editing system or a spreadsheet',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'export-comments', max: 60, seconds: 60 },
   params: z.object({ videoId: videoIdSchema }),
@@ -52,7 +52,7 @@ const exportCommentsEndpoint = defineEndpoint({
 const listCommentsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/share-comments',
-  summary: 'The newest comments of a shared video',
+  summary: 'List the newest comments of a shared video',
   permission: { collection: slugs.videos, operation: 'read' },
   params: z.object({ videoId: videoIdSchema }),
   answer: z.object({
@@ -77,7 +77,7 @@ const listCommentsEndpoint = defineEndpoint({
 const moderateCommentEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/share-comments/:commentId',
-  summary: 'Remove anybody’s comment with its replies',
+  summary: 'Delete any comment and its replies',
   permission: { collection: slugs.videos, operation: 'update' },
   params: z.object({ videoId: videoIdSchema, commentId: z.string().min(1).max(64) }),
   answer: z.object({ deleted: z.number() }),

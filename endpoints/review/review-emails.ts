@@ -12,7 +12,7 @@ const reviewMailToken = z.string().min(1).max(400);
 export const endReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/unsubscribe',
-  summary: 'What a mail program posts where somebody wants no more mails of a review (RFC 8058)',
+  summary: 'One-click unsubscribe from the emails of a review (RFC 8058)',
   permission: 'public',
   rateLimit: { name: 'review-mails-unsubscribe', max: 60, seconds: 300, isShared: true },
   query: z.object({ token: reviewMailToken }),
@@ -32,7 +32,8 @@ export const endReviewMailsEndpoint = defineEndpoint({
 export const changeReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/settings',
-  summary: 'End the mails of a video’s review, all such mails, or take them up again; by the token of a mail',
+  summary:
+    'Unsubscribe from the emails of a review or of all reviews, or subscribe again, with the token of an email',
   permission: 'public',
   rateLimit: { name: 'review-mails-settings', max: 60, seconds: 300, isShared: true },
   body: z.object({ token: reviewMailToken, scope: z.enum(muteScopes) }),

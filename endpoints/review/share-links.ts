@@ -22,7 +22,7 @@ const linkParams = linksParams.extend({ linkId: z.string().min(1).max(64) });
 const getShareOverviewEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/share',
-  summary: 'Get the links of a shared video, and how far its review is',
+  summary: 'Get the share links of a video and the state of its review',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: shareLinksRate,
   params: linksParams,
@@ -35,7 +35,7 @@ const getShareOverviewEndpoint = defineEndpoint({
 const createLinkEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/share-links',
-  summary: 'Make another link of a shared video',
+  summary: 'Create a share link',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: shareLinksRate,
   support: 'refused',
@@ -50,7 +50,7 @@ const createLinkEndpoint = defineEndpoint({
 const updateLinkEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:videoId/share-links/:linkId',
-  summary: 'Change what a link allows',
+  summary: 'Update a share link',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: shareLinksRate,
   support: 'refused',

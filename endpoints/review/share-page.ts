@@ -24,7 +24,7 @@ import { callerByBody, callerByQuery, callerByUuid, versionSchema } from './shar
 const getShareEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/video',
-  summary: 'Get a shared video by the token of its link',
+  summary: 'Get a shared video by its link token',
   permission: callerByQuery,
   rateLimit: { name: 'share', max: 3000, seconds: 60 },
   query: uuidQuerySchema.extend({ version: versionSchema }),
@@ -38,7 +38,7 @@ const getShareEndpoint = defineEndpoint({
 const unlockShareEndpoint = defineEndpoint({
   method: 'post',
   path: '/collaborate/unlock',
-  summary: 'Enter the password of a link; what it answers goes into the header x-share-unlock',
+  summary: 'Unlock a share link with its password; send the answer in the header x-share-unlock',
   permission: callerByUuid,
   rateLimit: { name: 'share-unlock', max: 300, seconds: 60 },
   support: 'refused',
@@ -52,7 +52,7 @@ const unlockShareEndpoint = defineEndpoint({
 const noteVisitEndpoint = defineEndpoint({
   method: 'post',
   path: '/collaborate/visit',
-  summary: 'Note that a link’s video is being watched',
+  summary: 'Record a visit of a share link',
   permission: callerByUuid,
   rateLimit: { name: 'share-visits', max: 1000, seconds: 60 },
   body: z.object({
@@ -82,7 +82,7 @@ const decideReviewEndpoint = defineEndpoint({
 const downloadVersionEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/download',
-  summary: 'Get an address that saves a version of a shared video as a file',
+  summary: 'Get a download URL for a version of a shared video',
   permission: callerByQuery,
   rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
   support: 'refused',

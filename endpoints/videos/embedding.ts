@@ -12,7 +12,7 @@ import { issuePlaybackToken } from '@/lib/videos/publishing/playback/issue-playb
 const logEmbedCopiedEndpoint = defineEndpoint({
   method: 'post',
   path: '/embed-player-copied',
-  summary: 'Note that a video’s embed code was copied',
+  summary: 'Record that a video’s embed code was copied',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'embed-player-copied', max: 60, seconds: 60 },
   body: z.object(
@@ -35,7 +35,7 @@ const hostname =
 const createPlaybackTokenEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/playback-token',
-  summary: 'Get addresses that play a private video for some time',
+  summary: 'Get URLs that play a private video for a limited time',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'playback-token', max: 600, seconds: 60 },
   params: z.object({ videoId: videoIdSchema }),
@@ -78,7 +78,7 @@ const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 const getOembedEndpoint = defineEndpoint({
   method: 'get',
   path: '/oembed',
-  summary: 'The embed code of a public video or live event, for the address of its player page (oEmbed 1.0)',
+  summary: 'Get the embed code of a public video or live event by the URL of its player page (oEmbed 1.0)',
   permission: 'public',
   rateLimit: { name: 'oembed', max: 300, seconds: 60 },
   query: z.object({

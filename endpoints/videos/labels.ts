@@ -27,7 +27,7 @@ const listLabelsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'get',
     path: '/overview',
-    summary: `The ${collection} of the active workspace in their order, with how many videos each has`,
+    summary: `List the ${collection} of the active workspace in their order, with their number of videos`,
     permission: { collection, operation: 'read' },
     rateLimit: { name: 'labels', max: 300, seconds: 60 },
     query: labelListQuerySchema,
@@ -42,7 +42,7 @@ const findMergeEffectsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'post',
     path: '/merge-effects',
-    summary: `What merging ${collection} would change; changes nothing`,
+    summary: `Preview merging ${collection}`,
     permission: { collection, operation: 'update' },
     rateLimit: { name: 'labels', max: 300, seconds: 60 },
     body: mergeLabelsSchema,
@@ -55,8 +55,7 @@ const mergeLabelsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'post',
     path: '/merge',
-    summary:
-      `Have the videos of some ${collection} taken over by another; those are ` + 'deleted when that is done',
+    summary: `Merge ${collection} into another one; the merged ones are deleted`,
     permission: { collection, operation: 'update' },
     rateLimit: { name: 'merge-labels', max: 60, seconds: 60 },
     body: mergeLabelsSchema,
@@ -72,7 +71,7 @@ const mergeLabelsEndpoint = (collection: LabelCollection) =>
 export const orderCategoriesEndpoint = defineEndpoint({
   method: 'put',
   path: '/order',
-  summary: 'Put the categories into an order of one’s own; the library’s strip follows it',
+  summary: 'Set the order of the categories',
   permission: { collection: slugs.categories, operation: 'update' },
   rateLimit: { name: 'labels', max: 300, seconds: 60 },
   body: labelOrderSchema,

@@ -23,7 +23,7 @@ const multipartRate = { name: 'multipart', max: 6000, seconds: 60 };
 export const listUploadPartsEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/s3/multipart/:uploadId',
-  summary: 'List the parts that arrived',
+  summary: 'List the received parts',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
   params: uploadParamsSchema,
@@ -36,7 +36,7 @@ export const listUploadPartsEndpoint = defineEndpoint({
 export const preparePartEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/s3/multipart/:uploadId/:partNumber',
-  summary: 'Get an address for one part',
+  summary: 'Get the upload URL of one part',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
   params: partParamsSchema,
@@ -49,7 +49,8 @@ export const preparePartEndpoint = defineEndpoint({
 export const prepareEndsEndpoint = defineEndpoint({
   method: 'post',
   path: '/upload/s3/multipart/:uploadId/ends',
-  summary: 'Get addresses for the two ends of the file, by which what is no video is refused early',
+  summary:
+    'Get upload URLs for the head and tail of a file, so that files that are not videos are refused early',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
   params: uploadParamsSchema,
@@ -63,7 +64,7 @@ export const prepareEndsEndpoint = defineEndpoint({
 export const completeUploadEndpoint = defineEndpoint({
   method: 'post',
   path: '/upload/s3/multipart/:uploadId/complete',
-  summary: 'Join the parts into the file',
+  summary: 'Complete a multipart upload',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
   params: uploadParamsSchema,

@@ -33,7 +33,7 @@ export const uploadLogoEndpoint = defineEndpoint({
 export const deployPlayerEndpoint = defineEndpoint({
   method: 'post',
   path: '/deploy-player',
-  summary: 'Put the current player where the workspace’s viewers load it from',
+  summary: 'Deploy the current player to the workspace’s storage',
   permission: { collection: slugs.workspaces, operation: 'deployPlayer' },
   rateLimit: { name: 'deploy-player', max: 5, seconds: 60 },
   body: z.object({ workspaceId: z.string().min(1).max(64) }),

@@ -53,7 +53,7 @@ const presentChangedTexttrack = async (ctx: RequestContext, track: Texttrack, vt
 const listTexttracksEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/texttracks',
-  summary: 'List a video’s text tracks without their texts',
+  summary: 'List a video’s text tracks, without their content',
   permission: { collection: slugs.texttracks, operation: 'read' },
   rateLimit: texttrackRate,
   params: z.object({ videoId: videoIdSchema }),
@@ -161,7 +161,7 @@ const refuseMissingTexttrackIdEndpoints = (['patch', 'delete'] as const).map((me
   return defineEndpoint({
     method,
     path: '/:videoId/texttracks',
-    summary: 'Answer that a text track’s id is missing',
+    summary: 'Refuse a call without the id of a text track',
     permission: { collection: slugs.texttracks, operation },
     rateLimit: texttrackRate,
     params: z.object({ videoId: videoIdSchema }),
@@ -231,7 +231,7 @@ const cutToLengthEndpoint = defineEndpoint({
 const getWaveformEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/waveform',
-  summary: 'Get how loud a video is over time',
+  summary: 'Get the waveform of a video',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'waveform', max: 600, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),

@@ -22,7 +22,7 @@ const thumbnailAnswer = z.object({ customThumbnailUrl: z.string().nullable() });
 const findSuggestionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/thumbnail/suggestions',
-  summary: 'Get frames that may serve as a video’s thumbnail',
+  summary: 'Get suggested frames for a video’s thumbnail',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: { name: 'thumbnail suggestions', max: 600, seconds: 60 },
   params: z.object({ videoId: videoIdSchema }),
@@ -66,7 +66,7 @@ const resetThumbnailEndpoint = defineEndpoint({
 const grabThumbnailEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/thumbnail/:milliseconds',
-  summary: 'Make a frame of the video its thumbnail',
+  summary: 'Use a frame of the video as its thumbnail',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: thumbnailRate,
   params: z.object({

@@ -17,7 +17,7 @@ const createUploadEndpoints = (['put', 'post'] as const).map((method) =>
   defineEndpoint({
     method,
     path: '/upload',
-    summary: 'Open the upload of a new video',
+    summary: 'Create a video and its upload',
     permission: { collection: slugs.videos, operation: 'upload' },
     rateLimit: { name: 'upload', max: 600, seconds: 60 },
     body: createUploadSchema,
@@ -31,7 +31,7 @@ const replaceUploadEndpoints = (['put', 'post'] as const).map((method) =>
   defineEndpoint({
     method,
     path: '/upload/:videoId',
-    summary: 'Open the upload of a new file for a video',
+    summary: 'Create an upload that replaces a video’s file',
     permission: { collection: slugs.videos, operation: 'update' },
     support: 'refused',
     rateLimit: { name: 'upload', max: 600, seconds: 60 },
@@ -59,7 +59,7 @@ const cancelUploadEndpoint = defineEndpoint({
 const getUploadOptionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/options',
-  summary: 'What new videos can be given: categories, tags, visibility',
+  summary: 'Get the choices for new videos: categories, tags, visibility',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: { name: 'upload-options', max: 600, seconds: 60 },
   answer: uploadOptionsSchema,

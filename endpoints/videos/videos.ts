@@ -20,7 +20,7 @@ import { findStoryboard, storyboardSchema } from '@/lib/videos/publishing/playba
 const listLibraryEndpoint = defineEndpoint({
   method: 'get',
   path: '/library',
-  summary: 'One page of the videos of the active workspace, as the library shows them',
+  summary: 'List a page of the library of the active workspace',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'library', max: 600, seconds: 60 },
   query: libraryQuerySchema,
@@ -32,7 +32,7 @@ const listLibraryEndpoint = defineEndpoint({
 const getStoryboardEndpoint = defineEndpoint({
   method: 'get',
   path: '/:videoId/storyboard',
-  summary: 'Get the small pictures of a video over time',
+  summary: 'Get the storyboard of a video',
   permission: { collection: slugs.videos, operation: 'read' },
   rateLimit: { name: 'storyboard', max: 600, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),
@@ -44,7 +44,7 @@ const getStoryboardEndpoint = defineEndpoint({
 const updateAudioTrackEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:videoId/audio-tracks/:trackId',
-  summary: 'Change the name, the language or the kind of a video’s track of sound',
+  summary: 'Update the name, language or kind of a video’s audio track',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: { name: 'update-video', max: 600, seconds: 60 },
   params: z.object({ videoId: videoIdSchema, trackId: z.string().max(20) }),

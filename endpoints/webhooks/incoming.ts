@@ -20,7 +20,7 @@ import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 export const receiveStorageEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/storage',
-  summary: 'Receive an object-created event of the storage',
+  summary: 'Receive an object-created event from storage',
   permission: { webhook: 'storage', by: 'token' },
   body: z.union([storageEventSchema, storageBridgeEventSchema]),
   answer: z.object({ accepted: z.number() }),
@@ -31,7 +31,7 @@ export const receiveStorageEventEndpoint = defineEndpoint({
 export const receiveMediaConvertEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/mediaconvert',
-  summary: 'Receive an event of MediaConvert by EventBridge',
+  summary: 'Receive a MediaConvert event from EventBridge',
   permission: { webhook: 'mediaconvert', by: 'token' },
   body: mediaConvertEventSchema,
   answer: z.object({ accepted: z.boolean() }),
@@ -45,7 +45,7 @@ export const receiveMediaConvertEventEndpoint = defineEndpoint({
 export const receiveStripeEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/stripe',
-  summary: 'Receive an event of Stripe',
+  summary: 'Receive a Stripe event',
   permission: { webhook: 'stripe', by: 'signature' },
   body: raw({
     contentType: 'application/json',

@@ -16,7 +16,7 @@ import {
 const getSubscriptionInfoEndpoint = defineEndpoint({
   method: 'get',
   path: '/get-subscription-info',
-  summary: 'The plan of the workspace, and where to pay for it',
+  summary: 'Get the plan of the workspace and the URL of its payment page',
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
   rateLimit: { name: 'subscription-info', max: 60, seconds: 60 },
   query: z.object({ payment: z.string().max(64).optional() }),
@@ -29,7 +29,7 @@ const getSubscriptionInfoEndpoint = defineEndpoint({
 const checkSubscriptionLimitsEndpoint = defineEndpoint({
   method: 'get',
   path: '/check-subscription-limits',
-  summary: 'What the workspace uses of its package',
+  summary: 'Get the usage and limits of the workspace',
   permission: { collection: slugs.workspaces, operation: 'read' },
   rateLimit: { name: 'subscription-limits', max: 120, seconds: 60 },
   answer: subscriptionLimitsSchema,
@@ -45,7 +45,7 @@ const checkSubscriptionLimitsEndpoint = defineEndpoint({
 const setPlanEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/set-plan',
-  summary: 'Give a workspace a plan that is not billed',
+  summary: 'Set a plan that is not billed',
   permission: 'root',
   rateLimit: { name: 'set-plan', max: 60, seconds: 60 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -80,7 +80,7 @@ export const workspaceBillingEndpoints = [
 const updateSubscriptionAfterCheckoutEndpoint = defineEndpoint({
   method: 'post',
   path: '/payment/update-subscription-after-checkout',
-  summary: 'Look up what a payment page led to',
+  summary: 'Update the subscription after a checkout',
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
   rateLimit: { name: 'after-checkout', max: 30, seconds: 60 },
   body: z.object({ sessionId: z.string().min(1).max(255) }),

@@ -26,7 +26,7 @@ const confirmSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-sign-up',
   summary:
-    'Confirm a sign-up by its mailed link: in the browser that signed up, or with its ' +
+    'Confirm a sign-up with its emailed link: in the browser that signed up, or with its ' +
     'password or a new one; signs in',
   permission: 'public',
   rateLimit: { name: 'confirm-sign-up', max: 60, seconds: 300, isShared: true },
@@ -40,7 +40,7 @@ const confirmSignUpEndpoint = defineEndpoint({
 const createCloudResourcesEndpoint = defineEndpoint({
   method: 'post',
   path: '/create-cloud-resources',
-  summary: 'Make what the workspace of a mailed link needs; repeatable, goes on where it stopped',
+  summary: 'Build the workspace of an emailed link; idempotent, resumes where it stopped',
   permission: 'signed-in',
   rateLimit: { name: 'create-cloud-resources', max: 60, seconds: 300, isShared: true },
   body: z.object({ verifyToken }),

@@ -12,7 +12,7 @@ import { defineEndpoint } from '@/lib/http/define-endpoint';
 const describeCloudEndpoint = defineEndpoint({
   method: 'get',
   path: '/:id/cloud',
-  summary: 'Where a workspace’s files lie, and by which key; secrets are never told',
+  summary: 'Get the storage settings of a workspace, without secrets',
   permission: 'root',
   params: z.object({ id: z.string().min(1).max(64) }),
   answer: cloudViewSchema,
@@ -24,7 +24,7 @@ const describeCloudEndpoint = defineEndpoint({
 const saveCloudEndpoint = defineEndpoint({
   method: 'put',
   path: '/:id/cloud',
-  summary: 'Give a workspace storage of its own, or other keys to it; checked before it is stored',
+  summary: 'Set the storage of a workspace or its keys; both are checked first',
   permission: 'root',
   rateLimit: { name: 'save-cloud', max: 30, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -37,7 +37,7 @@ const saveCloudEndpoint = defineEndpoint({
 const checkCloudEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/check',
-  summary: 'Try storage of a workspace’s own, stored or not, and tell what is missing',
+  summary: 'Check the storage of a workspace, stored or not, and report what is missing',
   permission: 'root',
   rateLimit: { name: 'check-cloud', max: 60, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -51,8 +51,8 @@ const provisionCloudEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/provision',
   summary:
-    'Make buckets and a user for a workspace in the platform’s own account; repeatable, ' +
-    'goes on where it stopped',
+    'Create buckets and a user for a workspace in the platform’s account; idempotent, ' +
+    'resumes where it stopped',
   permission: 'root',
   rateLimit: { name: 'provision-cloud', max: 20, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -64,7 +64,7 @@ const provisionCloudEndpoint = defineEndpoint({
 const rotateCloudKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/rotate',
-  summary: 'Renew the key of a user that the platform made; the old one ends two days later',
+  summary: 'Rotate the key of a user that the platform created; the old key ends two days later',
   permission: 'root',
   rateLimit: { name: 'rotate-cloud', max: 20, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),

@@ -14,7 +14,7 @@ const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToke
 const initiateDeletionEndpoint = defineEndpoint({
   method: 'post',
   path: '/initiate-delete',
-  summary: 'Have a link mailed with which the owner can delete the workspace',
+  summary: 'Send the owner the email that confirms the deletion of a workspace',
   permission: 'signed-in',
   rateLimit: { name: 'initiate-delete', max: 5, seconds: 900, isShared: true },
   answer: z.object({ success: z.boolean() }),
@@ -25,7 +25,7 @@ const initiateDeletionEndpoint = defineEndpoint({
 export const getDeletionProgressEndpoint = defineEndpoint({
   method: 'get',
   path: '/deletion-progress',
-  summary: 'How far the deletion of a workspace is',
+  summary: 'Get the progress of a workspace’s deletion',
   permission: 'public',
   rateLimit: { name: 'deletion-progress', max: 120, seconds: 60, isShared: true },
   query: z.object({ deleteToken: deleteToken.default('') }),
@@ -38,7 +38,7 @@ export const getDeletionProgressEndpoint = defineEndpoint({
 const deleteWorkspaceEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/delete',
-  summary: 'Delete a workspace with everything in it',
+  summary: 'Delete a workspace and everything in it',
   permission: 'signed-in',
   rateLimit: { name: 'delete-workspace', max: 20, seconds: 900, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -53,7 +53,7 @@ const deleteAsPlatformEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/platform-delete',
   summary:
-    'Delete any workspace with everything in it; needs the word, and a second factor or single sign-on',
+    'Delete any workspace and everything in it; requires the confirmation word, and a second factor or single sign-on',
   permission: 'root',
   rateLimit: { name: 'platform-delete', max: 20, seconds: 900, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),

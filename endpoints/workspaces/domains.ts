@@ -15,7 +15,7 @@ const domainFields = z.object({ domain, workspaceId: z.string().min(1).max(64).o
 const createDomainEndpoint = defineEndpoint({
   method: 'post',
   path: '/create-custom-domain',
-  summary: 'Add a domain that the workspace’s viewers are to be served by',
+  summary: 'Add a custom domain for delivery to viewers',
   permission: { collection: slugs.workspaces, operation: 'manageDomains' },
   rateLimit: { name: 'create-domain', max: 20, seconds: 600 },
   body: domainFields,
@@ -28,7 +28,7 @@ const createDomainEndpoint = defineEndpoint({
 const verifyDomainEndpoint = defineEndpoint({
   method: 'post',
   path: '/verify-custom-domain',
-  summary: 'Check whether a domain is the workspace’s and leads to the edge',
+  summary: 'Verify that a domain belongs to the workspace and resolves to the edge',
   permission: { collection: slugs.workspaces, operation: 'manageDomains' },
   rateLimit: { name: 'verify-domain', max: 30, seconds: 60 },
   body: domainFields,
@@ -45,7 +45,7 @@ const verifyDomainEndpoint = defineEndpoint({
 const deleteDomainEndpoint = defineEndpoint({
   method: 'delete',
   path: '/delete-custom-domain',
-  summary: 'Take a domain from the workspace',
+  summary: 'Delete a custom domain',
   permission: { collection: slugs.workspaces, operation: 'removeDomains' },
   rateLimit: { name: 'delete-domain', max: 20, seconds: 60 },
   body: domainFields,

@@ -38,7 +38,7 @@ const personParams = z.object({ id, memberId: id });
 const inviteMembersEndpoint = defineEndpoint({
   method: 'post',
   path: '/invite',
-  summary: 'Ask people into one’s workspace by mail',
+  summary: 'Invite people to the workspace by email',
   permission: { collection: slugs.members, operation: 'invite' },
   rateLimit: { name: 'invite', max: 60, seconds: 3600, isShared: true },
   body: z.object({ emails: z.array(z.email().max(254)).min(1).max(maxInvitations), role: z.enum(roles) }),
@@ -52,7 +52,7 @@ const inviteMembersEndpoint = defineEndpoint({
 const resendInvitationEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/resend-invitation',
-  summary: 'Mail an invitation once more, good for another week',
+  summary: 'Send an invitation again; it is valid for another week',
   permission: { collection: slugs.members, operation: 'invite' },
   rateLimit: { name: 'resend-invitation', max: 60, seconds: 3600, isShared: true },
   params: memberParams,
@@ -64,7 +64,7 @@ const resendInvitationEndpoint = defineEndpoint({
 const withdrawInvitationEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:memberId/invitation',
-  summary: 'Take an invitation back',
+  summary: 'Withdraw an invitation',
   permission: { collection: slugs.members, operation: 'invite' },
   params: memberParams,
   answer: z.object({ success: z.boolean() }),
@@ -75,7 +75,7 @@ const withdrawInvitationEndpoint = defineEndpoint({
 const changeRoleEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:memberId/role',
-  summary: 'Give a member another role',
+  summary: 'Change the role of a member',
   permission: { collection: slugs.members, operation: 'manage' },
   params: memberParams,
   body: z.object({ role: z.enum(roles) }),
@@ -87,7 +87,7 @@ const changeRoleEndpoint = defineEndpoint({
 const disableMemberEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/disable',
-  summary: 'Shut a member out; their sessions and uploads end',
+  summary: 'Disable a member; their uploads to the workspace end',
   permission: { collection: slugs.members, operation: 'manage' },
   params: memberParams,
   answer: z.object({ success: z.boolean() }),
@@ -98,7 +98,7 @@ const disableMemberEndpoint = defineEndpoint({
 const enableMemberEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/enable',
-  summary: 'Let a member in again',
+  summary: 'Enable a member',
   permission: { collection: slugs.members, operation: 'manage' },
   params: memberParams,
   answer: z.object({ success: z.boolean() }),
@@ -109,7 +109,7 @@ const enableMemberEndpoint = defineEndpoint({
 const makeOwnerEndpoint = defineEndpoint({
   method: 'post',
   path: '/:memberId/make-owner',
-  summary: 'Hand a workspace over to a member, by its owner or a platform administrator',
+  summary: 'Transfer a workspace to a member, as its owner or as a platform administrator',
   permission: { collection: slugs.workspaces, operation: 'readAccount' },
   rateLimit: { name: 'make-owner', max: 20, seconds: 60 },
   params: memberParams,
@@ -143,7 +143,7 @@ const findInviteLinkCaller = async (req: PayloadRequest): Promise<Actor | null> 
 const findMembersEndpoint = defineEndpoint({
   method: 'get',
   path: '/',
-  summary: 'List members, or find the invitation of a link by `inviteToken`',
+  summary: 'List members, or get the invitation of a link by `inviteToken`',
   permission: { guest: findInviteLinkCaller },
   answer: builtIn(z.object({ docs: z.array(z.union([invitationSchema, z.object({ id: z.string() })])) })),
   run: async ({ payload, req }) => {
@@ -195,7 +195,7 @@ const listPeopleEndpoint = defineEndpoint({
 const appointOwnerEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/appoint-owner',
-  summary: 'Give a workspace without an owner one; an address without an account is invited',
+  summary: 'Set the owner of a workspace without one; an address without an account is invited',
   permission: 'root',
   rateLimit: { name: 'appoint-owner', max: 60, seconds: 60 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -212,7 +212,7 @@ const appointOwnerEndpoint = defineEndpoint({
 const changePersonEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:id/people/:memberId',
-  summary: 'Give a member of any workspace another role, for platform administrators',
+  summary: 'Change the role of a member of any workspace, for platform administrators',
   permission: 'root',
   rateLimit: { name: 'change-person', max: 60, seconds: 60 },
   params: personParams,

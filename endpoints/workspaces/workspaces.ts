@@ -45,7 +45,7 @@ const verifiedSchema = z.object({
 const findWorkspacesEndpoint = defineEndpoint({
   method: 'get',
   path: '/',
-  summary: 'List workspaces, or find the one of a mailed link by `verifyToken`',
+  summary: 'List workspaces, or get the one of an emailed link by `verifyToken`',
   permission: { guest: findVerifyLinkCaller },
   answer: builtIn(z.object({ docs: z.array(z.union([verifiedSchema, z.object({ id: z.string() })])) })),
   run: async (ctx) => {
@@ -82,7 +82,7 @@ const probes = z.object({
 const checkCredentialsEndpoint = defineEndpoint({
   method: 'post',
   path: '/check-aws-user-credentials',
-  summary: 'Try what a workspace’s access to its storage has to be able to do',
+  summary: 'Check the permissions of a workspace’s storage access',
   permission: 'signed-in',
   rateLimit: { name: 'check-aws-user-credentials', max: 60, seconds: 300, isShared: true },
   body: z.object({
@@ -102,7 +102,7 @@ const checkCredentialsEndpoint = defineEndpoint({
 const checkUserRoleEndpoint = defineEndpoint({
   method: 'post',
   path: '/check-user-role-in-workspace',
-  summary: 'What one is in a workspace, and whether one can go there',
+  summary: 'Get your role in a workspace and whether you can enter it',
   permission: 'signed-in',
   body: z.object({ workspaceId: z.string().min(1).max(64) }),
   answer: z.object({
@@ -131,7 +131,7 @@ const settings = {
 const updatePlayerSettingsEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:id/player-settings',
-  summary: 'Decide who may pass on and embed the workspace’s videos',
+  summary: 'Update who may share and embed the workspace’s videos',
   permission: { collection: slugs.workspaces, operation: 'updatePlayerSettings' },
   rateLimit: { name: 'player-settings', max: 60, seconds: 60 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -148,7 +148,7 @@ const updatePlayerSettingsEndpoint = defineEndpoint({
 const syncWithPipedriveEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/sync-with-pipedrive',
-  summary: 'Write a workspace into the customer-relationship system',
+  summary: 'Sync a workspace with the CRM',
   permission: 'root',
   rateLimit: { name: 'sync-with-pipedrive', max: 30, seconds: 60 },
   params: z.object({ id: z.string().min(1).max(64) }),

@@ -95,9 +95,9 @@ const callsOf: Record<string, Record<string, Call>> = {
     'post ': { summary: 'Create one of the', parameters: [depth], status: 201, answer: one, hasBody: true },
   },
   update: {
-    'patch /{id}': { summary: 'Change one of the', parameters: [id, depth], answer: one, hasBody: true },
+    'patch /{id}': { summary: 'Update one of the', parameters: [id, depth], answer: one, hasBody: true },
     'patch ': {
-      summary: 'Change all that `where` finds of the',
+      summary: 'Update all matching',
       parameters: [requiredWhere, depth],
       answer: many,
       hasBody: true,
@@ -106,7 +106,7 @@ const callsOf: Record<string, Record<string, Call>> = {
   delete: {
     'delete /{id}': { summary: 'Delete one of the', parameters: [id, depth], answer: record },
     'delete ': {
-      summary: 'Delete all that `where` finds of the',
+      summary: 'Delete all matching',
       parameters: [requiredWhere, depth],
       answer: many,
     },
