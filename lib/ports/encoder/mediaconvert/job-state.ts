@@ -22,7 +22,7 @@ export const toFailure = ({ Status, ErrorCode = 0, ErrorMessage = '' }: Job): Fa
   return { type: 'failed', reason: 'encoder_failed', permanent: false, detail };
 };
 
-/** How far a job is, 0 to 99; only its result is 100. Pure. */
+/** Progress of a job, 0 to 99; only its result is 100. Pure. */
 export const toPercent = ({ JobPercentComplete = 0 }: Job): number =>
   Math.max(0, Math.min(99, JobPercentComplete));
 

@@ -20,9 +20,9 @@ import { ProviderError } from '../../provider-error';
 import { readSource, type SourceFacts } from './read-source';
 
 export type JobsOptions = AwsOptions & {
-  /** What the service reads and writes buckets as. */
+  /** Role with which the service accesses buckets. */
   roleArn: string;
-  /** The account's default one where null. */
+  /** Null for the account's default queue. */
   queueArn: string | null;
   /** Milliseconds between two questions about a job; another one only in tests. */
   pollMs: number;
@@ -52,7 +52,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
   return {
     find,
 
-    /** What a file is; throws, not `retryable`, where it has no picture. */
+    /** Probes a file; throws, not `retryable`, if it has no video. */
     probe: (uri: string): Promise<SourceFacts> =>
       guarded('probe', async () => {
         const { ProbeResults = [] } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }));
@@ -65,7 +65,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
         });
       }),
 
-    /** Jobs of an input that carry `name`, the newest first; those that somebody canceled are none. */
+    /** The newest job of an input with the name `name`, ignoring canceled ones. */
     search: (uri: string, name: string): Promise<Job | null> =>
       guarded('submit', async () => {
         const command = new SearchJobsCommand({ InputFile: uri, MaxResults: searched, Order: 'DESCENDING' });

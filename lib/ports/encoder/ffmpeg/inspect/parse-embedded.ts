@@ -24,7 +24,7 @@ const schema = z.object({
 });
 type Stream = z.infer<typeof schema>['streams'][number];
 
-/** Subtitles that are text; all others are pictures, or of a format that ffmpeg has no words for. */
+/** Text subtitles; others are bitmaps, or of a format that ffmpeg cannot convert. */
 const textCodecs = new Set(['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text', 'ttml']);
 
 /** Default titles that muxers write. */
@@ -76,7 +76,7 @@ const isCover = ({ codec_type, disposition }: Stream): boolean =>
 const isUndecodable = ({ codec_name, channels }: Stream): boolean =>
   (codec_name ?? 'unknown') === 'unknown' || codec_name === 'none' || (channels ?? 0) === 0;
 
-/** Tracks that a viewer would miss and nobody gets. Data and attachments are none. */
+/** Kind of a track that viewers would miss but do not get. Data and attachments do not count. */
 const findIgnoredKind = (stream: Stream, shown: number): IgnoredTrack['kind'] | null => {
   if (stream.codec_type === 'subtitle') return isText(stream) ? null : 'subtitles';
   if (stream.codec_type === 'audio') return isUndecodable(stream) ? 'audio' : null;

@@ -19,8 +19,8 @@ const normalise = (text: string | undefined): string | null => {
 };
 
 /**
- * Where a source's time code begins, as `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame: of the video stream,
- * of a time code track, or of the container. Null where it has none. Pure.
+ * Start time code of a source, as `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame: from the video stream, a
+ * time code track, or the container. Null if it has none. Pure.
  */
 const readStartTimecode = (
   video: TaggedStream,
@@ -81,7 +81,7 @@ const probeSchema = z.object({
 });
 
 const MAX_SIDE = 8192;
-/** 8192×4608; also given to the decoders, so that a picture can't grow in mid-file. */
+/** 8192×4608; also passed to the decoders, so that frames cannot grow within a file. */
 export const MAX_PIXELS = 37_748_736;
 
 /** Below it ffprobe guessed: random bytes look like MP3 to it. `AVPROBE_SCORE_RETRY` in libavformat. */
@@ -92,7 +92,7 @@ const VIDEO_DEMUXERS = ['mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'flv', 'asf'
 const AUDIO_DEMUXERS = ['mp3', 'wav', 'flac', 'aac', 'aiff'];
 export const DEMUXERS = [...VIDEO_DEMUXERS, ...AUDIO_DEMUXERS];
 
-/** Those that write their duration down instead of deriving it from the bytes that are there. */
+/** Demuxers of containers that store their duration instead of deriving it from the available bytes. */
 const ANNOUNCING_DEMUXERS = new Set(['mov', 'matroska', 'avi', 'asf', 'mxf']);
 
 /** Demuxers whose time stamps may jump, at which ffmpeg continues without a gap (`AVFMT_TS_DISCONT`). */
@@ -114,10 +114,7 @@ const readPixelAspect = (text: string | undefined): number => {
   return value >= 0.25 && value <= 4 ? value : 1;
 };
 
-/**
- * How far a picture is turned when it is shown, in degrees. Older files carry a tag instead of a display
- * matrix.
- */
+/** Rotation of the displayed video in degrees. Older files have a tag instead of a display matrix. */
 const readRotation = ({ side_data_list, tags }: ProbeStream): number => {
   const matrix = side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
   return matrix ?? Number(tags?.rotate ?? 0);
@@ -138,7 +135,7 @@ const assertDecodable = (stream: ProbeStream): void => {
   if (codec === 'unknown' || codec === 'none') {
     throw refuse('unsupported_codec', `No decoder for ${stream.codec_tag_string ?? 'this stream'}.`);
   }
-  // Profile 5 has no picture a decoder without Dolby's own mapping could show in its colours.
+  // Profile 5 cannot be shown in correct colours without Dolby's own mapping.
   if (stream.side_data_list?.some(({ dv_profile }) => dv_profile === 5)) {
     throw refuse('unsupported_codec', 'Dolby Vision profile 5 has no compatible base layer.');
   }
@@ -200,8 +197,8 @@ const byDefaultFirst = (left: ProbeStream, right: ProbeStream): number =>
 export type ProbedDescription = Omit<SourceDescription, 'duration'> & { duration: number | null };
 
 /**
- * Reads the answer of `ffprobe -show_format -show_streams -of json`.
- * Throws `EncodeFailure` where it describes nothing that can be encoded.
+ * Parses the output of `ffprobe -show_format -show_streams -of json`. Throws `EncodeFailure` if nothing in
+ * it can be encoded.
  */
 export const parseProbe = (answer: unknown): ProbedDescription => {
   const parsed = probeSchema.safeParse(answer);
@@ -238,10 +235,10 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
   };
 };
 
-/** What an audio encoder's priming comes earlier than the first frame, at most. Seconds. */
+/** Maximum time by which an audio encoder's priming precedes the first frame. Seconds. */
 const longestPriming = 0.05;
 
-/** Whether samples are hidden: in fragments of MP4, at negative times. Null if only the packets tell. */
+/** Whether samples are hidden: in fragmented MP4, at negative times. Null if only the packets show it. */
 const hasHidden = (demuxer: string, video: ProbeStream, zero: number): boolean | null => {
   // Other containers have no edit lists.
   if (demuxer !== 'mov') return false;
@@ -250,7 +247,7 @@ const hasHidden = (demuxer: string, video: ProbeStream, zero: number): boolean |
 
 const PLAYLIST_DEMUXERS = /^(?:hls|applehttp|dash|concat|concatf|sdp|rtsp|imf|image2|webm_dash_manifest)/;
 
-/** What ffprobe's complaint about a file means. `stderr` is its output at level `error`. */
+/** Maps ffprobe's message about a file to a failure. `stderr` is its output at level `error`. */
 export const explainProbeError = (stderr: string): ReturnType<typeof refuse> => {
   const refused = /\[([\w,]+) @ [^\]]*\] Format not on whitelist/.exec(stderr)?.[1];
   if (refused && PLAYLIST_DEMUXERS.test(refused))

@@ -20,10 +20,7 @@ import type { AudioSource, SourceDescription, VideoSource } from './source-descr
 /** Smallest ratio of two rates that is not a rounding error. */
 const leastFaster = 1.1;
 
-/**
- * What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be
- * encoded.
- */
+/** Describes a source of any length. Throws `EncodeFailure` if it is not a video that can be encoded. */
 export const identifySource = async (session: Session): Promise<ProbedDescription> => {
   const { code, stdout, stderr, timedOut } = await runProcess({
     command: session.tools.ffprobe,
@@ -41,7 +38,7 @@ export const identifySource = async (session: Session): Promise<ProbedDescriptio
   return parseProbe(parseJson(stdout));
 };
 
-/** Tracks by the names that the file has for them, those of one channel that nothing tells apart as one. */
+/** Applies the file's own track labels, and merges indistinguishable mono tracks. */
 const withLabels = async (session: Session, probed: ProbedDescription): Promise<ProbedDescription> => {
   const found = [...(probed.audio ? [probed.audio] : []), ...probed.otherAudio];
   if (found.length < 2) return probed;
@@ -50,7 +47,7 @@ const withLabels = async (session: Session, probed: ProbedDescription): Promise<
   return { ...probed, audio, otherAudio };
 };
 
-/** The end of the last track; 0 where none is known. */
+/** The end of the last track; 0 if unknown. */
 const lastEnd = ({ video, audio, otherAudio }: Omit<ProbedDescription, 'duration'>): number =>
   Math.max(0, ...[video, ...(audio ? [audio] : []), ...otherAudio].map(({ end }) => end ?? 0));
 
@@ -73,7 +70,7 @@ export const withHead = (source: SourceDescription, { times }: PacketScan): Sour
     ? source
     : { ...source, video: withFaster(withRate(source.video, times), source.laterRate) };
 
-/** Sample tables know better than headers how long a film is and how often its frames come. Pure. */
+/** Sample tables are more exact than headers about duration and frame rate. Pure. */
 const withTables = (probed: ProbedDescription, tables: readonly TrackTable[]): ProbedDescription => {
   const { zero } = probed;
   const find = (id: number | null): TrackTable | undefined => tables.find(({ trackId }) => trackId === id);
@@ -140,7 +137,7 @@ const readMore = async (
   try {
     if (kind === 'isobmff') {
       const tables = await readFilmTables(file);
-      // Nobody knows what the file hides then.
+      // The file may contain hidden samples.
       if (tables === 'unreadable') return (probed) => ({ ...probed, hasHidden: true });
       return (probed) => (tables ? withTables(probed, tables) : probed);
     }
@@ -154,7 +151,7 @@ const readMore = async (
 /** Differences in length below this come from rounding and encoder padding. Seconds. */
 const leastLonger = 0.1;
 
-/** With pictures that stay, or silence, where one of both ends before the other. Pure. */
+/** Extends video by holding a frame, or audio by silence, if one ends before the other. Pure. */
 export const withEnds = (source: SourceDescription): SourceDescription => {
   const { video, audio } = source;
   const longer = audio?.end && video.end ? audio.end - video.end : 0;
@@ -169,15 +166,15 @@ export const withEnds = (source: SourceDescription): SourceDescription => {
 const longestSkipped = 0.05;
 
 /**
- * How much later than the file the video begins: at 0 in MP4, where packets that an edit list hides have
- * negative times in fragments; else with its first frame. Seconds. Pure.
+ * Offset of the video's beginning in the file: 0 in MP4, where packets hidden by an edit list have negative
+ * times in fragments; else the first frame. Seconds. Pure.
  */
 export const findSkipped = ({ demuxer, zero, video }: ProbedDescription): number => {
   if (demuxer === 'mov' && zero < 0) return -zero;
   return video.start <= longestSkipped ? video.start : 0;
 };
 
-/** With a beginning at the first picture where sound begins only a moment before. Pure. */
+/** Sets the beginning to the first frame if audio starts only a moment before. Pure. */
 const withBeginning = (source: SourceDescription): SourceDescription => {
   const skipped = findSkipped(source);
   const later = <Track extends VideoSource | AudioSource>(track: Track): Track => ({
@@ -206,7 +203,7 @@ export type ProbedSource = {
   isIncomplete: boolean;
 };
 
-/** Containers whose times never begin anew, so that a gap is one. */
+/** Containers whose times never restart, so that a gap is real. */
 const continuous = new Set(['mov', 'matroska']);
 
 /** Corrects the description by a scan of all packets. Pure. */
@@ -227,8 +224,8 @@ const withPackets = (source: SourceDescription, scan: PacketScan): SourceDescrip
 };
 
 /**
- * A source whose container has no tables, corrected by all of its packets, which costs one read of the file.
- * The same where they can't be read, or the tables told everything.
+ * Corrects the description of a source without sample tables from all of its packets, which reads the whole
+ * file. Unchanged if they cannot be read, or the tables were complete.
  */
 export const measureSource = async (
   session: Session,
@@ -241,9 +238,8 @@ export const measureSource = async (
 };
 
 /**
- * Looks at a source before anything is encoded. Throws `EncodeFailure` for whatever is no video that can be
- * encoded. Opens nothing but the file itself. `onKind` hears what its first bytes say it is, before ffprobe
- * does more.
+ * Probes a source before it is encoded. Throws `EncodeFailure` if it is not a video that can be encoded.
+ * Opens nothing but the file itself. `onKind` gets the type by its first bytes, before ffprobe runs.
  */
 export const probeSource = async (
   session: Session,
@@ -260,7 +256,7 @@ export const probeSource = async (
   const probed = (await more)(await withLabels(session, identified));
   if (probed.video.frames === 0) throw refuse('no_pictures', 'The video track shows no picture.');
   const first = { ...probed, duration: probed.duration ?? 0 };
-  // Scans all packets if even the end of the file does not tell the length.
+  // Scans all packets if even the end of the file does not show the length.
   const { source } = first.duration > 0 ? { source: first } : await measureSource(session, first);
   const frame = 1 / rateValue(source.video.frameRate);
   // A single frame may last for no time at all.

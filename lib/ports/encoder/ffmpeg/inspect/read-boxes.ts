@@ -64,7 +64,7 @@ const isExternal = async (file: SourceFile, entry: Box): Promise<boolean> => {
   return !isThisFile && entry.end - entry.body > 5 && (entry.type !== 'url ' || first !== 0);
 };
 
-/** What of a film lies in other files, as QuickTime's reference films have it: `vide`, `soun`, or null. */
+/** Media that a QuickTime reference movie stores in other files: `vide`, `soun`, or null. */
 export const findExternalMedia = async (file: SourceFile, moov: Box): Promise<string | null> => {
   for (const media of await findBoxes(file, moov, ['trak', 'mdia'])) {
     const [handler] = await findBoxes(file, media, ['hdlr']);

@@ -1,6 +1,5 @@
 /**
- * Reads an EBML number of 1 to 8 bytes (RFC 8794 §4); null where all its bits are set, which means
- * "unknown".
+ * Reads an EBML number of 1 to 8 bytes (RFC 8794 §4); null if all its bits are set, which means "unknown".
  */
 export const readEbmlSize = (
   bytes: Buffer,

@@ -14,7 +14,7 @@ import { explainProbeError, parseProbe } from './parse-probe';
 import { parseEmbedded, type Embedded, type TextStream } from './parse-embedded';
 import { findSkipped } from './probe-source';
 
-/** More are no subtitles of one film. */
+/** Maximum number of text tracks of a video. */
 const mostTexts = 32;
 /** Size limit for one text track or the cover. Subtitles of a feature film take some 100 kB. */
 const mostBytes = 8_000_000;
@@ -22,7 +22,7 @@ const mostBytes = 8_000_000;
 const textFile = ({ index, format }: TextStream): string => `text-${index}.${format}`;
 const coverFile = 'cover.bin';
 
-/** `skipped`: how much later than the file the film begins, in seconds. */
+/** `skipped`: offset of the video's beginning in the file, in seconds. */
 type Found = { demuxer: string; skipped: number; embedded: Embedded };
 
 const find = async (session: Session): Promise<Found> => {
@@ -51,7 +51,7 @@ const find = async (session: Session): Promise<Found> => {
 };
 
 /**
- * One run reads the file once for all of its tracks. SubRip carries the place of each cue, which ffmpeg's
+ * One run reads the file once for all of its tracks. SubRip carries the position of each cue, which ffmpeg's
  * WebVTT does not.
  */
 const buildArguments = (
@@ -68,7 +68,7 @@ const buildArguments = (
   ...confineInput(session.sourcePath, demuxer),
   ...texts.flatMap((text) => [
     ...['-map', `0:${text.index}`, '-c:s', text.format === 'vtt' ? 'webvtt' : 'srt'],
-    // Otherwise all cues move where the first one comes before the film.
+    // Otherwise all cues shift if the first one precedes the video.
     ...['-avoid_negative_ts', 'disabled', '-f', text.format === 'vtt' ? 'webvtt' : 'srt', textFile(text)],
   ]),
   ...(cover === null
@@ -82,12 +82,12 @@ const readSmall = async (session: Session, name: string): Promise<Buffer | null>
   return facts && facts.size > 0 && facts.size <= mostBytes ? readFile(file) : null;
 };
 
-/** A time before the film's beginning, as ffmpeg writes it: `00:00:-2,-420`. */
+/** A time before the video's beginning, as ffmpeg writes it: `00:00:-2,-420`. */
 const early = String.raw`[\d:.,]*-[\d:.,-]+`;
 const hiddenCue = new RegExp(`^${early} --> ${early}$`, 'm');
 const earlyCue = new RegExp(`^${early}(?= -->)`, 'm');
 
-/** Without cues that end before the film begins. Pure. */
+/** Drops cues that end before the video begins. Pure. */
 const withoutHidden = (content: string, format: TextStream['format']): string =>
   content
     .split(/\n{2,}/)
@@ -101,7 +101,7 @@ const drawing = new RegExp(
   String.raw`(?<![\p{L}\d'’])[mn](?:${number}){2}(?:\s+[mnlbsp](?:${number})+|\s+c(?!\p{L}))+`,
   'giu',
 );
-/** A remark for those who edit the file; overrides begin with a backslash. */
+/** An editor's remark; override tags begin with a backslash. */
 const remark = /(?<!\\)\{(?!\\)[^}]*\}/g;
 const markup = /<[^>]*>|\{\\[^}]*\}/g;
 

@@ -9,9 +9,9 @@ export type TrackTable = {
   trackId: number;
   kind: string;
   start: number;
-  /** When the last sample that is shown ends. */
+  /** End of the last displayed sample. */
   end: number;
-  /** Frames that are shown; 0 of sound. */
+  /** Number of displayed frames; 0 for audio. */
   frames: number;
   /** Amount hidden by the edit list: frames of video, or seconds of audio. */
   hidden: number;
@@ -21,15 +21,12 @@ export type TrackTable = {
   rate: MeasuredRate | null;
 };
 
-/** A header of more than this is not read at once; ffmpeg's own figures stand then. Bytes. */
+/** Larger headers are not read; ffmpeg's own values are used then. Bytes. */
 const mostBytes = 64 * 1024 * 1024;
 const mostEdits = 10_000;
 /** Two days of 25 a second; also guards against counts that no file has. */
 const mostFrames = 5_000_000;
-/**
- * Priming of an audio encoder and what is left over of its last packet are hidden, and nobody's secret.
- * Seconds.
- */
+/** An audio encoder's priming and the padding of its last packet are hidden, which is normal. Seconds. */
 const hiddenSound = 0.15;
 
 type Run = { count: number; value: number };
@@ -50,7 +47,7 @@ const readRuns = (table: Buffer, type: 'stts' | 'ctts'): Run[] => {
 
 const countSamples = (runs: readonly Run[]): number => runs.reduce((sum, { count }) => sum + count, 0);
 
-/** When each frame is shown, in ticks and in the order of the file, before any edit. */
+/** Presentation times of the frames, in ticks and file order, before edits. */
 const readTimes = (table: Buffer, durations: readonly Run[]): Float64Array => {
   const count = countSamples(durations);
   if (count > mostFrames) throw new RangeError(`a track of ${count} frames`);
@@ -66,7 +63,7 @@ const readTimes = (table: Buffer, durations: readonly Run[]): Float64Array => {
   return times;
 };
 
-/** `start` and `length` in seconds of the film; `media` in ticks, or null where nothing is shown. */
+/** `start` and `length` in seconds of the video; `media` in ticks, or null for an empty edit. */
 type Edit = { start: number; length: number; media: number | null; isUsualSpeed: boolean };
 
 /** `elst` (§8.6.6). */
@@ -164,9 +161,8 @@ const readTrack = (track: Buffer, movieScale: number): TrackTable | null => {
 };
 
 /**
- * The tracks of an MP4 or MOV by its sample tables, which are true where its headers are not. Null for a
- * fragmented one, whose header lists no samples, and for one too large to be looked at. Throws what reading
- * throws.
+ * The tracks of an MP4 or MOV from its sample tables, which are more reliable than its headers. Null for a
+ * fragmented file, whose header lists no samples, and for one too large to read. Throws read errors.
  */
 export const readFilmTables = async (file: SourceFile): Promise<TrackTable[] | 'unreadable' | null> => {
   const moov = (await readBoxes(file, 0, file.size)).find(({ type }) => type === 'moov');

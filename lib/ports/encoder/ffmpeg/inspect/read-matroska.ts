@@ -2,10 +2,7 @@ import type { SourceFile } from '../served/open-source';
 import { readEbmlSize } from './read-ebml-size';
 import { readBytes } from './read-boxes';
 
-/**
- * When the packets of one track come that lie near the end of the file; seconds of the file's own clock, in
- * order.
- */
+/** Times of one track's packets near the end of the file; seconds of the file's own clock, in order. */
 export type TrackTail = { kind: 'video' | 'audio' | 'other'; times: number[] };
 
 /** Elements of Matroska (RFC 9559) by their ids. */
@@ -108,8 +105,8 @@ const readBlocks = (bytes: Buffer, from: number, { scale, tracks }: Head): Track
 };
 
 /**
- * What lies near the end of a Matroska or WebM file, by track in the order of the file: its header may be
- * wrong, or say nothing. `known` bytes of the end can be read at once. Null where no cluster is found there.
+ * Packets near the end of a Matroska or WebM file, by track in file order, because its header may be wrong
+ * or incomplete. `known` bytes of the end can be read at once. Null if no cluster is found there.
  */
 export const readMatroskaTail = async (file: SourceFile, known = mostTail): Promise<TrackTail[] | null> => {
   const bytes = await readBytes(file, 0, Math.min(headLength, file.size));

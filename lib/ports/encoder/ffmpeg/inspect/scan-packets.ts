@@ -6,13 +6,13 @@ import { RESTARTING_DEMUXERS } from './parse-probe';
 import type { SourceDescription } from './source-description';
 
 /**
- * When a track's packets come. Seconds since the file's own beginning; the first may come before it, as an
- * audio encoder's priming does.
+ * Packet times of a track. Seconds since the file's beginning; the first may be negative, like an audio
+ * encoder's priming.
  */
 export type TrackScan = {
   /** The first that does not come before the beginning. */
   start: number;
-  /** When the last one ends. */
+  /** End of the last packet. */
   end: number;
 };
 
@@ -20,18 +20,18 @@ export type TrackScan = {
 export type PacketScan = {
   /** Keyed by stream index. */
   tracks: ReadonlyMap<number, TrackScan>;
-  /** Sorted presentation times of the pictures; decoding times if many have no presentation time. */
+  /** Sorted presentation times of the frames; decoding times if many have no presentation time. */
   times: number[];
-  /** When the key frames are shown; none if many pictures have no presentation time. */
+  /** Presentation times of the key frames; none if many frames have no presentation time. */
   keys: number[];
-  /** When the last picture comes. */
+  /** Time of the last frame. */
   end: number;
   count: number;
-  /** Whether it begins with a key frame. */
+  /** Whether the video begins with a key frame. */
   beginsWithKey: boolean;
-  /** Packets that are stored and not to be shown: of a film that was trimmed without encoding it. */
+  /** Whether stored packets are hidden, as in a video trimmed without encoding. */
   hasHidden: boolean;
-  /** Whether its times jump, as where two recordings were joined: ffmpeg puts them right while it decodes. */
+  /** Whether times jump, as in joined recordings: ffmpeg corrects them when decoding. */
   hasJumps: boolean;
   /**
    * Pictures behind a key frame that come before it and may need others from before it: a jump there shows
@@ -40,14 +40,14 @@ export type PacketScan = {
   hasLeading: boolean;
 };
 
-/** How many packets of a track are kept to find the first that is not before the beginning. */
+/** Number of packets kept per track to find the first one after the beginning. */
 const mostFirst = 64;
 /** Times are printed with six digits. */
 const rounding = 1e-5;
 /** Priming of a few packets is hidden at the beginning of nearly every audio track. Seconds. */
 const hiddenSound = 0.15;
 
-/** Share of pictures without a presentation time, as at the beginning of a recording that was cut. */
+/** Share of frames without a presentation time, as at the beginning of a cut recording. */
 const mostUntimed = 0.02;
 /** Limits for reordered frames and for gaps. Seconds. */
 const longestBack = 1;
@@ -64,7 +64,7 @@ const jumps = (from: number, to: number): boolean => to < from - longestBack || 
  */
 export const createPacketScan = (videoIndex: number, restarts = false) => {
   const tracks = new Map<number, Gathered>();
-  /** Presentation and decoding time of each picture. */
+  /** Presentation and decoding time of each frame. */
   const shown: number[] = [];
   const decoded: number[] = [];
   const keys: number[] = [];
@@ -124,14 +124,14 @@ export const createPacketScan = (videoIndex: number, restarts = false) => {
     },
     finish: (): PacketScan => {
       const isTimed = untimed <= shown.length * mostUntimed;
-      // The presentation times of some pictures have gaps, the decoding times of all have none.
+      // Presentation times may be missing, decoding times are complete.
       const times = isTimed ? shown : decoded;
       times.sort((one, other) => one - other);
       const ordered = times.map((time) => time - start);
       const end = Math.max(0, ordered.at(-1) ?? 0);
       const finished = new Map([...tracks].map(([index, track]) => [index, finishTrack(track)]));
       const pictures = finished.get(videoIndex);
-      // The lengths that a demuxer gives pictures are guesses by the first ones where a container has none.
+      // If a container has no frame durations, those of the demuxer are guesses from the first frames.
       if (pictures) pictures.end = end + findLastLength(ordered);
       return {
         ...scan,
@@ -142,7 +142,7 @@ export const createPacketScan = (videoIndex: number, restarts = false) => {
   };
 };
 
-/** A track of a source; the demuxer is null where nobody knows it yet. */
+/** A track of a source; the demuxer is null while unknown. */
 type Track = {
   demuxer: SourceDescription['demuxer'] | null;
   video: Pick<SourceDescription['video'], 'index'>;

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is; `other` is left to ffprobe. */
+/** File type by the first bytes; `other` is left to ffprobe. */
 export type HeadKind = 'empty' | 'playlist' | 'image' | 'isobmff' | 'matroska' | 'avi' | 'flv' | 'other';
 
 /** Bytes that `sniffHead` wants to see. */
@@ -37,15 +37,15 @@ const isobmffKind = (head: Buffer): HeadKind | null => {
   return box === 'ftyp' && STILL_IMAGE_BRANDS.has(head.toString('latin1', 8, 12)) ? 'image' : 'isobmff';
 };
 
-/** How files of further containers begin: Ogg, ASF, MPEG programme streams, MXF, DV. */
+/** First bytes of further containers: Ogg, ASF, MPEG programme streams, MXF, DV. */
 const magics = ['4f676753', '3026b2758e66cf11', '000001ba', '060e2b34020501', '1f0700'].map((hex) =>
   Buffer.from(hex, 'hex'),
 );
 
 const syncByte = 0x47;
 /**
- * How long a packet is, and where in it its sync byte: bare, with a time in front (cameras' M2TS), with a
- * checksum behind. Bytes.
+ * Packet length and position of the sync byte: plain, with a preceding time (cameras' M2TS), with a trailing
+ * checksum. Bytes.
  */
 const packetLayouts = [
   { length: 188, at: 0 },

@@ -2,18 +2,18 @@ import type { IgnoredTrack } from '../../port';
 import type { Fraction } from '../ladder/frame-rate';
 
 /**
- * What has to happen to the colours: `pq` and `hlg` are HDR and are tone-mapped, `wide` is BT.2020 in
- * standard range, `rgb` needs a matrix to be chosen; null is ordinary video and stays as it is.
+ * Colour conversion: `pq` and `hlg` are HDR and are tone-mapped, `wide` is BT.2020 in standard range, `rgb`
+ * needs a matrix; null is ordinary video and stays unchanged.
  */
 export type ColourKind = 'pq' | 'hlg' | 'wide' | 'rgb' | null;
 
-/** When a track is shown; seconds since the film's beginning. `end` is null where only its packets tell. */
+/** Times of a track in seconds since the video's beginning. `end` is null if only its packets show it. */
 type TrackTimes = {
   start: number;
   end: number | null;
   /**
-   * How much later than the file the film begins. Sound often begins a moment before the first picture,
-   * since its encoder needs a run-up; without it each frame keeps its number and its place. Seconds.
+   * Offset of the video's beginning in the file. Audio often starts slightly before the first frame because
+   * of its encoder's priming; without the offset each frame keeps its number and time. Seconds.
    */
   skipped: number;
 };
@@ -31,7 +31,7 @@ export type VideoSource = TrackTimes & {
   frameRate: Fraction;
   /** Time that the last frame is held because the audio is longer. Seconds. */
   held: number;
-  /** Frames that are shown, by the container's tables; null where it has none. */
+  /** Number of displayed frames in the container's tables; null if it has none. */
   frames: number | null;
   interlaced: boolean;
   colour: ColourKind;
@@ -40,9 +40,9 @@ export type VideoSource = TrackTimes & {
    * what browsers assume.
    */
   matrix: string;
-  /** ffmpeg's name for how a picture is stored, e.g. `yuv420p`. */
+  /** ffmpeg's name of the pixel format, e.g. `yuv420p`. */
   pixelFormat: string | null;
-  /** Whether it is shown as it is stored: neither turned nor mirrored nor of pixels that aren't square. */
+  /** Whether it is displayed as stored: neither rotated nor mirrored, with square pixels. */
   isUpright: boolean;
 };
 
@@ -61,14 +61,13 @@ export type AudioSource = TrackTimes & {
   title: string | null;
   /** BCP 47. */
   language: string | null;
-  /** Says what is to be seen, for who can't see it. */
+  /** Whether it is an audio description for blind viewers. */
   isDescription: boolean;
-  /** Somebody talks about the film. */
+  /** Whether it is a commentary on the video. */
   isComment: boolean;
   isDefault: boolean;
   /**
-   * Streams of one channel that are mixed into it: nothing tells them apart, as with two microphones of a
-   * camera.
+   * Mono streams mixed into this one, because they are indistinguishable, like two microphones of a camera.
    */
   mixed: readonly number[];
   /** Factor of each stream of a mix, this one first; null if each has an equal share of the power. */
@@ -82,29 +81,29 @@ export type AudioSource = TrackTimes & {
 export type SourceDescription = {
   /** ffmpeg's name for the demuxer, as `-f` takes it. */
   demuxer: string;
-  /** Seconds from the film's beginning to the end of its last picture or sound. */
+  /** Seconds from the video's beginning to the end of its last frame or audio sample. */
   duration: number;
   /**
-   * Seconds the file says it lasts, so that less than that means a truncated file; null where it only says
-   * what is there.
+   * Seconds announced by the file, so that a shorter length means a truncated file; null if it only
+   * describes the available data.
    */
   announced: number | null;
-  /** The time on the file's own clock that is the film's beginning. Seconds. */
+  /** The video's beginning on the file's own clock. Seconds. */
   zero: number;
-  /** Whether the file has samples that are not to be shown; null where only its packets tell. */
+  /** Whether the file has hidden samples; null if only its packets show it. */
   hasHidden: boolean | null;
   /** Whether its times were read from tables that list every sample, or from every packet. */
   isMeasured: boolean;
   /** Frame rate near the end of the file. Null if it was not read. */
   laterRate: Fraction | null;
-  /** Total bitrate in bits/s. Null if the container does not tell. */
+  /** Total bitrate in bits/s. Null if the container does not contain it. */
   bitRate: number | null;
   /** Start time code: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if the file has none. */
   startTimecode: string | null;
   video: VideoSource;
   /** The main track. */
   audio: AudioSource | null;
-  /** The other tracks of sound, in the order in which they are to be offered. */
+  /** The other audio tracks, in the order of selection. */
   otherAudio: readonly AudioSource[];
   /** Audio tracks that nothing is made of. */
   ignoredAudio: readonly IgnoredTrack[];

@@ -12,27 +12,27 @@ import type { Session } from '../run/session';
 import type { SourceDescription } from '../inspect/source-description';
 import { planKeptSegments } from './plan-kept-segments';
 
-/** How much more a kept source may weigh than its rung would. */
+/** Maximum bitrate of a passthrough rendition relative to the encoded one. */
 const mostWeight = 1.25;
-/** Of the sound, beside the cap of a rung's pictures. Bits/s. */
+/** Allowance for audio, besides a rendition's video cap. Bits/s. */
 const soundRate = 128_000;
 /** Frames beyond the announced rate that are nothing but rounding. */
 const mostFrames = 1.05;
 /** Largest delay of the first frame behind the audio for stream copy, which removes that delay. Seconds. */
 const mostLate = 0.02;
-/** By how much pictures that were encoded may end sooner than those they were made of. Seconds. */
+/** Maximum difference by which encoded video may end before its source. Seconds. */
 const mostMissing = 0.5;
 
 /**
- * The ladder with the source's own pictures on top: in place of a rung of about its size, or above a smaller
- * one. Pure.
+ * The ladder with the passthrough rendition on top: it replaces a rendition of about its size, or comes
+ * above a smaller one. Pure.
  */
 const putOnTop = (top: Rung, rungs: readonly Rung[]): Rung[] => {
   const side = Math.min(top.width, top.height);
   return [top, ...rungs.filter(({ width, height }) => Math.min(width, height) < side * NEAR_RUNG)];
 };
 
-/** Whether a source is what a viewer could be sent, and no more than a rung of its size would be. Pure. */
+/** Whether a source could be sent to viewers and is no larger than a rendition of its size. Pure. */
 const isLikeRung = (source: SourceDescription, rung: Rung): boolean =>
   hasBrowserPicture(source) &&
   source.video.width === rung.width &&
@@ -40,7 +40,7 @@ const isLikeRung = (source: SourceDescription, rung: Rung): boolean =>
   source.bitRate !== null &&
   source.bitRate <= mostWeight * (rung.maxRate + (source.audio ? soundRate : 0));
 
-/** Whether its pictures mean the same cut into segments, without what its container says of them. Pure. */
+/** Whether its video is equivalent when cut into segments, without its container's metadata. Pure. */
 const isEven = (scan: PacketScan, { fps, skipped }: { fps: number; skipped: number }): boolean =>
   scan.beginsWithKey &&
   !scan.hasHidden &&
@@ -49,18 +49,18 @@ const isEven = (scan: PacketScan, { fps, skipped }: { fps: number; skipped: numb
   scan.count <= (scan.end * fps + 1) * mostFrames;
 
 /**
- * The ladder that a source of this kind is the highest rung of; null where it can't be one, whenever its key
- * frames come. Pure.
+ * The ladder with such a source as its highest rendition; null if passthrough is impossible regardless of
+ * key frames. Pure.
  */
 export const planKeptLadder = (source: SourceDescription, rungs: readonly Rung[]): Rung[] | null => {
   const { width, height, frameRate } = source.video;
   const top = buildSourceRung({ width, height, fps: rateValue(frameRate) });
   const ladder = putOnTop(top, rungs);
-  // A small film is encoded in no time, and something has to be decoded to know that it can be.
+  // A small video encodes in no time, and something has to be decoded to verify it.
   return ladder.length > 1 && isLikeRung(source, top) ? ladder : null;
 };
 
-/** The plan with the source's own pictures as the highest rung, where they can be; else the same plan. */
+/** The plan with a passthrough rendition on top if possible; else the same plan. */
 export const keepSource = async (
   session: Session,
   plan: EncodePlan,
@@ -68,7 +68,7 @@ export const keepSource = async (
   known: PacketScan | null,
 ): Promise<EncodePlan> => {
   const { source, rungs } = plan;
-  // A last picture that stays is not in the file.
+  // A held last frame is not in the file.
   const ladder = source.hasHidden || source.video.held > 0 ? null : planKeptLadder(source, rungs);
   const scan = ladder && (known ?? (await scanPackets(session, source)));
   const { frameRate, skipped } = source.video;
@@ -78,11 +78,11 @@ export const keepSource = async (
   return segments ? { ...plan, rungs: ladder, kept: { ...segments, rungs } } : plan;
 };
 
-/** The same plan with all rungs encoded. Pure. */
+/** The same plan with all renditions encoded. Pure. */
 export const encodeAll = ({ kept, ...plan }: EncodePlan): EncodePlan =>
   kept ? { ...plan, rungs: kept.rungs } : plan;
 
-/** Makes segments of the pieces of a kept source. False where there are others than were planned. */
+/** Joins the pieces of a passthrough rendition to segments. False if they differ from the plan. */
 export const joinKept = (session: Session, { kept, rungs: [top] }: EncodePlan): Promise<boolean> => {
   if (!kept || !top) return Promise.resolve(true);
   const expected = kept.pieces.reduce((sum, count) => sum + count, 0);

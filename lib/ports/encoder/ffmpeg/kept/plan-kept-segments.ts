@@ -3,29 +3,29 @@ import { getSegmentStart } from '@/lib/core/media/segment-lengths';
 import type { Rung } from '../ladder/ladder';
 
 /**
- * Pieces are what ffmpeg cuts where nothing is encoded: each begins at the first key frame after another
- * multiple of this. Seconds.
+ * ffmpeg cuts copied video into pieces that begin at the first key frame after each multiple of this.
+ * Seconds.
  */
 export const PIECE_LENGTH = 1;
 
-/** How far from where an encoded rung's segments begin those of a kept source may. Seconds. */
+/** Maximum distance of a passthrough segment's start from that of an encoded one. Seconds. */
 const tolerance = 1.05;
 
-/** The segments of a source's own pictures. */
+/** The segments of a passthrough rendition. */
 type KeptSegments = {
-  /** When each begins. Seconds. */
+  /** Start of each segment. Seconds. */
   starts: number[];
-  /** How many pieces make up each. */
+  /** Number of pieces per segment. */
   pieces: number[];
 };
 
-/** A source whose own pictures are the highest rung. */
+/** A source with a passthrough rendition on top. */
 export type KeptSource = KeptSegments & {
-  /** What is made where they can't be after all. */
+  /** Renditions to encode if passthrough fails. */
   rungs: readonly Rung[];
 };
 
-/** Where ffmpeg cuts, by its own rule. `keys` since the first picture. */
+/** ffmpeg's cuts by its own rule. `keys` are relative to the first frame. */
 const findCuts = (keys: readonly number[]): number[] => {
   const cuts = [0];
   for (const key of keys) {

@@ -3,7 +3,7 @@ import type { AudioSource } from '../inspect/source-description';
 /** The silent channel of a stereo track. Null if both or none are silent. */
 export type SilentChannel = 'left' | 'right' | null;
 
-/** A further track of sound that is encoded beside the main one. */
+/** An additional audio track that is encoded beside the main one. */
 export type Alternate = AudioSource & { silentChannel: SilentChannel };
 
 /**
@@ -26,10 +26,7 @@ const limiter = 'alimiter=level=false:limit=0.708:attack=5:release=50:latency=tr
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/**
- * Sources of which nobody knows how they belong together, on both sides, each as loud as its share of the
- * power.
- */
+/** Gain per source when unrelated sources are mixed to both sides, each with its share of the power. */
 export const shareOf = (count: number): number => 1 / Math.sqrt(count);
 
 const mixUnknown = (channels: number): string => {
@@ -85,7 +82,7 @@ const priming = 1024;
 
 /** Seconds of sound that are missing at the beginning if `lastingChain` makes it. Pure. */
 export const findLate = ({ start }: AudioSource): number => Math.max(0, start - priming / sampleRate);
-/** How much of the sound may be missing at the beginning. Seconds. */
+/** Maximum missing audio at the beginning. Seconds. */
 const mostLate = 0.5;
 
 /**

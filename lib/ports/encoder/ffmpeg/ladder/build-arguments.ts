@@ -154,7 +154,7 @@ const pictureOutput = (label: string, format: readonly string[], target: string)
   target,
 ];
 
-/** The main run: one decode of `path`, every rung and the sound encoded once into HLS, and all pictures. */
+/** The main run: decodes `path` once and encodes every rendition and the audio into HLS, with all images. */
 export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: EncodeEffort): string[] => {
   const { source, rungs, kept } = plan;
   const { cores } = effort;
@@ -176,7 +176,7 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: Enc
     ...(kept ? keptOutputs(plan) : []),
     ...encoded.rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
     ...(kept ? [] : soundArguments(plan)),
-    // A phone writes where it was into the metadata; viewers needn't know.
+    // Phones store their location in the metadata, which viewers must not get.
     ...withoutMetadata,
     '-fps_mode',
     'passthrough',
@@ -200,7 +200,7 @@ export const onlyPictures = (plan: EncodePlan): EncodePlan => ({
   source: { ...plan.source, audio: null },
 });
 
-/** The source's own pictures, in pieces; and the sound, which is cut elsewhere. */
+/** The copied video in pieces, and the audio, which is cut separately. */
 export const keptOutputs = (plan: EncodePlan): string[] => [
   ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
   ...hlsArguments(onlyPictures({ ...plan, rungs: plan.rungs.slice(0, 1) }), PIECE_LENGTH),
@@ -242,7 +242,7 @@ export const buildCopyArguments = (plan: EncodePlan): string[] => [
   ...picturesOutputs(),
 ];
 
-/** A rung's segments in the working folder as ffmpeg's input. */
+/** A rendition's segments in the working folder as ffmpeg's input. */
 const playlistInput = (name: string): string[] => [
   ...['-protocol_whitelist', 'file', '-f', 'hls', '-i', `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`],
 ];
@@ -292,7 +292,7 @@ const webpFormat = {
 
 type PosterSizes = { from: string; jpeg: SizedFile; webp: readonly SizedFile[] };
 
-/** The chosen poster in other sizes, as JPEG and as WebP, and the storyboard's sheets where it has some. */
+/** The chosen poster in other sizes, as JPEG and WebP, and the storyboard's sheets if there are any. */
 export const buildThumbsArguments = (
   plan: EncodePlan,
   { from, jpeg, webp }: PosterSizes,

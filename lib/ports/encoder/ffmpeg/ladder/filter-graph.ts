@@ -14,15 +14,15 @@ export type EncodePlan = {
   rungs: readonly Rung[];
   storyboard: StoryboardPlan;
   silentChannel: SilentChannel;
-  /** Tracks of sound beside the source's main one. */
+  /** Audio tracks besides the source's main one. */
   alternates: readonly Alternate[];
   /** Whether ffmpeg was built with zimg, which tone mapping needs. */
   hasZscale: boolean;
-  /** Where the highest rung is the source's own pictures, which are not encoded. */
+  /** Set if the highest rendition is passthrough. */
   kept?: KeptSource;
 };
 
-/** Where the poster's candidates are measured, relative to the working folder. */
+/** Measurements of the poster's candidates, relative to the working folder. */
 export const CANDIDATES_FILE = 'candidates.txt';
 export const POSTER_LONGEST = 1280;
 
@@ -102,13 +102,13 @@ export const stillColours = (video: VideoSource): string =>
 export const deinterlace = ({ interlaced }: VideoSource): string[] =>
   interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : [];
 
-/** Frames by when they come in the film, without those that come before it. Pure. */
+/** Maps frames to their times in the video and drops those before its beginning. Pure. */
 export const fromBeginning = ({ video: { skipped }, hasHidden }: SourceDescription): string[] => [
   ...(skipped > 0 ? [`setpts=PTS-${skipped.toFixed(6)}/TB`] : []),
   ...(skipped > 0 && hasHidden ? ['trim=start=0'] : []),
 ];
 
-/** How long a decoder holds frames back that were reordered, at most. Seconds. */
+/** Maximum time by which a decoder delays reordered frames. Seconds. */
 const longestDelay = 0.25;
 
 /**
@@ -136,7 +136,7 @@ const headFilters = (source: SourceDescription): string[] => {
 const rungFilters = ({ width, height }: Rung, flags: string): string =>
   `scale=${width}:${height}:flags=${flags}:out_range=tv,setsar=1,format=yuv420p`;
 
-/** How much larger pictures have to be for a smaller rung to be made of them. */
+/** Minimum size ratio for a smaller rendition to be scaled from a larger one. */
 const leastShrink = 1.5;
 
 /**
@@ -292,7 +292,7 @@ export const buildPieceGraph = (
 };
 
 /**
- * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound
+ * The single filter graph of an encode: the source is decoded once into every rendition (`[v0]`…), the audio
  * (`[a]`, `[a1]`…), the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
  */
 export const buildFilterGraph = (plan: EncodePlan): string => {

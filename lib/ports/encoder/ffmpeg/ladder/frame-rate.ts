@@ -35,7 +35,7 @@ export const halveRate = ({ numerator, denominator }: Fraction): Fraction => ({
   denominator: denominator * 2,
 });
 
-/** As ffmpeg's options take it: `30000/1001`. */
+/** In the form of ffmpeg's options: `30000/1001`. */
 export const rateText = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`;
 
 /** Reads `30000/1001`; null for `0/0` and everything else that is no rate. */
@@ -98,7 +98,7 @@ export const chooseFrameRate = ({ real, average, interlaced }: RateInput): Fract
   return roundUpToStandard(rateValue(average));
 };
 
-/** A measured rate as a fraction: whole or NTSC's where it is as good as one of those. Pure. */
+/** A measured rate as a fraction: a whole or NTSC rate if close enough. Pure. */
 const toFraction = (rate: number): Fraction => {
   const whole = Math.round(rate);
   if (whole > 0 && Math.abs(rate - whole) <= whole * 0.0002) return { numerator: whole, denominator: 1 };

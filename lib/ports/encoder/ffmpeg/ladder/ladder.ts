@@ -1,22 +1,20 @@
-/** One rung as it is to be made. Sizes in pixels, both even; rates in bits/s. */
+/** A planned rendition. Sizes in pixels, both even; rates in bits/s. */
 export type Rung = {
   /** `{shorter side}p`. */
   name: string;
   width: number;
   height: number;
-  /** What the capped CRF may reach over `bufferSize` bits. */
+  /** Maximum rate of the capped CRF over `bufferSize` bits. */
   maxRate: number;
   bufferSize: number;
 };
 
 const RUNGS = [2160, 1440, 1080, 720, 480, 360, 240] as const;
 
-/**
- * A source this close below a rung (1920×1072) keeps its own size on it instead of falling to the next one.
- */
+/** A source this close below a rendition's size (1920×1072) keeps its own size. */
 export const NEAR_RUNG = 0.95;
 
-/** 16:9 at up to 30 frames/s; capped CRF stays below it on ordinary pictures. */
+/** 16:9 at up to 30 frames/s; ordinary content stays below the cap. */
 const REFERENCE_RATES: readonly { pixels: number; rate: number }[] = [
   { pixels: 3840 * 2160, rate: 16_000_000 },
   { pixels: 2560 * 1440, rate: 9_000_000 },
@@ -53,7 +51,7 @@ type LadderInput = {
   fps: number;
 };
 
-/** Shorter sides of the rungs: none above the source, at least one. */
+/** Shorter sides of the renditions: none above the source, at least one. */
 const chooseShorterSides = (source: number): number[] => {
   const fitting = RUNGS.filter((rung) => rung <= source);
   const next = RUNGS.findLast((rung) => rung > source);
@@ -62,9 +60,9 @@ const chooseShorterSides = (source: number): number[] => {
 };
 
 /**
- * The rungs for a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480, 360 and 240 on the
- * shorter side, never above the source. A source below 240, or at most 5 % below a rung, has a top rung of
- * its own size.
+ * The renditions of a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480, 360 and 240 on the
+ * shorter side, never above the source. A source below 240, or at most 5 % below one of these, has a top
+ * rendition of its own size.
  */
 export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
   const shorter = Math.min(width, height);
@@ -77,7 +75,7 @@ export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
   });
 };
 
-/** A rung of a source's own size, whatever the others are. */
+/** A rendition of the source's own size. */
 export const buildSourceRung = ({ width, height, fps }: LadderInput): Rung =>
   toRung({ width: floorToEven(width), height: floorToEven(height) }, fps);
 

@@ -47,16 +47,16 @@ const WEBP_POSTERS = [
 ] as const;
 const STORYBOARD_FILE = `${OUTPUT_FOLDERS.thumbs}/storyboard.vtt`;
 
-/** Seconds of picture and of sound that were made. */
+/** Seconds of encoded video and audio. */
 export type MeasuredOutputs = {
   master: MasterInput;
   videoDuration: number;
-  /** Of each rung's pictures. */
+  /** Duration of each rendition's video. */
   rungDurations: number[];
   duration: number;
-  /** Frames of the source's video stream; the renditions also repeat the last one while sound goes on. */
+  /** Frames of the source's video stream; the renditions also repeat the last one while audio continues. */
   frameCount: number;
-  /** The first segment that can't be shown, and why; null where all can. */
+  /** The first invalid segment with the reason; null if all are valid. */
   bad: string | null;
 };
 
@@ -95,14 +95,14 @@ const measureVariant = async (
   { fps, isKept }: { fps: number; isKept: boolean },
 ): Promise<MeasuredVariant> => {
   const { name, width, height } = rung;
-  // A source's own pictures need not come at a constant rate.
+  // Passthrough video may have a variable frame rate.
   const track = { name, fps: isKept ? null : fps, isVideo: true };
   const { initFile, ...measured } = await measurePlaylist(session, track);
   const codec = readVideoCodec(await readFile(initFile));
   return { name, width, height, fps, codec, ...measured };
 };
 
-/** The tracks of sound, the main one first. */
+/** The audio tracks, the main one first. */
 const measureAudio = async (
   session: Pick<SessionBase, 'folder' | 'log'>,
   { source: { audio }, alternates }: EncodePlan,
@@ -204,7 +204,7 @@ export const createOutputFolders = async (folder: string): Promise<void> => {
   }
 };
 
-/** A shape that nobody would call either way counts as square. */
+/** Nearly square shapes count as square. */
 export const orientationOf = (width: number, height: number): Orientation => {
   if (Math.abs(width - height) <= Math.max(width, height) * 0.01) return 'square';
   return width > height ? 'landscape' : 'portrait';
@@ -231,7 +231,7 @@ type ResultInput = {
   sourceEtag: string;
 };
 
-/** What `complete` reports. */
+/** The result reported by `complete`. */
 export const buildResult = async (input: ResultInput): Promise<EncodeResult> => {
   const { folder, plan, outputs, hasStoryboard, isIncomplete, outputPrefix, sourceEtag } = input;
   const renditions = await Promise.all(

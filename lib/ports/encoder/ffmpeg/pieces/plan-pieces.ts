@@ -4,23 +4,23 @@ import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import type { SourceDescription } from '../inspect/source-description';
 
-/** How a film is cut: what other workers have to know to make a piece of it. JSON. */
+/** How a video is cut into chunks: everything other workers need to encode one. JSON. */
 export type PiecePlan = {
   plan: EncodePlan;
-  /** Of the source that was planned for. */
+  /** ETag of the planned source. */
   sourceEtag: string;
-  /** The first frame of each segment, counted from the film's beginning at the rate it is encoded at. */
+  /** The first frame of each segment, counted from the video's beginning at the encoded rate. */
   starts: readonly number[];
-  /** The first segment of each piece. */
+  /** The first segment of each chunk. */
   firsts: readonly number[];
 };
 
-/** The pictures of one piece. */
+/** The video range of one chunk. */
 export type PicturePiece = {
   firstSegment: number;
   /** The first frame of each of its segments. */
   starts: readonly number[];
-  /** The frame after its last; null for the film's last piece, which goes on to whatever its end is. */
+  /** The frame after its last; null for the last chunk, which extends to the actual end. */
   end: number | null;
 };
 
@@ -54,7 +54,7 @@ const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
   return starts;
 };
 
-/** Films below this are encoded anew where their worker is killed: that takes seconds. Seconds. */
+/** Shorter videos start over if their worker is killed, which takes seconds. Seconds. */
 const shortestResumed = 8;
 /** Of one piece: ffmpeg is told when each begins, in one argument, which Linux limits to 128 KiB. */
 const mostSegments = 4000;
@@ -75,7 +75,7 @@ export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | nul
   };
 };
 
-/** How a film is cut that is at least `shortest` seconds long; null where it stays in one. Pure. */
+/** Plans the chunks of a video of at least `shortest` seconds; null if it is not split. Pure. */
 export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number): PiecePlan | null => {
   const { duration, source } = plan;
   if (duration < shortest || !isSoughtByIndex(source)) return null;
@@ -93,7 +93,7 @@ export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number):
   return firsts.length > 1 ? { plan, sourceEtag, starts, firsts } : null;
 };
 
-/** The pictures of the piece of that number, from 1 on. Pure. */
+/** The video range of a chunk by its number, from 1 on. Pure. */
 export const findPicturePiece = ({ starts, firsts }: PiecePlan, number: number): PicturePiece => {
   const [first, next] = [firsts[number - 1], firsts[number]];
   if (first === undefined) throw new RangeError(`There is no piece ${number}.`);

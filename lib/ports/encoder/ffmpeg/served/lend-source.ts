@@ -2,8 +2,8 @@ import type { ObjectRef, StoragePort } from '../../../storage/port';
 import { serveObject } from './serve-object';
 
 /**
- * Lends a stored source to programs of this machine while `use` runs: as a file where it is one, else at an
- * address at which they read what they need. Hands on its ETag. Throws `ProviderError`.
+ * Provides a stored source to local programs while `use` runs: as a file if it is one, else through a local
+ * address for partial reads. Passes its ETag. Throws `ProviderError`.
  */
 export const lendSource = <T>(
   storage: StoragePort,

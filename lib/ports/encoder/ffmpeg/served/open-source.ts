@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What is needed of a file to look into it. */
+/** Access to a file for inspection. */
 export type SourceFile = {
   /** At most `length` bytes; fewer at the end. */
   read(position: number, length: number): Promise<Buffer>;
@@ -65,6 +65,6 @@ const openFile = async (path: string): Promise<SourceFile> => {
   };
 };
 
-/** Opens a source to look into it, wherever it lies. */
+/** Opens a source for inspection, wherever it is stored. */
 export const openSource = (source: string): Promise<SourceFile> =>
   isServed(source) ? openServed(source) : openFile(source);

@@ -2,10 +2,10 @@ import type { ByteRange } from '../../../storage/port';
 import type { GrowingSource } from '../../port';
 import { serveBytes } from './serve-object';
 
-/** What is read at once. Bytes. */
+/** Bytes per read. */
 const chunkSize = 1024 * 1024;
 
-/** The bytes of a range as they come; whoever asks for those that are not there yet waits. */
+/** The bytes of a range as they arrive; requests for missing bytes wait. */
 async function* readGrowing(
   { size, tail, waitFor, read }: GrowingSource,
   { start, end }: ByteRange,

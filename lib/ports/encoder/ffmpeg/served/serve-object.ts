@@ -9,10 +9,10 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { ByteRange, ObjectRef, StoragePort } from '../../../storage/port';
 
-/** How often in a row a read is begun again that brought nothing. */
+/** Maximum number of consecutive reads without data. */
 const mostFailures = 4;
 
-/** What a store's own answer breaks off with is an outage of it as well. */
+/** A response that breaks off also counts as an outage of the store. */
 const toFault = (cause: Error): ProviderError =>
   cause instanceof ProviderError
     ? cause
@@ -23,9 +23,7 @@ const changed = (): ProviderError =>
     ...{ port: 'encoder', operation: 'read', retryable: true },
   });
 
-/**
- * What a program may ask for: `bytes=5-` and `bytes=5-9`. Null for anything else, and beyond the end. Pure.
- */
+/** Accepts `bytes=5-` and `bytes=5-9`. Null for anything else, and past the end. Pure. */
 const parseRange = (header: string | undefined, size: number): ByteRange | null => {
   if (header === undefined) return { start: 0, end: size - 1 };
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];
@@ -106,7 +104,7 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Lends bytes to programs of this machine at an address that nobody else knows, while `use` runs. */
+/** Serves bytes to local programs at a secret address while `use` runs. */
 export const serveBytes = async <T>(lent: Lent, use: (address: string) => Promise<T>): Promise<T> => {
   const path = `/${randomUUID()}`;
   const server = createServer((request, response) => {
