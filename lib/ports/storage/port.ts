@@ -73,10 +73,9 @@ export type StorageEvent = {
 };
 
 /**
- * Where video bytes live. Clients write and read with signed URLs; the app only signs and keeps the books.
- *
- * All methods throw `ProviderError`. Reads, signing, listing, deleting and visibility changes are idempotent
- * and adapters retry them; `completeMultipart` may be repeated with the same parts.
+ * Stores video files. Clients write and read with signed URLs; the app only signs and keeps the books. All
+ * methods throw `ProviderError`. Reads, signing, listing, deleting and visibility changes are idempotent and
+ * adapters retry them; `completeMultipart` may be repeated with the same parts.
  */
 export type StoragePort = {
   /** Bucket names as they appear in events: S3's own, or `upload` and `stream`. */

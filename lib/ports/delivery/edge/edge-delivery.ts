@@ -28,7 +28,7 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
   livePlayerUrl: (eventId) => `${edgeUrl}/${playerFolder}?live=${encodeURIComponent(eventId)}`,
   fillsPages: true,
   invalidate: async (paths) => {
-    // Of keys, as they are stored; caches know addresses.
+    // The paths consist of stored keys; caches use encoded addresses.
     const addresses = paths.map((each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`);
     await purge.purge({ paths: addresses, hosts });
   },

@@ -13,9 +13,7 @@ export type FrameRequest = {
 };
 
 const body = z.object({ fileKey: z.string().min(1) });
-/**
- * As the function answers: its `body` may be an object or, as functions behind HTTP have it, JSON in a text.
- */
+/** The function's answer: its `body` may be an object or, as with HTTP functions, JSON text. */
 const answerSchema = z.object({
   statusCode: z.number(),
   body: z

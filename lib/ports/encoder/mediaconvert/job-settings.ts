@@ -25,7 +25,7 @@ const names = {
   cells: 'thumbs/cells/cell',
 } as const;
 
-/** Where results lie below the folder, as the service names them. */
+/** Paths of results below the folder, as named by the service. */
 export const resultKeys = {
   hls: `${names.hls}.m3u8`,
   /** The folder of the storyboard's frames. */
@@ -160,7 +160,7 @@ const input = (source: string, hasAudio: boolean) => ({
 
 const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** Of very short files the first frame is the only one. */
+/** Very short files only have the first frame. */
 export const countPosters = (duration: number): number => (duration >= 2 ? 2 : 1);
 
 /**

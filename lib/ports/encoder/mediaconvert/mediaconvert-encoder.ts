@@ -18,10 +18,7 @@ import { createMediaConvertJobs } from './mediaconvert-jobs';
 import { readResult } from './read-result';
 import type { SourceFacts } from './read-source';
 
-/**
- * What a job carries along, as text: by it the job is known again, and its result can be read by any
- * process.
- */
+/** Metadata of a job, as text: it identifies the job and lets any process read its result. */
 const metadataSchema = z.object({
   reelhof: z.string(),
   width: z.coerce.number(),
@@ -61,7 +58,7 @@ export type MediaConvertOptions = AwsOptions & {
   /** Grabs frames in place of jobs; null where none is set up. */
   frameFunction: FrameFunction | null;
   storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
-  /** What MediaConvert has no job for is done here: sound alone, peaks, frames to choose from, recordings. */
+  /** Encoder for work without a MediaConvert job: audio extraction, peaks, suggested frames, recordings. */
   local: EncoderPort;
   log: Logger;
   /** Milliseconds between two questions about a job; another one only in tests. */
@@ -72,7 +69,7 @@ const defaultPollMs = 15_000;
 /** Jobs that one process listens to; more wait for theirs in our own, fair queue. */
 const mostJobs = 200;
 
-/** What the service says of the file and not of us. */
+/** Whether an error of the service is about the file and not about our request. */
 const isOfFile = (error: unknown): error is ProviderError =>
   error instanceof ProviderError &&
   error.message.includes('encoder.probe:') &&

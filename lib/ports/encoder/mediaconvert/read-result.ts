@@ -57,8 +57,7 @@ const durationOf = ({ OutputGroupDetails = [] }: Job, facts: SourceFacts): numbe
 type Done = { job: Job; facts: SourceFacts; outputPrefix: string; sourceEtag: string | null };
 
 /**
- * What a finished job made, read from its files. Throws `ProviderError`, `retryable`, where one is not
- * there.
+ * The result of a finished job, read from its files. Throws `ProviderError`, `retryable`, if one is missing.
  */
 export const readResult = async (
   storage: StoragePort,

@@ -2,7 +2,7 @@ import type { ProbeResult } from '@aws-sdk/client-mediaconvert';
 
 import { usualFps } from '@/lib/core/media/usual-fps';
 
-/** What a ladder depends on. Sizes in pixels as displayed; duration in seconds. */
+/** Properties of a source that determine its ladder. Sizes in pixels as displayed; duration in seconds. */
 export type SourceFacts = {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export type SourceFacts = {
 
 const isOnItsSide = (rotation: number): boolean => Math.abs(rotation) % 180 === 90;
 
-/** What MediaConvert's own probe says of a file; null where it has no picture. Pure. */
+/** Reads the result of MediaConvert's own probe; null if the file has no video. Pure. */
 export const readSource = ({ Container }: ProbeResult): SourceFacts | null => {
   const tracks = Container?.Tracks ?? [];
   const video = tracks.find(({ VideoProperties }) => VideoProperties?.Width && VideoProperties.Height);

@@ -51,7 +51,7 @@ const threadsFor = ({ width, height }: Rung, cores: number): number => {
 export const listKeyFrames = (starts: readonly number[], fps: number): string =>
   starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
 
-/** What of the machine and its settings counts: its cores, and x264's preset. */
+/** Relevant settings of the machine: its cores, and x264's preset. */
 export type EncodeEffort = { cores: number; preset: Tools['preset'] };
 
 /**

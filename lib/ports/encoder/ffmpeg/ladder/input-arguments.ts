@@ -44,10 +44,7 @@ export const confineInput = (path: string, demuxer: string | null): string[] => 
   inputUrl(path),
 ];
 
-/**
- * As long as anything can be decoded, it is: without it, ffmpeg fails where two thirds of the pictures are
- * broken.
- */
+/** Tolerates any share of broken frames; by default ffmpeg fails if two thirds of the frames are broken. */
 export const TOLERANT = ['-max_error_rate', '1'];
 
 /**

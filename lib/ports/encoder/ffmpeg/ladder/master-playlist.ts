@@ -72,7 +72,7 @@ const withAudio = (variant: Bandwidth, audio: MasterInput['audio']): Bandwidth =
   average: variant.average + (audio?.bandwidth.average ?? 0),
 });
 
-/** What a variant needs together with its sound, bits/s. */
+/** Bandwidth of a variant together with its audio, bits/s. */
 export const variantBandwidth = ({ bandwidth }: Variant, audio: MasterInput['audio']): Bandwidth =>
   withAudio(bandwidth, audio);
 

@@ -58,7 +58,7 @@ const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: nu
 };
 
 /**
- * What is made of the even file: the same, only that some of it has been done. Its tracks have no names, but
+ * The plan for the normalised file: the same, without the steps already done. Its tracks have no names, but
  * the same order.
  */
 const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {

@@ -32,7 +32,7 @@ const planSharing = async (session: SessionBase, film: { name: string; prefix: s
   try {
     await runFfmpeg(local, buildLayoutArguments(from, film.name), { what: 'Laying a film out' });
   } catch (error) {
-    // What ffmpeg can't read stays as it is.
+    // Files that ffmpeg cannot read stay unchanged.
     if (error instanceof EncodeFailure && error.isVerdict) return null;
     throw error;
   }

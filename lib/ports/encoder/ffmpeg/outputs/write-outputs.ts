@@ -27,7 +27,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const soundPath = new RegExp(`^${OUTPUT_FOLDERS.hls}/${AUDIO_NAME}(?:-\\d+)?/`);
 
-/** By extension, sound apart. `name` is relative to the output prefix. */
+/** Content type by extension, with audio distinguished. `name` is relative to the output prefix. */
 export const contentTypeOf = (name: string): string => {
   const type = CONTENT_TYPES[path.posix.extname(name)] ?? 'application/octet-stream';
   const isSound = soundPath.test(name) && type === 'video/mp4';

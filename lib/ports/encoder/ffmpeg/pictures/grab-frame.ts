@@ -75,7 +75,7 @@ export const buildFrameOutput = ({
   file,
 ];
 
-/** What ffmpeg is told before its inputs. */
+/** ffmpeg's options before its inputs. */
 export const frameOptions = [...QUIET, '-y', ...PROGRESS];
 
 /** The frame at a time or, where none comes after it, the last one; null where nothing can be decoded. */

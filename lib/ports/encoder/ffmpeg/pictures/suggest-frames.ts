@@ -10,13 +10,13 @@ import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
 import { buildFrameInput, buildFrameOutput, frameOptions } from './grab-frame';
 
-/** What decides whether a frame is worth showing. `signature` is a tiny grey copy that tells frames apart. */
+/** Criteria for a frame worth showing. `signature` is a tiny grey copy that distinguishes frames. */
 type FrameQuality = { sharpness: number; isFlat: boolean; signature: Uint8Array };
 
 /** Pixels; every frame is judged at the same size. */
 const JUDGED_WIDTH = 320;
 const SIGNATURE_SIZE = 16;
-/** Of 255: darker than this is black, with less variation it is one colour. */
+/** Thresholds out of 255: a darker frame is black, one with less variation has a single colour. */
 const DARKEST = 24;
 const LEAST_VARIATION = 10;
 /** Mean difference of two signatures, of 255, below which the pictures show the same. */

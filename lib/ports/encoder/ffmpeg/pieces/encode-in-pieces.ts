@@ -38,11 +38,11 @@ type SharedEncode = {
 /** Below the working folder. */
 const PIECE_FOLDER = 'piece';
 
-/** By segments that are stored. Pure. */
+/** Progress by the number of stored segments. Pure. */
 const sumUp = ({ starts }: PiecePlan, states: readonly PieceState[]): number =>
   states.reduce((sum, { done }) => sum + done, 0) / starts.length;
 
-/** What this worker made, and which of its files lie here, by the piece's number. */
+/** Chunks made by this worker, and their files in the working folder, by the chunk's number. */
 type Own = Map<number, { made: string | null; files: string[] }>;
 type Work = { pieces: PiecePlan; fetcher: Fetcher; own: Own };
 
@@ -76,7 +76,7 @@ const workOnOne =
     const { pieces, fetcher, own } = work;
     const folder = path.join(session.folder.path, PIECE_FOLDER);
     const files: string[] = [];
-    // As long as it is not made, none of it is trusted.
+    // The files are not trusted until the chunk is complete.
     own.set(piece.number, { made: null, files });
     const onStored = async (name: string): Promise<void> => {
       await fetcher.moveIn(folder, name);
@@ -141,8 +141,8 @@ const makePictures = async (session: Session, plan: EncodePlan): Promise<void> =
 };
 
 /**
- * As an attempt before this one cut it, of which something may be stored; else for whoever is there. Null
- * for a film that is too short.
+ * The cut of an earlier attempt, which may have stored segments; else a cut for the available workers. Null
+ * for a video that is too short.
  */
 const choosePieces = async (session: Session, input: SharedEncode): Promise<PiecePlan | null> => {
   const { queue, shortest } = input;

@@ -179,7 +179,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
         const index = piece.firstSegment + taken;
         const segment = segmentName(index);
         const frames = await countFrames(segment);
-        // Where nothing is left to be made, ffmpeg makes an empty one.
+        // ffmpeg writes an empty segment if nothing is left to encode.
         if (frames === 0) return taken;
         if (isShort) throw refuseSegments(`Segment ${taken} has other frames than were planned.`);
         await readInits(lists);
@@ -196,7 +196,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
       }
     },
     isShort: () => isShort,
-    /** Of the init files; where nothing was left to be made, of the stored ones. */
+    /** Digest of the init files; of the stored ones if nothing was left to encode. */
     digest: async (): Promise<string> => {
       const found = inits.length > 0 ? inits : await Promise.all(names.map(readStoredInit));
       return createHash('sha256')
@@ -242,7 +242,7 @@ export const encodePictures = async (
 ): Promise<PictureResult> => {
   const { plan } = pieces;
   const whole = findPicturePiece(pieces, number);
-  // Where all of it is stored, its end is made again: else nothing tells how it was encoded.
+  // If everything is stored, the end is encoded again: nothing else shows how it was encoded.
   const skipped = Math.min(done, whole.starts.length - 1);
   const piece = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
   await createOutputFolders(session.folder.path);

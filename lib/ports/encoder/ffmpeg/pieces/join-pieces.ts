@@ -30,19 +30,19 @@ type JoinInput = {
 export type JoinedPieces = {
   /** With the tracks of sound there are after all. */
   plan: EncodePlan;
-  /** What was fetched, by its path below the prefix. */
+  /** Fetched files, by their paths below the prefix. */
   stored: ReadonlySet<string>;
   unreadable: number;
 };
 
-/** What was stored is not there any more, and has to be made again. */
+/** A stored segment is missing and has to be encoded again. */
 export class SegmentGone extends Error {
   override readonly name = 'SegmentGone';
 }
 
-/** By its path below the prefix. */
+/** Fetches files by their paths below the prefix. */
 export type Fetcher = {
-  /** What is in the working folder. */
+  /** Files in the working folder. */
   stored: ReadonlySet<string>;
   /** Brings what is not there yet. Throws `ProviderError` and `SegmentGone`. */
   fetchAll: (names: readonly string[]) => Promise<void>;

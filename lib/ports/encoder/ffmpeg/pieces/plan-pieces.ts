@@ -56,7 +56,7 @@ const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
 
 /** Shorter videos start over if their worker is killed, which takes seconds. Seconds. */
 const shortestResumed = 8;
-/** Of one piece: ffmpeg is told when each begins, in one argument, which Linux limits to 128 KiB. */
+/** Limit per chunk: ffmpeg gets all segment starts in one argument, which Linux limits to 128 KiB. */
 const mostSegments = 4000;
 
 /**
@@ -87,7 +87,7 @@ export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number):
     const first = starts[firsts.at(-1) ?? 0] ?? 0;
     const rest = (duration - first / fps) * shareOfRest;
     const least = Math.max(SEGMENT_LENGTH, Math.min(length, Math.max(rest, length * leastShare)));
-    // What is left at the end is not worth a piece of its own where it is short.
+    // A short rest at the end is not worth a chunk.
     if ((frame - first) / fps >= least - 1 / fps && duration - frame / fps >= least / 2) firsts.push(index);
   }
   return firsts.length > 1 ? { plan, sourceEtag, starts, firsts } : null;

@@ -20,14 +20,14 @@ export type Timeouts = {
   stall: number;
 };
 
-/** What every step of one job shares. */
+/** Shared by every step of one job. */
 export type SessionBase = {
   tools: Tools;
   timeouts: Timeouts;
   folder: WorkFolder;
   signal: AbortSignal;
   log: Logger;
-  /** Of the processes, as `nice` has it. */
+  /** Niceness of the processes. */
   niceness?: number;
 };
 

@@ -12,8 +12,8 @@ export type SourceFile = {
 export const isServed = (source: string): boolean => source.startsWith('http://127.0.0.1:');
 
 /**
- * What is fetched at once, and how much of it is kept: boxes that are looked at lie side by side. Bytes,
- * pieces.
+ * Size of a fetched block, and number of cached blocks: boxes that are read are close together. Bytes,
+ * blocks.
  */
 const pieceSize = 256 * 1024;
 const mostPieces = 16;
