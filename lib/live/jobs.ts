@@ -35,8 +35,8 @@ export const publishLiveJob = defineJob({
 });
 
 /**
- * Emails the people of an event whose viewers see no video. Without retries for a day, because a late email
- * is useless.
+ * Emails the people of an event whose viewers see no video. Not retried for a day, because a late email is
+ * useless.
  */
 export const mailLiveOutageJob = defineJob({
   slug: 'mail-live-outage',

@@ -203,7 +203,7 @@ export const createTimeline = ({
       });
     },
 
-    /** Number of waiting requests, which bounds memory while nothing arrives. */
+    /** Number of waiting requests, however long nothing arrives. */
     get waiting(): number {
       return waiters.size;
     },

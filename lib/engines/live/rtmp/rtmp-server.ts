@@ -27,7 +27,7 @@ export const createRtmpServer = ({
   const secureContext = tls && createSecureContext(tls);
   const sockets = new Set<Socket>();
   const waiting = createWaitingConnections({ limits });
-  // Counted before the TLS handshake, which would otherwise hold a slot unlimited.
+  // Counted before the TLS handshake, during which a connection would otherwise hold a slot.
   const server = createServer((connection) => {
     sockets.add(connection);
     const drop = () => connection.destroy();
