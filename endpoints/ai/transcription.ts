@@ -55,8 +55,7 @@ const needed = z.string({ error: 'missing_translation_input' }).min(1, 'missing_
 const translateEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/translate',
-  summary:
-    'Translate a text track, for one AI credit per started minute; deleting the new track cancels the translation',
+  summary: 'Translate a text track, for one AI credit per started minute; deleting the new track cancels it',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: { name: 'ai-jobs', max: 120, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),

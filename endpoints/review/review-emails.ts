@@ -33,7 +33,7 @@ export const changeReviewMailsEndpoint = defineEndpoint({
   method: 'post',
   path: '/review-mails/settings',
   summary:
-    'Unsubscribe from the emails of a review or of all reviews, or subscribe again, with the token of an email',
+    'Unsubscribe from emails of a review or all reviews, or subscribe again, with the token of an email',
   permission: 'public',
   rateLimit: { name: 'review-mails-settings', max: 60, seconds: 300, isShared: true },
   body: z.object({ token: reviewMailToken, scope: z.enum(muteScopes) }),

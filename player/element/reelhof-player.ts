@@ -252,7 +252,6 @@ export class ReelhofPlayer extends MediaFacade {
     if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
     const { address } = this;
-    // Callers that provide data also provide its updates.
     if (isEarly(data) && address && !this.givenData)
       followLadder(address, { signal, onData: (fresh) => this.takeLadder(fresh) });
   }
@@ -284,10 +283,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
   }
 
-  /**
-   * Continues without interruption with the renditions of `data`. False for another video, or if anything
-   * else has changed.
-   */
+  /** Continues with the renditions of `data` without interruption. False if anything else has changed. */
   goUp(data: VideoData): boolean {
     const { loadedData: before, playback } = this;
     if (!before || !playback || this.errors.code || !isGoingUp(before, data)) return false;
@@ -325,10 +321,7 @@ export class ReelhofPlayer extends MediaFacade {
     return new URL(`../../player/?${this.isLive ? 'live' : 'id'}=${id}`, this.dataUrl).href;
   }
 
-  /**
-   * The URL to share: null for the panel's preview, and for videos that need a token or are restricted to
-   * certain sites.
-   */
+  /** The URL to share: null in the panel's preview, for restricted sites and if a token is needed. */
   private findShareUrl({ embed, pageUrl }: VideoData): string | null {
     const isOpen = !this.hasAttribute('preview') && !/\/t\//.test(this.dataUrl.pathname);
     return isOpen && isShareable(embed) ? (pageUrl ?? this.pageUrl) : null;
@@ -369,8 +362,7 @@ export class ReelhofPlayer extends MediaFacade {
     clearTimeout(this.recheck);
     this.recheck = setTimeout(() => {
       if (document.hidden) return this.awaitVideo(code);
-      // The panel disappears when playback resumes. Retrying would abort a slow request; if that request
-      // fails, it reports an error.
+      // The panel disappears when playback resumes. Retrying would abort a request that is only slow.
       if (this.playback) return this.playback.retry();
       const check = this.isLive ? fetchJson(this.dataUrl, signal) : loadVideoData(src, signal);
       check

@@ -78,10 +78,7 @@ type Options = {
   now?: () => number;
 };
 
-/**
- * The channel of one event: accepts a single sender at a time and converts its stream to the timelines of
- * the renditions.
- */
+/** The channel of one event: converts the stream of one active sender to the timelines of the renditions. */
 export const createChannel = (options: Options) => {
   const {
     eventId,
@@ -265,10 +262,7 @@ export const createChannel = (options: Options) => {
 
   const hasHeldPicture = (): boolean => held.some(({ kind, isConfig }) => kind === 'video' && !isConfig);
 
-  /**
-   * Buffers from a key frame on; ffmpeg fails on a stream that starts with more than a second of audio
-   * alone.
-   */
+  /** Buffers from a key frame on; ffmpeg fails on a stream that starts with more than 1 s of audio alone. */
   const hold = (packet: SenderPacket): void => {
     const needsKey = !packet.isConfig && !packet.isKey && packet.kind !== 'data';
     if (needsKey && !hasHeldPicture()) return;
