@@ -26,7 +26,7 @@ export const OutboxEvents: CollectionConfig = {
     { name: 'payload', type: 'json', required: true, access: { read: noOne } },
     // True until the row whose deletion the event reports is deleted.
     { name: 'isHeld', type: 'checkbox', defaultValue: false },
-    // That row as `collection/id`. The event's target may be a different row.
+    // The deleted row, as `collection/id`. The event's target may be a different row.
     { name: 'heldFor', type: 'text', hidden: true, access: { read: noOne, create: noOne, update: noOne } },
     { name: 'deliveredAt', type: 'date' },
     workspaceField(),

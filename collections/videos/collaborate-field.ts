@@ -17,8 +17,8 @@ const virtual = (name: string): Field => ({
 });
 
 /**
- * Who may review a video by its links (tab Collaborate). `presentVideos` fills `shareToken` and `shareUrl`;
- * the token is a separate column of the video, which edits do not write.
+ * Access to the review of a video (tab Collaborate). `presentVideos` fills `shareToken` and `shareUrl`. The
+ * token is a separate column of the video, which edits do not write.
  */
 export const collaborateField: Field = {
   name: 'collaborate',

@@ -73,7 +73,7 @@ export const revokeSupportJob = defineJob({
   input: z.object({ supportId: z.string() }),
   retries: retriesOfADay,
   load: async () =>
-    (await import('../videos/publishing/playback/revoke-support-playback')).revokeSupportPlayback,
+    (await import('@/lib/videos/publishing/playback/revoke-support-playback')).revokeSupportPlayback,
 });
 
 export const accountJobs = [

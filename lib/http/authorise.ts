@@ -13,10 +13,10 @@ import { mayBeKnown } from './workarounds/may-be-known';
 import { findRefusal } from './refused-requests';
 
 /**
- * Who may call: everybody, anybody signed in, a platform administrator, or holders of a permission (the use
- * case still has to stay within `scope`). A webhook is authenticated by its source's token in the query, or
- * by the signature that a raw body's `verify` checks. `guest` returns an actor for the input, such as a
- * visitor with a link, or null to refuse the call.
+ * The permitted callers: everyone, signed-in users, platform administrators, or holders of a permission. The
+ * use case still has to stay within `scope`. A webhook is authenticated by a token in the query, or by the
+ * signature that a raw body's `verify` checks. `guest` returns an actor for the input, such as a visitor with
+ * a link, or null to refuse the call.
  */
 export type EndpointPermission<Input = never> =
   | 'public'

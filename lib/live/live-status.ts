@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TargetFault } from '@/lib/ports/live/port';
 
 import { captionFaults } from './captions/types';
-import { ingestEntrySchema, refusalReasons } from '../formats/ingest-entry';
+import { ingestEntrySchema, refusalReasons } from '@/lib/formats/ingest-entry';
 import { channelStates, liveStates, startRefusals } from './rules';
 
 const dateTime = z.iso.datetime();

@@ -19,12 +19,12 @@ import { findLiveLack } from './find-live-lack';
 import { findHolder } from './channel/find-holder';
 import { loadLiveEvent } from './find-live-event';
 import { describeIngestLog, toEarlyEntry } from './ingest/describe-ingest-log';
-import { mergeIngest } from '../formats/ingest-entry';
+import { mergeIngest } from '@/lib/formats/ingest-entry';
 import { toLiveSource } from './publishing/live-links';
 import type { LiveInfo, LiveSource } from './live-status';
-import { getPreviewKey, writePreviewToken } from '../formats/preview-token';
+import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
-import { srtLatencies } from '../formats/srt-passphrase';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { findSrtServer } from './keys/srt-server';
 import { findKeyHash, openStreamKey } from './keys/stream-key';
 

@@ -4,9 +4,9 @@ import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 
-import { findLiveEventFor } from '../live/find-live-event';
-import type { liveAnalyticsSchema } from '../live/live-status';
-import { findChannelOf } from '../live/present-live-event';
+import { findLiveEventFor } from '@/lib/live/find-live-event';
+import type { liveAnalyticsSchema } from '@/lib/live/live-status';
+import { findChannelOf } from '@/lib/live/present-live-event';
 
 /** Current viewers of an event, their maximum, and the event's traffic. */
 export const findAnalytics = async (

@@ -5,8 +5,8 @@ import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { Video, Workspace } from '@/payload-types';
 
-import { findMissingFeature, type MissingFeature } from '../workspaces/find-missing-feature';
-import type { PlayerSettings } from '../workspaces/update-player-settings';
+import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
+import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
 
 export type PrivacyFacts = {
   workspaceId: string;

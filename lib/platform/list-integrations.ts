@@ -11,7 +11,7 @@ import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
 
-import type { TokenPermissions } from '../workspaces/integrations/describe-permissions';
+import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 export type IntegrationFacts = {
   id: string;

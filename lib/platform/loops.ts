@@ -9,7 +9,7 @@ import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 import { runNextDeletion } from './deletion/run-deletion';
 import { sweepSignUps } from './sign-up/sweep-sign-ups';
 
-/** One per outside system that sends webhooks. Each has a loop of its own, so that none waits for another. */
+/** One per outside system that sends webhooks. Each has a separate loop, so that none waits for another. */
 const webhookHandlers: readonly WebhookHandler[] = [storageHandler, stripeHandler, mediaConvertHandler];
 
 export const createPlatformLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => ({

@@ -14,7 +14,7 @@ import type { SupportSession } from '@/payload-types';
 import {
   forgetSupportPlayback,
   revokeSupportPlayback,
-} from '../../videos/publishing/playback/revoke-support-playback';
+} from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { SupportEnder } from './support-rules';
 
 type Ending = { by: SupportEnder; actor?: Actor };

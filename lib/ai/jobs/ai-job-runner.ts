@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { leaseFor } from '@/lib/core/database/leases';
 import { inSpan } from '@/lib/core/logging/tracing';
 
-import { activeStates } from '../../workspaces/usage/ai-types';
+import { activeStates } from '@/lib/workspaces/usage/ai-types';
 import { isHeldAiJob, type AiJobContext, type AiJobKind, type AiJobRow } from './ai-job';
 import { aiLeaseMs, claimAiJob } from './claim-ai-job';
 import { releaseAiJob, settleAiJobError } from './settle-error';

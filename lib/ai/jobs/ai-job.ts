@@ -7,7 +7,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
 import type { AutoTranscription, Texttrack } from '@/payload-types';
 
-import type { AiFailureReason } from '../../workspaces/usage/ai-types';
+import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 
 /** A row of long AI work: a transcription, or a text track that is being translated. */
 export type AiJobRow = AutoTranscription | Texttrack;

@@ -5,7 +5,7 @@ import { isLeased, isUnleased, leaseFor } from '@/lib/core/database/leases';
 import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 
-import { activeStates } from '../../workspaces/usage/ai-types';
+import { activeStates } from '@/lib/workspaces/usage/ai-types';
 import type { AiJobKind, AiJobRow } from './ai-job';
 import { failAiJob } from './fail-ai-job';
 

@@ -4,8 +4,8 @@ import { noLease } from '@/lib/core/database/leases';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { cutText } from '@/lib/core/cut-text';
 
-import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
-import type { AiFailureReason } from '../../workspaces/usage/ai-types';
+import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import type { AiJobKind, AiJobRow } from './ai-job';
 
 type Failure = {

@@ -3,7 +3,7 @@ import type { Field } from 'payload';
 import { leaseFields } from '@/lib/core/database/leases';
 import { noOne } from '@/lib/core/access/tenant';
 
-import { aiJobStates } from '../../workspaces/usage/ai-types';
+import { aiJobStates } from '@/lib/workspaces/usage/ai-types';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

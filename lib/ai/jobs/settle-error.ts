@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { noLease } from '@/lib/core/database/leases';
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import type { AiFailureReason } from '../../workspaces/usage/ai-types';
+import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import { AiJobError, AiJobLost, isHeldAiJob, type AiJobKind, type AiJobRow } from './ai-job';
 import { failAiJob } from './fail-ai-job';
 

@@ -5,9 +5,9 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { AutoTranscription } from '@/payload-types';
 
-import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
-import { openWorkFiles } from '../../videos/text-tracks/work-files';
-import { activeStates } from '../../workspaces/usage/ai-types';
+import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
+import { activeStates } from '@/lib/workspaces/usage/ai-types';
 import { findTranscription } from './find-transcription';
 import { createTranscriptionEvent, toClosedSlot } from './transcription-events';
 

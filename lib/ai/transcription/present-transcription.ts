@@ -5,7 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { AutoTranscription, User } from '@/payload-types';
 
-import { aiJobStates } from '../../workspaces/usage/ai-types';
+import { aiJobStates } from '@/lib/workspaces/usage/ai-types';
 
 /** A transcription in the API. */
 export const transcriptionSchema = z.object({

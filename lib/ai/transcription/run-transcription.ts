@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 import type { AutoTranscription, Video } from '@/payload-types';
 
-import { spendCredits } from '../../workspaces/usage/ai-credits/settle-credits';
+import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import {
   AiJobError,
   AiJobLost,
@@ -19,8 +19,8 @@ import {
   type AiJobKind,
 } from '../jobs/ai-job';
 import { untilAborted } from '../jobs/until-aborted';
-import { openWorkFiles, type WorkFiles } from '../../videos/text-tracks/work-files';
-import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
+import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
 
 /** Maximum number of speakers to distinguish. */

@@ -11,7 +11,7 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Video } from '@/payload-types';
 
-import type { AiFailureReason } from '../../workspaces/usage/ai-types';
+import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import { startTranscription } from './start-transcription';
 import { createTranscriptionFailure } from './transcription-events';
 

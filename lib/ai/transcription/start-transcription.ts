@@ -20,11 +20,11 @@ import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isLocale } from '@/lib/videos/library/locales';
 import type { AutoTranscription, Video } from '@/payload-types';
 
-import { reserveCredits } from '../../workspaces/usage/ai-credits/reserve-credits';
-import { toCredits } from '../../workspaces/usage/ai-credits/rules';
-import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
+import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import { findAiWorkspace } from '../find-ai-workspace';
-import { toTranscriptionLocale } from '../../videos/library/transcription-locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { createTranscriptionEvent } from './transcription-events';
 
 /**

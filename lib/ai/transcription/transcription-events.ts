@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { AutoTranscription } from '@/payload-types';
 
-import type { AiFailureReason } from '../../workspaces/usage/ai-types';
+import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 
 type TranscriptionFacts = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
 

@@ -12,7 +12,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import type { Texttrack } from '@/payload-types';
 
-import { spendCredits } from '../../workspaces/usage/ai-credits/settle-credits';
+import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import {
   AiJobError,
   AiJobLost,
@@ -21,7 +21,7 @@ import {
   type AiJobHold,
   type AiJobKind,
 } from '../jobs/ai-job';
-import { openWorkFiles, type WorkFiles } from '../../videos/text-tracks/work-files';
+import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { sourceFile } from './start-translation';
 import { chunkBytes, toChunks, type Chunk } from './to-chunks';
 import { toSourceText, translateDocument } from './translation-units';

@@ -19,11 +19,11 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Texttrack, Video } from '@/payload-types';
 
-import { reserveCredits } from '../../workspaces/usage/ai-credits/reserve-credits';
-import { toCredits } from '../../workspaces/usage/ai-credits/rules';
-import { refundCredits } from '../../workspaces/usage/ai-credits/settle-credits';
+import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import { findAiWorkspace } from '../find-ai-workspace';
-import { openWorkFiles } from '../../videos/text-tracks/work-files';
+import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';
 import { maxTranslatedDuration } from './translation-choices';
 

@@ -6,9 +6,9 @@ import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Video } from '@/payload-types';
 
-import { reserveCredits } from '../../workspaces/usage/ai-credits/reserve-credits';
-import { toCredits } from '../../workspaces/usage/ai-credits/rules';
-import { refundCredits, spendCredits } from '../../workspaces/usage/ai-credits/settle-credits';
+import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { refundCredits, spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import type { Prompt } from './prompts';
 
 /** The caller waits for the answer. Milliseconds. */

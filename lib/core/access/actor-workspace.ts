@@ -9,7 +9,7 @@ import {
   getSubscriptionState,
   type SubscriptionFacts,
   type SubscriptionState,
-} from '../../ports/billing/subscription-state';
+} from '@/lib/ports/billing/subscription-state';
 
 export const limitNames = [
   'numberOfMembers',

@@ -51,7 +51,7 @@ export type Operation =
   /** Ending a live event and stopping its channel, even after the package has lost live events. */
   | 'endLive';
 
-/** Who may run an operation. An empty rule refuses everyone but root in `platformCollections`. */
+/** The roles that may run an operation. In `platformCollections`, an empty rule admits root only. */
 export type Rule = {
   /** The lowest role that may run it on any record of the workspace. */
   role?: Role;

@@ -12,8 +12,8 @@ const splitDomains = (value: string): string[] =>
     .filter(Boolean);
 
 /**
- * Who may create an account and a workspace: everyone, no one (invitations still work), or people whom a
- * platform administrator approves.
+ * Sign-up for an account with a workspace: open to everyone, closed (invitations still work), or open to
+ * people whom a platform administrator approves.
  */
 export const signUpSchema = z.object({
   SIGN_UP: z.enum(['open', 'closed', 'approval']).default('open'),

@@ -8,12 +8,12 @@ import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { splitTarget } from '@/lib/core/network/split-target';
 import { getStrictTransport } from '@/lib/core/network/strict-transport';
 
-import { closeServer } from '../../core/server/close-server';
+import { closeServer } from '@/lib/core/server/close-server';
 import { findPageFault } from '../workarounds/find-page-fault';
-import { listen } from '../../core/server/listen';
+import { listen } from '@/lib/core/server/listen';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';
-import { traceRequest } from '../../core/server/trace-request';
+import { traceRequest } from '@/lib/core/server/trace-request';
 
 type Limits = {
   /** Total size of a request's headers. */

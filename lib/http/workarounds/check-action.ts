@@ -31,9 +31,7 @@ export const createActionCheck =
     return isWhole ? null : refuse('The arguments were not made by a page.');
   };
 
-/**
- * Reads the encrypted bound argument. React sends it as a promise in a part of its own, before the language.
- */
+/** Reads the encrypted bound argument. React sends it as a separate form field, before the language. */
 const readSealed = async (body: string, contentType: string): Promise<unknown> => {
   const form = await new Response(body, { headers: { 'content-type': contentType } })
     .formData()

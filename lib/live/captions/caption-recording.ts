@@ -12,7 +12,7 @@ import { startTranscriptionJob } from '@/lib/ai/jobs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
 
-import { readRecording } from '../../engines/live/recording';
+import { readRecording } from '@/lib/engines/live/recording';
 import { readTranscript, toRecordingVtt } from './transcript';
 
 /**

@@ -7,8 +7,8 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 
-import { readStoredText } from '../../core/storage/read-stored-text';
-import { parseLiveMaster } from '../../engines/live/recording';
+import { readStoredText } from '@/lib/core/storage/read-stored-text';
+import { parseLiveMaster } from '@/lib/engines/live/recording';
 import { loadLiveEvent } from '../find-live-event';
 import { createCaptionCredits } from './caption-credits';
 import { type CaptionHold, CaptionsLost } from './caption-hold';

@@ -5,7 +5,7 @@ import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
-import { readStoredText } from '../../core/storage/read-stored-text';
+import { readStoredText } from '@/lib/core/storage/read-stored-text';
 
 /** A range that was not transcribed in time: from a place to the end of segment `last`. */
 const gapSchema = z.object({

@@ -9,7 +9,7 @@ import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
 import { isEventIn } from '../find-live-event';
-import { srtLatencies } from '../../formats/srt-passphrase';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { findKeyHash, openStreamKey } from '../keys/stream-key';
 
 /** A service that has not started after this time is given up. Milliseconds. */

@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { LivePort } from '@/lib/ports/live/port';
 
 import { askLive } from './channel-errors';
-import { mergeIngest } from '../../formats/ingest-entry';
+import { mergeIngest } from '@/lib/formats/ingest-entry';
 import { isEventIn, loadLiveEvent } from '../find-live-event';
 
 type CloseContext = { payload: Payload; live: LivePort };

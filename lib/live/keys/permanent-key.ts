@@ -7,7 +7,7 @@ import type { LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent, Workspace } from '@/payload-types';
 
 import { askLive } from '../channel/channel-errors';
-import { hashStreamKey } from '../../formats/hash-stream-key';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { createStreamKey, openStreamKey } from './stream-key';
 
 /** The sealed stream key shared by those events of a workspace that use it; created on first use. */

@@ -10,9 +10,9 @@ import { askLive } from '../channel/channel-errors';
 import { findLiveEventFor } from '../find-live-event';
 import { findChannelOf } from '../present-live-event';
 import { findSrtServer } from './srt-server';
-import { hashStreamKey } from '../../formats/hash-stream-key';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { renewPermanentKey } from './permanent-key';
-import { srtLatencies, toSrtPassphrase, writeSrtUrl } from '../../formats/srt-passphrase';
+import { srtLatencies, toSrtPassphrase, writeSrtUrl } from '@/lib/formats/srt-passphrase';
 import { createStreamKey, openStreamKey } from './stream-key';
 
 /**

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 
-import { hashStreamKey } from '../../formats/hash-stream-key';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 
 type StoredKey = { streamKey: string };
 

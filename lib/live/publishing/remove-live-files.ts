@@ -41,7 +41,7 @@ export const removeLiveFilesAndLookAgain = async (
   if (input.broadcast === undefined) await repeatRemoval(ctx, removeLiveFilesJob, { input, isGone });
 };
 
-/** Skips recordings without files of their own: they play from these files and remove them later. */
+/** Skips recordings that are not packaged yet: they play from these files and remove them later. */
 const removeEvent = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
   eventId: string,

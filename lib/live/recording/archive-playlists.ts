@@ -1,7 +1,7 @@
 import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 
-import type { RecordedRung, Recording } from '../../engines/live/recording';
+import type { RecordedRung, Recording } from '@/lib/engines/live/recording';
 
 /** From the folder of a version's playlists (`videos/{id}/{version}/hls/`) to the root of the bucket. */
 const toRoot = '../../../../';

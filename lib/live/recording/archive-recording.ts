@@ -24,11 +24,11 @@ import { closeChannel } from '../channel/close-channel';
 import { isEventIn, loadLiveEvent } from '../find-live-event';
 import { publishLive } from '../publishing/publish-live';
 import { findGaps, toGapChapters } from './find-gaps';
-import { readRecording, type RecordedRung, type Recording } from '../../engines/live/recording';
+import { readRecording, type RecordedRung, type Recording } from '@/lib/engines/live/recording';
 
 type Found = { recording: Recording; rungs: RecordedRung[] };
 
-/** A recording has one version of its own; further ones are uploaded replacements. */
+/** The version number of the recording itself. Higher versions are files that replaced it. */
 const version = 1;
 const playlistType = 'application/vnd.apple.mpegurl';
 

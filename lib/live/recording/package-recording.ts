@@ -16,7 +16,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import { toSource } from '@/lib/videos/publishing/playback/source';
 import type { Video } from '@/payload-types';
 
-import { readRecording, type RecordedRung, type Recording } from '../../engines/live/recording';
+import { readRecording, type RecordedRung, type Recording } from '@/lib/engines/live/recording';
 
 type Input = { videoId: string; eventId: string; broadcast: string };
 

@@ -1,7 +1,7 @@
 import { translate } from '@/lib/core/i18n/text';
 import type { LiveChannel } from '@/lib/ports/live/port';
 
-import { findFaults, patienceSeconds } from '../../engines/live/find-faults';
+import { findFaults, patienceSeconds } from '@/lib/engines/live/find-faults';
 import type { LiveCheck, LiveInfo, LiveSignal } from '../live-status';
 import type { ChannelState } from '../rules';
 

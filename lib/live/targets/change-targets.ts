@@ -11,7 +11,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LiveEvent } from '@/payload-types';
 
 import { findLiveEventFor } from '../find-live-event';
-import { parseTargetUrl } from '../../engines/live/targets/parse-target-url';
+import { parseTargetUrl } from '@/lib/engines/live/targets/parse-target-url';
 import { startTargets } from './start-targets';
 import {
   maxTargets,

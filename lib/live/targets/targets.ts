@@ -4,7 +4,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import type { LiveEvent } from '@/payload-types';
 
-import { maxTargetUrlLength } from '../../engines/live/targets/parse-target-url';
+import { maxTargetUrlLength } from '@/lib/engines/live/targets/parse-target-url';
 
 /** Maximum number of targets per event. */
 export const maxTargets = 5;

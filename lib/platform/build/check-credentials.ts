@@ -11,9 +11,9 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, releasedSlug, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
 
-import type { CredentialCheck } from '../../workspaces/cloud/build-steps';
+import type { CredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 import { describeBuild } from './create-cloud-resources';
-import { probeStorage } from '../../workspaces/cloud/probe-storage';
+import { probeStorage } from '@/lib/workspaces/cloud/probe-storage';
 
 /**
  * Throws `not_found` unless the actor may see the storage setup of the workspace. An unknown workspace is

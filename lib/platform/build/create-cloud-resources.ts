@@ -11,7 +11,7 @@ import { changeRow, findRow, type SignUpRow } from '@/lib/platform/sign-up/sign-
 import type { Ports } from '@/lib/ports';
 import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/platform/cloud/make-resources';
 
-import { type BuildProgress, type BuildStep, buildSteps } from '../../workspaces/cloud/build-steps';
+import { type BuildProgress, type BuildStep, buildSteps } from '@/lib/workspaces/cloud/build-steps';
 import { ensureFounderIsOwner, ensureWorkspace } from './ensure-workspace';
 
 type Work = { payload: Payload; ports: Ports; row: SignUpRow; workspaceId: string };

@@ -7,8 +7,8 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 
-import { type CloudFinding, cloudProbes, cloudReasons } from '../../workspaces/cloud/cloud-settings';
-import { createTrials } from '../../workspaces/cloud/probe-storage';
+import { type CloudFinding, cloudProbes, cloudReasons } from '@/lib/workspaces/cloud/cloud-settings';
+import { createTrials } from '@/lib/workspaces/cloud/probe-storage';
 
 type Checked = {
   storage: StoragePort;

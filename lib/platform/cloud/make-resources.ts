@@ -9,8 +9,8 @@ import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
 import { writePlayer } from '@/lib/videos/players/write-player';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 
-import { ensureSettings } from '../../workspaces/cloud/ensure-settings';
-import { findSettings } from '../../workspaces/cloud/find-cloud';
+import { ensureSettings } from '@/lib/workspaces/cloud/ensure-settings';
+import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
 
 export type MakeContext = {
   payload: Payload;

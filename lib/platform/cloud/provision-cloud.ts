@@ -5,9 +5,9 @@ import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
-import type { CloudInput, CloudView } from '../../workspaces/cloud/cloud-settings';
-import { assertWorkspace } from '../../workspaces/cloud/describe-cloud';
-import { findSettings } from '../../workspaces/cloud/find-cloud';
+import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
+import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
+import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
 import { makeAccess, makeDelivery, makeStorage } from './make-resources';
 import { assertEmpty, saveCloud } from './save-cloud';
 

@@ -2,9 +2,9 @@ import { AppError } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 
-import type { CloudView } from '../../workspaces/cloud/cloud-settings';
-import { findSettings } from '../../workspaces/cloud/find-cloud';
-import { removeAccessKeyJob } from '../../workspaces/jobs';
+import type { CloudView } from '@/lib/workspaces/cloud/cloud-settings';
+import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { removeAccessKeyJob } from '@/lib/workspaces/jobs';
 import { findHome, saveWhenWorking } from './provision-cloud';
 
 /** URLs signed by the old key have expired by then; they are valid for a day at most. */

@@ -15,12 +15,12 @@ import { findDeployment, noteDeployment } from '@/lib/videos/players/deployment'
 import type { AwsSetting } from '@/payload-types';
 
 import { checkMerged } from './check-settings';
-import type { CloudInput, CloudView } from '../../workspaces/cloud/cloud-settings';
-import { countContent, isEmpty } from '../../workspaces/cloud/count-content';
-import { assertWorkspace, findMeans, toView } from '../../workspaces/cloud/describe-cloud';
-import { ensureSettings } from '../../workspaces/cloud/ensure-settings';
-import { mergeSettings } from '../../workspaces/cloud/merge-settings';
-import { nameOfPlace } from '../../workspaces/cloud/rules';
+import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
+import { countContent, isEmpty } from '@/lib/workspaces/cloud/count-content';
+import { assertWorkspace, findMeans, toView } from '@/lib/workspaces/cloud/describe-cloud';
+import { ensureSettings } from '@/lib/workspaces/cloud/ensure-settings';
+import { mergeSettings } from '@/lib/workspaces/cloud/merge-settings';
+import { nameOfPlace } from '@/lib/workspaces/cloud/rules';
 
 type Save = { workspaceId: string; input: CloudInput };
 

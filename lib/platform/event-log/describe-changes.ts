@@ -2,7 +2,7 @@ import { type FieldChange, readFieldChanges } from '@/lib/core/events';
 import { formatList } from '@/lib/core/i18n/format-list';
 import { translate } from '@/lib/core/i18n/text';
 
-import { loggedFields, shareLinkFields } from '../../events/changes/logged-fields';
+import { loggedFields, shareLinkFields } from '@/lib/events/changes/logged-fields';
 import type { LogEntry } from './find-log';
 
 /** A changed field as text. `before` and `after` are null if the values are not shown. */

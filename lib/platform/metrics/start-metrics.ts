@@ -7,7 +7,7 @@ import type { MetricsEnv } from '@/lib/core/env/metrics-env';
 import { addProcessFigures } from './process-figures';
 import { createRegistry, type Registry } from './registry';
 import { serveMetrics } from './serve-metrics';
-import { createRouteNames, toEdgeRoute } from '../../core/server/to-route';
+import { createRouteNames, toEdgeRoute } from '@/lib/core/server/to-route';
 
 export const metricsOffsets = { web: 0, worker: 1, edge: 2, live: 3 } as const;
 

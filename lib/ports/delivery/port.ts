@@ -45,7 +45,7 @@ export type DeliveryPort = {
   readonly logs: DeliveryLogs;
 };
 
-/** Which playback tokens of a video that its share links gave out are good no more. Times in Unix seconds. */
+/** Revokes playback tokens that a video's share links issued. Times in Unix seconds. */
 export type TokenRevocations = {
   videoId: string;
   /** Revokes tokens of any link issued at or before this time. */

@@ -1,7 +1,7 @@
-import { readVtt } from '../../formats/vtt/read-vtt';
-import { toPlainText } from '../../formats/vtt/to-plain-text';
-import { getCues } from '../../formats/vtt/vtt-document';
-import { formatVttTime } from '../../formats/vtt/vtt-time';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import { getCues } from '@/lib/formats/vtt/vtt-document';
+import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
 
 export const exportFormats = ['vtt', 'srt', 'txt'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -5,9 +5,9 @@ import { removeTranscript, storeTranscript } from '@/lib/videos/library/speech/s
 import type { SpokenTrack } from '@/lib/videos/library/speech/transcript';
 import type { Video } from '@/payload-types';
 
-import { readVtt } from '../../formats/vtt/read-vtt';
-import { toPlainText } from '../../formats/vtt/to-plain-text';
-import { getCues } from '../../formats/vtt/vtt-document';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import { getCues } from '@/lib/formats/vtt/vtt-document';
 import { chooseTexttracks } from './choose-texttracks';
 import { findTexttracks } from './list-texttracks';
 import { readTexttrackFile } from './read-texttrack-file';

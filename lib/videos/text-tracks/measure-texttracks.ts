@@ -4,7 +4,7 @@ import type { Context, SystemContext } from '@/lib/context';
 import { usualFps } from '@/lib/core/media/usual-fps';
 import type { Texttrack, Video } from '@/payload-types';
 
-import { toPlainText } from '../../formats/vtt/to-plain-text';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
 import { readCueDocument } from './editing/cue-document';
 import { findNotes } from './editing/notes';
 import { findTexttracks } from './list-texttracks';

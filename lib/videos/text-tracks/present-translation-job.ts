@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Texttrack } from '@/payload-types';
 
-import { activeStates, type AiJobState } from '../../workspaces/usage/ai-types';
+import { activeStates, type AiJobState } from '@/lib/workspaces/usage/ai-types';
 
 /**
  * State of a running or failed translation; null once the track is finished. `done` and `total` count cues.

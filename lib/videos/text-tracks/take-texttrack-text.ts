@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/core/errors';
 import type { UploadedFile } from '@/lib/http/bodies/body-kinds';
 
-import { ConversionError } from '../../formats/timed-text/timed-text';
-import { checkVtt, getTexttrackExtension, texttrackExtensions, toVtt } from '../../formats/timed-text/to-vtt';
+import { ConversionError } from '@/lib/formats/timed-text/timed-text';
+import { checkVtt, getTexttrackExtension, texttrackExtensions, toVtt } from '@/lib/formats/timed-text/to-vtt';
 import { texttrackMaxLength } from './texttrack-schemas';
 
 type Given = {

@@ -1,6 +1,6 @@
-import { readVtt } from '../../formats/vtt/read-vtt';
-import { toPlainText } from '../../formats/vtt/to-plain-text';
-import { getCues, type VttCue } from '../../formats/vtt/vtt-document';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import { getCues, type VttCue } from '@/lib/formats/vtt/vtt-document';
 import { chooseTexttracks } from './choose-texttracks';
 import type { TexttrackType } from './texttrack-slot';
 

@@ -125,7 +125,7 @@ export const startHls = ({
   const bandwidth = rememberedBandwidth ?? estimateLine();
   let wish = firstWish;
   const fetched = new Set<number>();
-  /** Nobody watches yet: prefetched segments count once someone does. */
+  /** Prefetched segments count only once a viewer watches. */
   const toSegment = (address: string, index: number): string => {
     if (wish === 'all') {
       fetched.delete(index);

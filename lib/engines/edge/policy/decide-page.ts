@@ -10,8 +10,8 @@ const refusalQuery = 'embed=forbidden';
 
 /**
  * The player page is the same for all videos and live events; `frame-ancestors` depends on the one it shows.
- * As browsers then show an empty box, a forbidden site known by its `Referer` is redirected to an
- * explanation.
+ * Browsers show an empty box in a frame that the policy forbids. A forbidden site that sends a `Referer` is
+ * therefore redirected to an explanation.
  */
 export const decidePage = async (
   asked: AskedRequest,

@@ -1,6 +1,6 @@
 import { playerPageKey } from '@/lib/core/storage/storage-keys';
 
-import { encodeKey } from '../../../core/storage/object-key';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import type { DeliveryPort } from '../port';
 
 type BucketOptions = { endpoint: string | null; region: string; bucket: string };

@@ -4,7 +4,7 @@ import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-clo
 
 import { playerPageKey } from '@/lib/core/storage/storage-keys';
 
-import { encodeKey } from '../../../core/storage/object-key';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
 import type { DeliveryLogs, DeliveryPort } from '../port';
 import { type Batch, planBatches } from './plan-batches';

@@ -1,7 +1,7 @@
 import { getAccessLogFolder } from '@/lib/core/storage/access-log-files';
 import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
 
-import { encodeKey } from '../../../core/storage/object-key';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import type { PurgePort } from '../../purge/port';
 import type { DeliveryPort } from '../port';
 import { createEdgeLogs } from './edge-logs';

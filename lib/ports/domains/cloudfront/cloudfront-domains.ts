@@ -57,9 +57,9 @@ const findRefusal = ({ Status, FailureReason }: CertificateDetail): DeliveryProb
 };
 
 /**
- * A workspace's domains as aliases of its own distribution, which only serves that workspace's files. The
- * alias points to the distribution's name, which proves the owner; the second record is ACM's validation,
- * constant per domain and account. All aliases share the distribution's one certificate.
+ * Adds a workspace's domains as aliases to the workspace's distribution, which serves only its files. A DNS
+ * record that points to the distribution's name proves ownership. A second record is ACM's validation,
+ * constant per domain and account. All aliases share the distribution's certificate.
  */
 export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): DomainsPort => {
   const { workspaceId, distribution, storage, secret, pauseMs = 1000, httpsPort = 443 } = options;

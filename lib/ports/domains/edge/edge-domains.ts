@@ -5,7 +5,7 @@ import {
   readCertificate,
   removeCertificate,
   writeCertificate,
-} from '../../../core/storage/certificates';
+} from '@/lib/core/storage/certificates';
 import { listRecords } from '../claim-records';
 import { createDns } from '../dns';
 import type { DeliveryState, DomainClaim, DomainsPort } from '../port';

@@ -7,7 +7,7 @@ import acme from 'acme-client';
 import { deriveKey } from '@/lib/core/secrets/secret';
 import { getChallengeKey } from '@/lib/core/storage/storage-keys';
 
-import type { Certificate } from '../../../core/storage/certificates';
+import type { Certificate } from '@/lib/core/storage/certificates';
 import type { StoragePort } from '../../storage/port';
 
 /**

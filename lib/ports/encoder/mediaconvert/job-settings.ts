@@ -164,8 +164,8 @@ const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 
 export const countPosters = (duration: number): number => (duration >= 2 ? 2 : 1);
 
 /**
- * One job for the whole ladder: HLS in CMAF, an MP4 of each rung, and the pictures. Both packagings are
- * outputs of their own and billed so. Pure.
+ * One job for the whole ladder: HLS in CMAF, an MP4 of each rendition, and the images. HLS and MP4 are
+ * separate outputs, and billed separately. Pure.
  */
 export const buildEncodeSettings = (
   { source, folder }: Places,

@@ -230,7 +230,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     grabFrame: async (input) =>
       grabFrame({ jobs, storage: await storageFor(input.workspace), frameFunction }, input),
 
-    // It makes MP4s of its own, and S3 has no object without bytes.
+    // MediaConvert writes complete MP4 files, and S3 cannot store an object as ranges of others.
     shareBytes: async () => ({ films: 0, bytes: 0 }),
     sweep: async () => undefined,
     check: jobs.check,

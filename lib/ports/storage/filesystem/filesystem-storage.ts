@@ -8,7 +8,7 @@ import { deriveKey } from '@/lib/core/secrets/secret';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { Pause } from '../in-batches';
-import { assertKey, assertPrefix } from '../../../core/storage/object-key';
+import { assertKey, assertPrefix } from '@/lib/core/storage/object-key';
 import { findPartNumberFault, findPartSizeFault } from '../part-rules';
 import type { ByteRange, ObjectRef, SignedGrant, StorageIngress, StoragePort } from '../port';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-import { findKeyFault } from '../../../core/storage/object-key';
+import { findKeyFault } from '@/lib/core/storage/object-key';
 import type { ByteRange, JoinedPart } from '../port';
 import { openFile, statFile, streamFile } from './object-files';
 

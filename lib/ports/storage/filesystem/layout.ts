@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { placeNewFile } from '@/lib/core/storage/place-new-file';
 
-import { assertKey } from '../../../core/storage/object-key';
+import { assertKey } from '@/lib/core/storage/object-key';
 import type { Bucket, ObjectRef } from '../port';
 import { fullFault, passingFault, permanentFault } from '../storage-error';
 

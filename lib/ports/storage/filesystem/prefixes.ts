@@ -2,7 +2,7 @@ import { chmod, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 import { inBatches, type Pause } from '../in-batches';
-import { assertPrefix } from '../../../core/storage/object-key';
+import { assertPrefix } from '@/lib/core/storage/object-key';
 import type { Bucket, ListedObject, StoragePort } from '../port';
 import { isJoinedFile, withoutJoinedEnding, type JoinedFile } from './joined-files';
 import { getObjectPath, ignoreMissing, removeEmptyFolders, type Layout } from './layout';

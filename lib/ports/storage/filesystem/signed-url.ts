@@ -1,6 +1,6 @@
 import { hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 
-import { decodeKey, encodeKey } from '../../../core/storage/object-key';
+import { decodeKey, encodeKey } from '@/lib/core/storage/object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '../port';
 
 /** Path of the upload bucket at the edge; everything else is the stream bucket. */

@@ -16,9 +16,9 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-import { toAttachment } from '../../../core/storage/content-disposition';
+import { toAttachment } from '@/lib/core/storage/content-disposition';
 import { inBatches, type Pause } from '../in-batches';
-import { assertKey, assertPrefix } from '../../../core/storage/object-key';
+import { assertKey, assertPrefix } from '@/lib/core/storage/object-key';
 import { findPartNumberFault } from '../part-rules';
 import type { Bucket, ByteRange, ObjectInfo, ObjectRef, StoragePort } from '../port';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';

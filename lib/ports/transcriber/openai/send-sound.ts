@@ -34,7 +34,7 @@ const formats: readonly Format[] = [
   { name: 'vtt', fields: [['response_format', 'vtt']], parse: parseTimedText },
 ];
 
-/** Which format a server is known to answer. */
+/** The response format that each server is known to support. */
 const chosen = new Map<string, Format>();
 
 /** Error messages of a server that does not support a format, as opposed to an unreadable file. */

@@ -4,7 +4,7 @@ import { reportEncoding } from '@/lib/videos/encoding/report-encoding';
 import { toEncodeJob } from '@/lib/videos/encoding/to-encode-job';
 import type { Encoding } from '@/payload-types';
 
-import type { WebhookHandler } from '../../../http/webhooks/webhook-handler';
+import type { WebhookHandler } from '@/lib/http/webhooks/webhook-handler';
 import { mediaConvertEventSchema } from './mediaconvert-event';
 
 const engine = 'mediaconvert';

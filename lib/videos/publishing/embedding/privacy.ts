@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Package, Workspace } from '@/payload-types';
 
-import type { EmbedRule } from '../../../formats/embed-rule';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
 
 /** Rules on who may share and embed the videos of a workspace. */
 export type Privacy = { share: { access: 'allowed' | 'forbidden' }; embed: EmbedRule };

@@ -1,7 +1,7 @@
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 
-import { readLinkPreview } from '../../../formats/link-preview';
+import { readLinkPreview } from '@/lib/formats/link-preview';
 import { writeLinkPage } from './write-link-page';
 
 /** Same cache lifetime as data.json, whose contents it repeats. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { escapeHtml } from '@/lib/core/escape-html';
 
-import { type LinkPreview, writePreviewHead } from '../../../formats/link-preview';
+import { type LinkPreview, writePreviewHead } from '@/lib/formats/link-preview';
 
 /**
  * A page beside data.json for deliveries that cannot fill the player page: it contains everything for link

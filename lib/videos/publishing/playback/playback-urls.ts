@@ -6,7 +6,7 @@ import { encodeKey } from '@/lib/core/storage/object-key';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
 
-import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '../../../formats/playback-token';
+import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
 
 type PlayedVideo = Pick<Video, 'id' | 'customThumbnailUrl'> & { src?: unknown };
 

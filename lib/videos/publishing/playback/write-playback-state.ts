@@ -1,6 +1,6 @@
 import type { Ports } from '@/lib/ports';
 
-import { getPlaybackStateKey, type PlaybackState } from '../../../formats/playback-state';
+import { getPlaybackStateKey, type PlaybackState } from '@/lib/formats/playback-state';
 
 type Written = {
   workspace: Parameters<Ports['storageFor']>[0];

@@ -1,6 +1,6 @@
-import { readVtt } from '../../../formats/vtt/read-vtt';
-import type { VttBlock, VttCue, VttFault } from '../../../formats/vtt/vtt-document';
-import { writeVtt } from '../../../formats/vtt/write-vtt';
+import { readVtt } from '@/lib/formats/vtt/read-vtt';
+import type { VttBlock, VttCue, VttFault } from '@/lib/formats/vtt/vtt-document';
+import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 
 /**
  * A cue in the editor. `key` is stable across edits; `before` are the blocks between the previous cue and

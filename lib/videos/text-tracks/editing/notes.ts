@@ -1,4 +1,4 @@
-import { toPlainText } from '../../../formats/vtt/to-plain-text';
+import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
 import type { EditCue } from './cue-document';
 import { leastGapFrames, toFrame } from './frames';
 

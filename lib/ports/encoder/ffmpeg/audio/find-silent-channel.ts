@@ -10,10 +10,10 @@ const SILENCE = -80;
 const WINDOW = 4;
 const WINDOW_SHARES = [0, 0.25, 0.5, 0.75];
 
-/** Which channels of a stereo track were not silent. */
+/** The channels of a stereo track that were not silent. */
 export type ActiveChannels = 'both' | 'left' | 'right' | 'none';
 
-/** Which channels sounded, from what `astats` printed; of a track that isn't stereo, whether any did. */
+/** Parses the output of `astats`. For a track that is not stereo: `both` if any channel was not silent. */
 export const parsePeaks = (stderr: string): ActiveChannels => {
   const peaks = [...stderr.matchAll(/Peak level dB:\s*(-?inf|-?[\d.]+|nan)/g)].map((match) =>
     Number(match[1]),

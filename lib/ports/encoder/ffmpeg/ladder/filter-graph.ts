@@ -140,8 +140,8 @@ const rungFilters = ({ width, height }: Rung, flags: string): string =>
 const leastShrink = 1.5;
 
 /**
- * Which rung a rung is scaled down from, the smallest that is enough larger; null for the source's own
- * pictures.
+ * Index of the rendition to scale a rendition down from: the smallest one with at least 1.5 times the height.
+ * Null to scale down from the source.
  */
 const findLarger = (rungs: readonly Rung[], index: number): number | null => {
   const least = (rungs[index]?.height ?? 0) * leastShrink;
@@ -203,7 +203,7 @@ const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan
 
 /**
  * One small rendition alone (`[v0]`), with the storyboard's cells (`[storyboard]`) where they are wanted.
- * Each frame is scaled down before anything else is done to it. The sound has a graph of its own.
+ * The first filter scales each frame down, to make the others cheap. Audio has a separate filter graph.
  */
 export const buildQuickGraph = ({
   source,

@@ -210,7 +210,7 @@ export const orientationOf = (width: number, height: number): Orientation => {
   return width > height ? 'landscape' : 'portrait';
 };
 
-/** Those that were made; a poster that is no longer than the small one is there once. */
+/** The encoded WebP posters. The large one is missing if the video is not larger than the small one. */
 const listWebpPosters = async (
   folder: string,
   { source: { video } }: EncodePlan,

@@ -38,7 +38,7 @@ type FrameOutputArguments = {
   hasZscale: boolean;
   /** All frames from there on, each over the one before, so that the last one stays. */
   isLast: boolean;
-  /** Which of the inputs, from 0. */
+  /** Zero-based index of the input. */
   input: number;
   /** In the working folder. */
   file: string;

@@ -1,6 +1,6 @@
 import { fitInto } from '../ladder/ladder';
 
-/** Which frames a storyboard takes, and how large. Seconds and pixels. */
+/** Interval between the frames of a storyboard in seconds, and the size of its cells in pixels. */
 export type StoryboardPlan = { interval: number; cellWidth: number; cellHeight: number };
 
 /** How the cells lie on each sheet. */

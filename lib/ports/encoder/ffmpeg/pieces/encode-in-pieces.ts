@@ -69,7 +69,7 @@ const fetchNext = async (work: Work, states: readonly PieceState[]): Promise<boo
   return false;
 };
 
-/** Makes one of them in a folder of its own, and keeps here what it stores. */
+/** Encodes one chunk in a separate folder and records what it stores. */
 const workOnOne =
   (session: Session, { source, storage, outputPrefix }: SharedEncode, work: Work): PieceWork =>
   async (piece, { signal, onDone }) => {

@@ -16,7 +16,7 @@ import { writeOutputs } from '../outputs/write-outputs';
 import { encodePictures, type PieceInput, type PictureResult } from './encode-pictures';
 import { buildSoundArguments } from './piece-arguments';
 
-/** Which tracks of sound there are after all. */
+/** The audio tracks that could be decoded. */
 export type SoundResult = { audio: AudioSource | null; alternates: readonly Alternate[]; unreadable: number };
 
 /** The whole film's sound, encoded in one so that it has no gap, and its own pictures where they are kept. */
@@ -64,7 +64,7 @@ const encode = async (session: Session, input: PieceInput): Promise<SoundResult 
   }
 };
 
-/** A result with a name of its own: the same piece made once more has another one. */
+/** A result with a unique name: encoding the same chunk again results in another name. */
 export type Made<Result> = Result & { made: string };
 
 /**
