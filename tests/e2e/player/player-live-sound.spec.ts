@@ -8,13 +8,16 @@ import { poll } from '../../support/poll';
 const screen = (page: Page) => page.locator('reelhof-player .live-screen');
 const playsFor = async (page: Page, seconds: number) => playsPast(page, (await currentTime(page)) + seconds);
 
-for (const hasSound of [true, false])
-  test(`goes on when sound ${hasSound ? 'goes' : 'comes'} with another camera, and back before it`, async ({
-    page,
-    stage,
-  }) => {
+const changes = {
+  'sound goes': [{ hasSound: true }, { hasSound: false }],
+  'sound comes': [{ hasSound: false }, { hasSound: true }],
+  'the sample rate changes': [{ sampleRate: 48_000 }, { sampleRate: 44_100 }],
+} as const;
+
+for (const [change, [one, other]] of Object.entries(changes))
+  test(`goes on when ${change} with another camera, and back before it`, async ({ page, stage }) => {
     const url = await stage.start('sound');
-    const first = startCamera({ url, hasSound });
+    const first = startCamera({ url, ...one });
     await stage.open('sound');
     await page.goto(stage.pageUrl('sound', true));
     await playsFor(page, 5);
@@ -22,7 +25,7 @@ for (const hasSound of [true, false])
     await poll(async () => !(await stage.isSending('sound')));
     await expect(screen(page)).toContainText('A short interruption');
     const backAt = Date.now();
-    startCamera({ url, hasSound: !hasSound });
+    startCamera({ url, ...other });
     await expect(screen(page)).toHaveCount(0);
     await playsFor(page, 0.5);
     expect(Date.now() - backAt).toBeLessThan(5000);

@@ -10,6 +10,8 @@ type Picture = {
   rate: number;
   /** Seconds between two key frames. */
   keySeconds: number;
+  /** Hz of the sound, which is mono. */
+  sampleRate: number;
 };
 
 type CameraOptions = Partial<Picture> & {
@@ -23,14 +25,14 @@ type CameraOptions = Partial<Picture> & {
 const clipSeconds = 8;
 const soundFrames = 375;
 
-const describeClip = ({ size, rate, keySeconds }: Picture): string[] => {
+const describeClip = ({ size, rate, keySeconds, sampleRate }: Picture): string[] => {
   const keyFrames = String(Math.round(rate * keySeconds));
   return [
     ...['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000', '-t', String(clipSeconds)],
+    ...['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=${sampleRate}`, '-t', String(clipSeconds)],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
     ...['-g', keyFrames, '-keyint_min', keyFrames, '-sc_threshold', '0'],
-    ...['-c:a', 'aac', '-frames:a', String(soundFrames)],
+    ...['-c:a', 'aac', '-frames:a', String(Math.round((soundFrames * sampleRate) / 48_000))],
   ];
 };
 
@@ -56,6 +58,7 @@ export const startCamera = ({
   size = '320x180',
   rate = 15,
   keySeconds = 1,
+  sampleRate = 48_000,
   hasSound = true,
   seconds,
 }: CameraOptions) => {
@@ -69,7 +72,7 @@ export const startCamera = ({
         '-stream_loop',
         '-1',
         '-i',
-        getClip({ size, rate, keySeconds }),
+        getClip({ size, rate, keySeconds, sampleRate }),
         '-c',
         'copy',
       ],
