@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /*
  * The import directions of docs/architecture.md:
- * app, components, endpoints, hooks, collections → lib/<domain> → lib/ports/<port>/port.ts
+ * app, components, endpoints, hooks, collections → lib/<domain> → lib/ports/<port>.ts
  */
 const outerFolders = ['app', 'collections', 'components', 'endpoints', 'globals', 'hooks', 'player', 'bin'];
 
@@ -13,18 +13,18 @@ const banFolders = (folders, message) => ({
   message,
 });
 
-/** Every folder inside a port's folder is an adapter. */
+/** Every folder inside a port's folder of lib/adapters/ is an adapter. */
 const listFolders = (folder) =>
   readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`);
-const adapterFolders = listFolders('lib/ports').flatMap(listFolders);
+const adapterFolders = listFolders('lib/adapters').flatMap(listFolders);
 
-/** By alias, or by climbing to them: from `lib/`, from `lib/ports/` or from an adapter of another port. */
+/** By alias, or by climbing to them: from `lib/`, from `lib/adapters/` or from an adapter of another port. */
 const adapters = {
-  regex: `^(@/lib/|(\\.\\./)+)(ports/)?(${adapterFolders.map((folder) => folder.slice('lib/ports/'.length)).join('|')})(/|$)`,
+  regex: `^(@/lib/|(\\.\\./)+)(adapters/)?(${adapterFolders.map((folder) => folder.slice('lib/adapters/'.length)).join('|')})(/|$)`,
   message:
-    'Only lib/ports/index.ts knows adapters; import types from port.ts and take the port from the context.',
+    'Only lib/adapters/*.ts knows adapters; import types from lib/ports and take the port from the context.',
 };
 
 const sdks = {
@@ -288,7 +288,7 @@ export default {
       },
     },
     {
-      files: ['lib/core/env/env.ts', 'lib/ports/encoder/ffmpeg/**/*.ts'],
+      files: ['lib/core/env/env.ts', 'lib/adapters/encoder/ffmpeg/**/*.ts'],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...inOnePlace] },
     },
     {
@@ -339,17 +339,18 @@ export default {
     { files: ['lib/**/*.ts'], rules: restrictImports(adapters, sdks, userInterface, inward) },
     {
       // Adapters: their own SDK, and neighbours of the same port.
-      files: ['lib/ports/*/*/**/*.ts'],
+      files: ['lib/adapters/*/*/**/*.ts'],
       rules: restrictImports(adapters, userInterface, inward, {
-        regex: '^@/lib/ports/(?!provider-error$)',
-        message: "An adapter knows its own port only, by a relative path, and no other port's.",
+        regex: '^@/lib/adapters/',
+        message:
+          "An adapter imports its neighbors by a relative path, and nothing of another port's adapters.",
       }),
     },
     {
       files: ['lib/accounts/passkeys/**/*.ts', 'lib/analytics/ingest/country-reader.ts'],
       rules: restrictImports(adapters, userInterface, inward),
     },
-    { files: ['lib/ports/index.ts'], rules: restrictImports(sdks, userInterface, inward) },
+    { files: ['lib/adapters/*.ts'], rules: restrictImports(sdks, userInterface, inward) },
     { files: ['lib/core/env/env.ts'], rules: { 'no-restricted-properties': 'off' } },
     {
       // One suite per port runs against every adapter, and speaks to its server.
@@ -392,6 +393,6 @@ export default {
       rules: { 'no-restricted-exports': 'off' },
     },
     // Types and their documentation, which belong on one page.
-    { files: ['lib/ports/*/port.ts'], rules: { 'max-lines': ['error', 450] } },
+    { files: ['lib/ports/*.ts'], rules: { 'max-lines': ['error', 450] } },
   ],
 };

@@ -69,8 +69,8 @@ import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
 import { findAddress } from '@/lib/workspaces/domains/find-address';
 import { jobTasks } from '@/bin/worker/job-tasks';
-import { lookUpAddressesBy } from '@/lib/ports/shared/own-addresses';
-import { lookUpCloudsBy } from '@/lib/ports/shared/own-clouds';
+import { lookUpAddressesBy } from '@/lib/adapters/shared/own-addresses';
+import { lookUpCloudsBy } from '@/lib/adapters/shared/own-clouds';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 

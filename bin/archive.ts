@@ -5,7 +5,7 @@ import { getPayload } from 'payload';
 import { compactFilms } from '@/lib/platform/compact/compact-films';
 import { exportWorkspace } from '@/lib/platform/archive/export-workspace';
 import { importWorkspace } from '@/lib/platform/archive/import-workspace';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';

@@ -7,7 +7,7 @@ import { readKeptSecret } from '@/lib/core/secrets/secret';
 import { createBackup } from '@/lib/platform/backup/create-backup';
 import { checkBackup } from '@/lib/platform/backup/read-backup';
 import { finishRestore, restoreBackup } from '@/lib/platform/backup/restore-backup';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { migrations as schemaMigrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
 import config from '@payload-config';

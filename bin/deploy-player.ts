@@ -1,5 +1,5 @@
 import { writePlayer } from '@/lib/videos/players/write-player';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import './support/settings/show-configuration-faults.mjs';

@@ -13,8 +13,8 @@ import { startEdgeChores } from '@/lib/engines/edge/processes/edge-chores';
 import { readSlot, startEdgeWorkers } from '@/lib/engines/edge/processes/edge-workers';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { createFindContext } from '@/lib/engines/edge/tls/find-context';
-import { createPorts } from '@/lib/ports';
-import { onStorageError } from '@/lib/ports/shared/storage-errors';
+import { createPorts } from '@/lib/adapters/get-ports';
+import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 
 type Part = { stop: () => Promise<void> };

@@ -5,8 +5,8 @@ import { createLogger } from '@/lib/core/logging/log';
 import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { startLive } from '@/lib/engines/live/start-live';
-import { createPorts } from '@/lib/ports';
-import { onStorageError } from '@/lib/ports/shared/storage-errors';
+import { createPorts } from '@/lib/adapters/get-ports';
+import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 
 // ffmpeg's threads need their own memory arenas, because they all work at the same time.

@@ -18,7 +18,7 @@ import {
 import { isSqliteEmpty } from '@/lib/platform/backup/sqlite-copy';
 import { checkSameFiles, findStrangeKey, moveFiles } from '@/lib/platform/move/move-files';
 import { loadRows, writeRows } from '@/lib/platform/move/move-rows';
-import { createPorts, getPorts } from '@/lib/ports';
+import { createPorts, getPorts } from '@/lib/adapters/get-ports';
 
 import './support/settings/show-configuration-faults.mjs';
 

@@ -9,7 +9,7 @@ import { getDataKey } from '@/lib/core/storage/storage-keys';
 import { makeSampleClip } from '@/lib/platform/seed/make-sample-clip';
 import { seedDemo } from '@/lib/platform/seed/seed-demo';
 import { uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import config from '@payload-config';
 
 /**

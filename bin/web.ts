@@ -15,7 +15,7 @@ import { createStrangersAnswers } from '@/lib/http/server/answer-strangers';
 import { createPackedFiles } from '@/lib/http/server/packed-files';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
-import { onStorageError } from '@/lib/ports/shared/storage-errors';
+import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 
 guardConsole();

@@ -8,8 +8,8 @@ import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { startWorker } from '@/bin/worker/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
-import { getPorts } from '@/lib/ports';
-import { onStorageError } from '@/lib/ports/shared/storage-errors';
+import { getPorts } from '@/lib/adapters/get-ports';
+import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
 import config from '@payload-config';
 

@@ -8,7 +8,7 @@ import { liveJobs } from '@/lib/live/jobs';
 import { reviewJobs } from '@/lib/review/jobs';
 import { platformJobs } from '@/lib/platform/jobs';
 import { inSpan } from '@/lib/core/logging/tracing';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import type { Job } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
 

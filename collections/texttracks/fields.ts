@@ -4,7 +4,7 @@ import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file'
 import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
 import { isSingleRead } from '@/hooks/is-single-read';
 import { noOne } from '@/lib/core/access/tenant';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import type { Texttrack } from '@/payload-types';
 
 const addUrl: FieldHook<Texttrack> = async ({ originalDoc, req }) => {

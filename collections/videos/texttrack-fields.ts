@@ -7,7 +7,7 @@ import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file'
 import { toTranscriptions } from '@/lib/videos/text-tracks/to-transcriptions';
 import { slugs } from '@/lib/core/slugs';
 import { fieldFollows } from '@/lib/core/access/tenant';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import type { Texttrack, Video } from '@/payload-types';
 
 const addTexttracks: FieldHook<Video> = async ({ findMany, originalDoc, req }) => {

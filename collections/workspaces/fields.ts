@@ -3,7 +3,7 @@ import type { Field } from 'payload';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { billingStates } from '@/lib/ports/billing/subscription-state';
+import { billingStates } from '@/lib/ports/billing';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
 import { maxEmbedDomains } from '@/lib/formats/embed-domain';

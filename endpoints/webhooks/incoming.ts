@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '@/lib/core/errors';
 import { raw } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { mediaConvertEventSchema } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-event';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
 import { receiveWebhookEvent } from '@/lib/http/webhooks/receive-webhook-event';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { LiveIngestEntry } from '@/lib/ports/live/port';
+import type { LiveIngestEntry } from '@/lib/ports/live';
 
 export const ingestKinds = [
   ...(['connected', 'came_back', 'cut_off', 'refused', 'size_changed'] as const),

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/context';
 import { isInSupport, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/logging/log';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { Answer, AnswerOf } from './answers/answer-kinds';

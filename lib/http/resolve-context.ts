@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 
 import type { RequestContext } from './define-endpoint';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { openRequest } from '@/lib/core/network/open-request';
-import type { ObjectRef, Part, StoragePort } from '@/lib/ports/storage/port';
+import type { ObjectRef, Part, StoragePort } from '@/lib/ports/storage';
 import { linkLifetimes } from '@/lib/videos/uploads/rules';
 
 import { ImportError } from './types';

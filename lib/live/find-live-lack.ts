@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 /** Reason why a workspace can have no channel on this installation; null if it can. */

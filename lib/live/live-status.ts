@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { TargetFault } from '@/lib/ports/live/port';
+import type { TargetFault } from '@/lib/ports/live';
 
 import { captionFaults } from './captions/types';
 import { ingestEntrySchema, refusalReasons } from '@/lib/formats/ingest-entry';

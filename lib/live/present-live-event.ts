@@ -6,8 +6,8 @@ import { canReach } from '@/lib/core/access/can-reach';
 import type { Support } from '@/lib/core/access/find-support';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import type { LiveChannel, LiveIngestEntry, LivePort } from '@/lib/ports/live/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+import type { LiveChannel, LiveIngestEntry, LivePort } from '@/lib/ports/live';
 import { grantFor } from '@/lib/videos/publishing/playback/playback-urls';
 import type { LiveEvent } from '@/payload-types';
 

@@ -10,7 +10,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailLiveOutageJob } from './jobs';
 import type { Ports } from '@/lib/ports';
-import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { LiveEvent } from '@/payload-types';
 

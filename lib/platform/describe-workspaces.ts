@@ -4,7 +4,7 @@ import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { SubscriptionStatus } from '@/lib/ports/billing/subscription-state';
+import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 import { getUsage } from '@/lib/workspaces/usage/get-usage';
 import { getLimit, type UsageMetric } from '@/lib/workspaces/usage/metrics';
 import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';

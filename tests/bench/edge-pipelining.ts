@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 
 import { measureRss } from './support/memory';
 import { cores, moveToCore } from './support/pin';

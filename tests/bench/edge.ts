@@ -4,8 +4,8 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { alternate, type Figures, type Work } from './support/alternate';
 import { startNginx } from './support/nginx';

@@ -4,11 +4,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
-import { NICENESS } from '@/lib/ports/shared/run-process';
+import { buildLadder } from '@/lib/adapters/encoder/ffmpeg/ladder/ladder';
+import { NICENESS } from '@/lib/adapters/shared/run-process';
 
 import { makeClip } from '../support/encoding/clips';
-import type { PieceQueue } from '@/lib/ports/encoder/port';
+import type { PieceQueue } from '@/lib/ports/encoder';
 
 import { createMemoryPieceQueue } from '../support/encoding/memory-piece-queue';
 import { createEncodingBench } from '../support/encoding/encoding';

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { LiveRecording } from '@/lib/ports/live/port';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { LiveRecording } from '@/lib/ports/live';
 import { poll } from '@/tests/support/poll';
 
 import { filmCamera, sendFilm } from './support/live/film-camera';

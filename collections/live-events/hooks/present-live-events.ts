@@ -1,7 +1,7 @@
 import type { CollectionAfterOperationHook } from 'payload';
 
 import { presentLiveEvent } from '@/lib/live/present-live-event';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { resolveActor } from '@/lib/core/access/actor';
 import type { LiveEvent } from '@/payload-types';
 

@@ -5,7 +5,7 @@ import type { Support } from '@/lib/core/access/find-support';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { findLinkedEvent } from '@/lib/live/recording/find-linked-event';
 import { findStatusMessage } from '@/lib/videos/library/find-status-message';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
 import { openShareToken } from '@/lib/review/sharing/links/share-token';
 import { getShareUrl } from '@/lib/review/sharing/links/share-url';

@@ -1,7 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { listProviderChoices } from '@/lib/accounts/sso/find-provider';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
 
 import { AcceptInvite } from './accept-invite';

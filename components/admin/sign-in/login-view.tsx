@@ -5,7 +5,7 @@ import { getSafeRedirect } from 'payload/shared';
 import { Operator } from '@/components/admin/billing/operator';
 import { listProviderChoices } from '@/lib/accounts/sso/find-provider';
 import { getEnv } from '@/lib/core/env/env';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 
 import { LoginForm } from './login-form';
 import { SignInBrand } from './sign-in-brand';

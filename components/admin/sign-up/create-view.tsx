@@ -8,7 +8,7 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import { findPublicPackage, findTrialPackage } from '@/lib/platform/sign-up/find-package';
 import { hasTrialLeft } from '@/lib/platform/sign-up/has-trial-left';
 import { getSlugHost } from '@/lib/platform/sign-up/slug-host';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 
 import { CreateAccount } from './create-account/create-account';
 import { SignUpClosed } from './create-account/sign-up-closed';

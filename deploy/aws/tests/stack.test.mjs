@@ -54,11 +54,11 @@ const unused = ['medialive', 'cloudwatch'];
 
 /** The commands of each SDK that the adapters' code sends. */
 const readCommands = () => {
-  const files = readdirSync(path.join(root, 'lib/ports'), { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(path.join(root, 'lib/adapters'), { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => {
-      const text = readFileSync(path.join(root, 'lib/ports', file), 'utf8');
+      const text = readFileSync(path.join(root, 'lib/adapters', file), 'utf8');
       return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@aws-sdk\/client-([\w-]+)'/g)].flatMap(
         ([, names = '', service = '']) =>
           [...names.replaceAll(/ as \w+/g, '').matchAll(/\b(?:paginate(\w+)|(\w+)Command)\b/g)].map(

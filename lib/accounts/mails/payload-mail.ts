@@ -1,7 +1,7 @@
 import type { EmailAdapter, SendEmailOptions } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 
 import { sendMail } from './send-mail';
 

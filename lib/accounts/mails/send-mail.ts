@@ -1,7 +1,7 @@
 import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
-import type { MailMessage } from '@/lib/ports/mail/port';
+import type { MailMessage } from '@/lib/ports/mail';
 
 const hour = 3600;
 const day = 24 * hour;

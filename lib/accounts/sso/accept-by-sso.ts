@@ -4,7 +4,7 @@ import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { VerifiedIdentity } from '@/lib/ports/identity';
 import { joinWorkspace } from '@/lib/workspaces/members/accept-invitation';
 import { findInvitedMember } from '@/lib/workspaces/members/find-invitation';
 import { readGivenToken } from '@/lib/workspaces/members/invitation-link';

@@ -3,7 +3,7 @@ import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address'
 import { type SecondFactor, spendSecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
-import type { IdentityProvider, VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { IdentityProvider, VerifiedIdentity } from '@/lib/ports/identity';
 
 import { connectIdentity } from './connect-identity';
 import { type SsoError, ssoErrors, toSsoCode } from './error-codes';

@@ -6,7 +6,7 @@ import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { VerifiedIdentity } from '@/lib/ports/identity';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { findProviderName } from './find-provider';

@@ -3,7 +3,7 @@ import { createUnknownPassword } from '@/lib/accounts/create-unknown-password';
 import { asSystem } from '@/lib/core/access/as-system';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
-import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { VerifiedIdentity } from '@/lib/ports/identity';
 import type { User } from '@/payload-types';
 
 type NewUser = {

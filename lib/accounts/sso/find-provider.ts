@@ -1,6 +1,6 @@
 import { getEnv } from '@/lib/core/env/env';
 import type { Ports } from '@/lib/ports';
-import type { IdentityProvider } from '@/lib/ports/identity/port';
+import type { IdentityProvider } from '@/lib/ports/identity';
 
 import { providerNames } from './provider-names';
 import { SsoFailure } from './sso-failure';

@@ -5,7 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
-import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { VerifiedIdentity } from '@/lib/ports/identity';
 import type { Identity } from '@/payload-types';
 
 type ProviderIdentity = Pick<VerifiedIdentity, 'issuer' | 'subject'> & { provider: string };

@@ -8,7 +8,7 @@ import { dropPassword } from '@/lib/accounts/proof/drop-password';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Role } from '@/lib/core/access/permissions';
-import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { VerifiedIdentity } from '@/lib/ports/identity';
 
 import { acceptAs, findAccepter } from './accept-by-sso';
 import { connectIdentity } from './connect-identity';

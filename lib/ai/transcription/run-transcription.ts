@@ -6,7 +6,7 @@ import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automati
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import type { SpokenSegment } from '@/lib/ports/transcriber/port';
+import type { SpokenSegment } from '@/lib/ports/transcriber';
 import type { AutoTranscription, Video } from '@/payload-types';
 
 import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';

@@ -1,5 +1,5 @@
 import { fitsCue, lineLength, wrapLines } from '@/lib/formats/vtt/wrap-lines';
-import type { SpokenSegment } from '@/lib/ports/transcriber/port';
+import type { SpokenSegment } from '@/lib/ports/transcriber';
 
 /** A word with its punctuation. Whole milliseconds. */
 type TimedWord = { text: string; start: number; end: number; speaker: string | null };

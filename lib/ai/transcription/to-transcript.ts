@@ -2,7 +2,7 @@ import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
 import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
-import type { SpokenSegment } from '@/lib/ports/transcriber/port';
+import type { SpokenSegment } from '@/lib/ports/transcriber';
 
 import { toCues } from './to-cues';
 

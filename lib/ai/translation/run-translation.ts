@@ -9,7 +9,7 @@ import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { TranslatorPort } from '@/lib/ports/translator/port';
+import type { TranslatorPort } from '@/lib/ports/translator';
 import type { Texttrack } from '@/payload-types';
 
 import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';

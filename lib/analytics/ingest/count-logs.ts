@@ -5,7 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
-import type { DeliveryLogs } from '@/lib/ports/delivery/port';
+import type { DeliveryLogs } from '@/lib/ports/delivery';
 import type { LogReading, Video, VideoTombstone } from '@/payload-types';
 
 import { findCountedEvent, isCountedEvent, toCountedId } from '../event-ids';

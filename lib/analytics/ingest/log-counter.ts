@@ -5,7 +5,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
 import type { Ports } from '@/lib/ports';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { AwsSetting } from '@/payload-types';
 
 import { countLogs } from './count-logs';

@@ -1,4 +1,4 @@
-import type { DeliveryLogs } from '@/lib/ports/delivery/port';
+import type { DeliveryLogs } from '@/lib/ports/delivery';
 
 import type { FindCountry } from './country-reader';
 import { parseLogLine, readColumns, type LogColumns } from './parse-log-line';

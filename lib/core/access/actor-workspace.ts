@@ -9,7 +9,7 @@ import {
   getSubscriptionState,
   type SubscriptionFacts,
   type SubscriptionState,
-} from '@/lib/ports/billing/subscription-state';
+} from '@/lib/core/subscription-state';
 
 export const limitNames = [
   'numberOfMembers',

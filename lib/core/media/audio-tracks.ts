@@ -1,7 +1,7 @@
-import type { AudioTrack } from '@/lib/ports/encoder/audio-track';
+import type { AudioTrack } from '@/lib/ports/audio-track';
 import { cutText } from '@/lib/core/cut-text';
 
-export type { AudioTrack } from '@/lib/ports/encoder/audio-track';
+export type { AudioTrack } from '@/lib/ports/audio-track';
 
 export const maxAudioTracks = 8;
 export const maxAudioNameLength = 60;

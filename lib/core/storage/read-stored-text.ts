@@ -1,4 +1,4 @@
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 /** Reads a small file of the stream bucket; null if it does not exist. */
 export const readStoredText = async (storage: StoragePort, key: string): Promise<string | null> => {

@@ -5,9 +5,9 @@ import { getNetworkAddress } from '@/lib/core/network/network';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
 import { readRecording } from './recording';
-import type { EarlySender, LiveRecording } from '@/lib/ports/live/port';
+import type { EarlySender, LiveRecording } from '@/lib/ports/live';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { type Broadcast, createBroadcast } from './channel/broadcast';
 import { createEarlySenders } from './channel/early-senders';

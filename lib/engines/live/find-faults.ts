@@ -1,4 +1,4 @@
-import type { LiveFault, LiveHealth } from '@/lib/ports/live/port';
+import type { LiveFault, LiveHealth } from '@/lib/ports/live';
 
 /** The current signal of a camera. */
 export type SentPicture = {

@@ -4,7 +4,7 @@ import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import { getLiveFolder, recordingFile } from '@/lib/core/storage/storage-keys';
 import { getInitKey } from '@/lib/engines/live/channel/live-keys';
 import { readTracks } from '@/lib/engines/live/packager/read-init';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { readStoredText } from '@/lib/core/storage/read-stored-text';
 

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { LiveHeight } from '@/lib/core/env/live-env';
 import { closeServer } from '@/lib/core/server/close-server';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { createJournal } from './channel/journal';
 import { toRung } from './channel/run-arguments';

@@ -6,9 +6,9 @@ import { AppError } from '@/lib/core/errors';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
 import type { Ports } from '@/lib/ports';
-import type { SpeechPiece } from '@/lib/ports/encoder/port';
-import type { LiveCue } from '@/lib/ports/live/port';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { SpeechPiece } from '@/lib/ports/encoder';
+import type { LiveCue } from '@/lib/ports/live';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import type { CaptionCredits } from './caption-credits';
 import type { CaptionHold } from './caption-hold';

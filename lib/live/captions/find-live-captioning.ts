@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import type { Workspace } from '@/payload-types';
 

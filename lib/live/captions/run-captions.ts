@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 

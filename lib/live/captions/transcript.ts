@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
 import { writeVtt } from '@/lib/formats/vtt/write-vtt';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { readStoredText } from '@/lib/core/storage/read-stored-text';
 

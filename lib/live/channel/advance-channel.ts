@@ -5,7 +5,7 @@ import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 import { isEventIn } from '../find-live-event';

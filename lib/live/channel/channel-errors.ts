@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { StartRefusal } from '../rules';

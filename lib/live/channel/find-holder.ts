@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 /**

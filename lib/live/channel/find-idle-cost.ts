@@ -1,4 +1,4 @@
-import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LivePort } from '@/lib/ports/live';
 
 import type { EventFacts } from '../rules';
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 import { startTargets } from '../targets/start-targets';

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 import { noteChannelState, toStart } from './advance-channel';

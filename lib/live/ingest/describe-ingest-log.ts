@@ -1,4 +1,4 @@
-import type { EarlySender, LiveIngestEntry } from '@/lib/ports/live/port';
+import type { EarlySender, LiveIngestEntry } from '@/lib/ports/live';
 
 import type { LiveInfo } from '../live-status';
 

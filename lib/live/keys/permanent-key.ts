@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent, Workspace } from '@/payload-types';
 
 import { askLive } from '../channel/channel-errors';

@@ -1,4 +1,4 @@
-import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LivePort } from '@/lib/ports/live';
 
 /** SRT address for the camera. Null while no channel listens. Pure. */
 export const findSrtServer = (

@@ -1,5 +1,5 @@
 import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import { buildEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 import type { LiveEvent } from '@/payload-types';
 

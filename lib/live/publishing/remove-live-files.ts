@@ -4,7 +4,7 @@ import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
 import type { Video } from '@/payload-types';

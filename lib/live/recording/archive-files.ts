@@ -6,7 +6,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import type { Video } from '@/payload-types';
 
 type Run = { eventId: string; broadcast: string };

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 
 import type { LiveInfo } from '../live-status';

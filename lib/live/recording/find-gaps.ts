@@ -1,6 +1,6 @@
 import { translate } from '@/lib/core/i18n/text';
 import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
-import type { LiveSegment } from '@/lib/ports/live/port';
+import type { LiveSegment } from '@/lib/ports/live';
 
 /** Position at which a recording continues after a gap, and the length of the gap. Seconds. */
 type Gap = { position: number; missing: number };

@@ -11,8 +11,8 @@ import { makeWaveformJob, publishVideoJob } from '@/lib/videos/jobs';
 import { removeLiveFilesJob } from '@/lib/live/jobs';
 import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
 import type { VersionMedia } from '@/lib/videos/library/types';
-import type { EncodeResult, RecordedRun } from '@/lib/ports/encoder/port';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { EncodeResult, RecordedRun } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
 import { toSource } from '@/lib/videos/publishing/playback/source';
 import type { Video } from '@/payload-types';
 

@@ -1,5 +1,5 @@
 import { translate } from '@/lib/core/i18n/text';
-import type { LiveChannel } from '@/lib/ports/live/port';
+import type { LiveChannel } from '@/lib/ports/live';
 
 import { findFaults, patienceSeconds } from '@/lib/engines/live/find-faults';
 import type { LiveCheck, LiveInfo, LiveSignal } from '../live-status';

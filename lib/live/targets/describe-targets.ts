@@ -1,4 +1,4 @@
-import type { LiveChannel } from '@/lib/ports/live/port';
+import type { LiveChannel } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 import type { LiveInfo } from '../live-status';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 import { fingerprintTarget } from '@/lib/engines/live/targets/fingerprint-target';

@@ -20,7 +20,7 @@ import {
   isAiJobKey,
 } from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
+import type { Bucket, StoragePort } from '@/lib/ports/storage';
 import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 import type { Member, Workspace } from '@/payload-types';
 

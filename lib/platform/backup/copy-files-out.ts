@@ -2,7 +2,7 @@ import path from 'node:path';
 import { rm } from 'node:fs/promises';
 
 import { getVersionFolderOf } from '@/lib/core/storage/storage-keys';
-import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import type { FileJournal } from './file-journal';
 import { forEachAtOnce, withRetries } from './transfer';

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 
 import { z } from 'zod';
 
-import type { Bucket } from '@/lib/ports/storage/port';
+import type { Bucket } from '@/lib/ports/storage';
 
 import { copiedFileSchema, filesFile, journalFile, type CopiedFile } from './backup-format';
 import { writeWholeFile } from './write-whole-file';

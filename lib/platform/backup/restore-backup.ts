@@ -9,7 +9,7 @@ import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
 import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
 import { isUnreleased, UnreleasedDataError } from '@/lib/platform/unreleased-data';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 
 import { getProbeFolder } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
+import type { Bucket, StoragePort } from '@/lib/ports/storage';
 
 import { type CloudFinding, cloudProbes, cloudReasons } from '@/lib/workspaces/cloud/cloud-settings';
 import { createTrials } from '@/lib/workspaces/cloud/probe-storage';

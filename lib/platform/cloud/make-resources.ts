@@ -4,8 +4,8 @@ import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import type { NewHome } from '@/lib/ports/provisioning/port';
-import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
+import type { NewHome } from '@/lib/ports/provisioning';
+import { forgetOwnCloud } from '@/lib/adapters/shared/own-clouds';
 import { writePlayer } from '@/lib/videos/players/write-player';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 

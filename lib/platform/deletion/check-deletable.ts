@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { countIdentities } from '@/lib/accounts/sso/identity-row';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
-import { isSubscriptionRunning } from '@/lib/ports/billing/subscription-state';
+import { isSubscriptionRunning } from '@/lib/core/subscription-state';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { listDeviations } from '@/lib/ports/encoder/segment-deviations';
+import { listDeviations } from '@/lib/engines/ffmpeg/segment-deviations';
 import { queueNames } from '@/lib/worker/queues';
 
 import type { Registry, Sample } from './registry';

@@ -1,7 +1,7 @@
 import { playerFolder } from '@/lib/core/storage/storage-keys';
 import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import { forEachAtOnce, withRetries } from '@/lib/platform/backup/transfer';
-import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 type Way = { from: StoragePort; to: StoragePort; say: (line: string) => void };
 

@@ -11,7 +11,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
-import type { MailMessage } from '@/lib/ports/mail/port';
+import type { MailMessage } from '@/lib/ports/mail';
 import { openShareToken } from '@/lib/review/sharing/links/share-token';
 import { getShareUrl } from '@/lib/review/sharing/links/share-url';
 import { createClock } from '@/lib/review/timecode';

@@ -5,7 +5,7 @@ import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import type { EncoderPort } from '@/lib/ports/encoder/port';
+import type { EncoderPort } from '@/lib/ports/encoder';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Encoding } from '@/payload-types';
 

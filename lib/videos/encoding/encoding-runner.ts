@@ -5,13 +5,7 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
 import type { Ports } from '@/lib/ports';
-import type {
-  EncodeEvent,
-  EncodeJob,
-  EncodeListener,
-  EncoderPort,
-  PieceQueue,
-} from '@/lib/ports/encoder/port';
+import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, PieceQueue } from '@/lib/ports/encoder';
 import type { Encoding } from '@/payload-types';
 
 import { claimEncoding, releaseLease, renewLease } from './claim-encoding';

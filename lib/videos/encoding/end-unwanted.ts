@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
-import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder/port';
+import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder';
 
 /** Whether a row was canceled or deleted. A row that another worker holds is still wanted. */
 const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {

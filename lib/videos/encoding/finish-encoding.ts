@@ -5,7 +5,7 @@ import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { EncodeResult } from '@/lib/ports/encoder/port';
+import type { EncodeResult } from '@/lib/ports/encoder';
 import type { VersionMedia } from '@/lib/videos/library/types';
 import {
   makeWaveformJob,

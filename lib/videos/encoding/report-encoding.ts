@@ -6,7 +6,7 @@ import { renewFor } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder/port';
+import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder';
 import { createStateReporter } from '@/lib/videos/publishing/publish-state';
 import type { Encoding } from '@/payload-types';
 

@@ -1,6 +1,6 @@
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
-import type { EncodeJob } from '@/lib/ports/encoder/port';
+import type { EncodeJob } from '@/lib/ports/encoder';
 import type { Encoding } from '@/payload-types';
 
 /** Converts a row to the job that engines take. Pure. */

@@ -1,5 +1,5 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
-import type { EncodeFailureReason } from '@/lib/ports/encoder/port';
+import type { EncodeFailureReason } from '@/lib/ports/encoder';
 
 /** Named after MediaConvert: the video's status is the encoder's, verbatim. */
 export const videoStatuses = ['NO_FILE', 'PROGRESSING', 'STATUS_UPDATE', 'ERROR', 'COMPLETE'] as const;

@@ -3,7 +3,7 @@ import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
 import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';
 import { makeRandomName, yearCacheControl } from '@/lib/videos/publishing/write-video-file';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { playerFolder } from '@/lib/core/storage/storage-keys';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

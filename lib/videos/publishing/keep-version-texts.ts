@@ -4,7 +4,7 @@ import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { VersionMedia, VersionTexttrack } from '@/lib/videos/library/types';
 import type { Encoding, Video } from '@/payload-types';

@@ -16,9 +16,9 @@ import {
   getVideoFolder,
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+import { forgetOwnAddress } from '@/lib/adapters/shared/own-addresses';
+import type { StoragePort } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/videos/players/design';
 import { resolveDesign } from '@/lib/videos/players/resolve-design';

@@ -5,7 +5,7 @@ import type { Payload } from 'payload';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { Visibility } from '@/lib/ports/storage/port';
+import type { Visibility } from '@/lib/ports/storage';
 import type { Video } from '@/payload-types';
 
 /** For files that are never written again: one year. */

@@ -1,5 +1,5 @@
 import { presentTranslationJob } from './present-translation-job';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { Texttrack } from '@/payload-types';
 
 import type { PresentedTexttrack } from './texttrack-schemas';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 
 import { getAiJobFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
-import type { ObjectRef } from '@/lib/ports/storage/port';
+import type { ObjectRef } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 type JobFolder = { workspace: WorkspaceRef; videoId: string; jobName: string };

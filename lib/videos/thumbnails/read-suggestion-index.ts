@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import type { ServedSource } from '@/lib/videos/library/find-stored-source';
 
 import { getSuggestionIndexKey, type SuggestionIndex, suggestionIndexSchema } from './suggestions';

@@ -1,7 +1,7 @@
 import { smallThumbnailLongest } from '@/lib/core/media/thumbnail-sizes';
 import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
 import { yearCacheControl } from '@/lib/videos/publishing/write-video-file';
 
 import { toPicture, toWebp } from './read-picture';

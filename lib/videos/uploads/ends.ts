@@ -8,7 +8,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getEndsFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { Encoding } from '@/payload-types';
 

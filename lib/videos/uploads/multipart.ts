@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import type { Part } from '@/lib/ports/storage/port';
+import type { Part } from '@/lib/ports/storage';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Encoding } from '@/payload-types';
 

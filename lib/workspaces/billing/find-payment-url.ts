@@ -2,7 +2,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { isId } from '@/lib/core/database/is-id';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import type { BillingPort } from '@/lib/ports/billing/port';
+import type { BillingPort } from '@/lib/ports/billing';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Package } from '@/payload-types';
 

@@ -1,5 +1,5 @@
 import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
-import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
+import type { SubscriptionState } from '@/lib/core/subscription-state';
 import { slugs } from '@/lib/core/slugs';
 
 /** Plan data that the interface needs for hints and banners. */

@@ -2,7 +2,7 @@ import { findById } from '@/lib/core/rows/find-by-id';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
-import { getSubscriptionState, isSubscriptionRunning } from '@/lib/ports/billing/subscription-state';
+import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/subscription-state';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

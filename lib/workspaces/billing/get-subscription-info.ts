@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorWorkspace } from '@/lib/core/access/actor';
-import { subscriptionStatuses } from '@/lib/ports/billing/subscription-state';
+import { subscriptionStatuses } from '@/lib/core/subscription-state';
 import { AppError } from '@/lib/core/errors';
 
 import { findPaymentUrl } from './find-payment-url';

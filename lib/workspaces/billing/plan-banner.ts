@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
+import type { SubscriptionState } from '@/lib/core/subscription-state';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import type { PlanView } from './find-plan-view';

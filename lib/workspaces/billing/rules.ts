@@ -1,5 +1,5 @@
-import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
-import type { BillingPort } from '@/lib/ports/billing/port';
+import type { SubscriptionState } from '@/lib/core/subscription-state';
+import type { BillingPort } from '@/lib/ports/billing';
 
 /** Stripe rejects a trial that ends less than 48 hours after the checkout page was created. */
 const shortestTrialMs = 48 * 3_600_000;

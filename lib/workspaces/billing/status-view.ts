@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@/lib/ports/billing/subscription-state';
+import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 
 /** `setUp` and `change` open the packages; `manage` and `pay` open the provider's pages. */
 export type PlanAction = 'setUp' | 'change' | 'manage' | 'pay';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import type { BillingSubscription } from '@/lib/ports/billing/port';
+import type { BillingSubscription } from '@/lib/ports/billing';
 import { republishLater, republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Package } from '@/payload-types';

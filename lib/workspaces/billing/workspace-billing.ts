@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { findById } from '@/lib/core/rows/find-by-id';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
-import { getSubscriptionState, type SubscriptionState } from '@/lib/ports/billing/subscription-state';
+import { getSubscriptionState, type SubscriptionState } from '@/lib/core/subscription-state';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';

@@ -4,7 +4,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { OwnCloud } from '@/lib/ports/shared/own-clouds';
+import type { OwnCloud } from '@/lib/ports/provisioning';
 import type { AwsSetting } from '@/payload-types';
 
 /** The settings row with its encrypted secret. Null if no settings were ever stored. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import { within } from '@/lib/core/async/within';
 import { getProbeFolder } from '@/lib/core/storage/storage-keys';
-import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
+import type { Bucket, StoragePort } from '@/lib/ports/storage';
 
 import { type CredentialCheck, type ProbeName, type ProbeResults, toCredentialCheck } from './build-steps';
 

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import { forgetOwnCloud } from '@/lib/ports/shared/own-clouds';
+import { forgetOwnCloud } from '@/lib/adapters/shared/own-clouds';
 
 import { findSettings } from './find-cloud';
 

@@ -6,7 +6,7 @@ import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
-import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains/port';
+import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
 
 import { claimOf } from './claim-of';

@@ -1,5 +1,5 @@
 import { getRelationId } from '@/lib/core/database/relation-id';
-import type { DomainClaim } from '@/lib/ports/domains/port';
+import type { DomainClaim } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
 
 /** Converts a row to the claim that the port checks. */

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { type Actor, getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { DomainsPort } from '@/lib/ports/domains/port';
+import type { DomainsPort } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
 
 import { presentDomain, type PresentedDomain } from './present-domain';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { DomainsPort } from '@/lib/ports/domains/port';
+import type { DomainsPort } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
 
 import { toClaim } from './rules';

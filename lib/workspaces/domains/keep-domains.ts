@@ -7,7 +7,7 @@ import { mayHaveRows } from '@/lib/core/database/may-have-rows';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import type { DomainsPort } from '@/lib/ports/domains/port';
+import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';
 

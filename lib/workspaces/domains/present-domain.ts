@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { DeliveryProblem, DnsRecordState, DomainsPort } from '@/lib/ports/domains/port';
+import type { DeliveryProblem, DnsRecordState, DomainsPort } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
 
 import { claimOf } from './claim-of';

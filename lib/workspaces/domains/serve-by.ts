@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { forgetOwnAddress } from '@/lib/ports/shared/own-addresses';
+import { forgetOwnAddress } from '@/lib/adapters/shared/own-addresses';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { CustomDomain } from '@/payload-types';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
-import { contentTypeOf } from '@/lib/ports/storage/content-type';
+import { contentTypeOf } from '@/lib/adapters/storage/content-type';
 
 const isText = (contentType: string): boolean => /^text\/|json|svg|mpegurl/.test(contentType);
 

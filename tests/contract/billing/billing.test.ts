@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 
-import { createManualBilling } from '@/lib/ports/billing/manual/manual-billing';
-import type { BillingPort } from '@/lib/ports/billing/port';
-import { createStripeBilling } from '@/lib/ports/billing/stripe/stripe-billing';
+import { createManualBilling } from '@/lib/adapters/billing/manual/manual-billing';
+import type { BillingPort } from '@/lib/ports/billing';
+import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const webhookSecret = 'whsec_test';

@@ -10,11 +10,11 @@ import {
 import { CreateBucketCommand, GetBucketPolicyCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createBucketDelivery } from '@/lib/ports/delivery/bucket/bucket-delivery';
-import { createCloudFrontDelivery } from '@/lib/ports/delivery/cloudfront/cloudfront-delivery';
-import { createS3Logs } from '@/lib/ports/delivery/cloudfront/s3-logs';
-import { createAwsProvisioning } from '@/lib/ports/provisioning/aws/aws-provisioning';
-import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import { createBucketDelivery } from '@/lib/adapters/delivery/bucket/bucket-delivery';
+import { createCloudFrontDelivery } from '@/lib/adapters/delivery/cloudfront/cloudfront-delivery';
+import { createS3Logs } from '@/lib/adapters/delivery/cloudfront/s3-logs';
+import { createAwsProvisioning } from '@/lib/adapters/provisioning/aws/aws-provisioning';
+import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';
 import { createKeyValueStores } from '@/tests/support/cloud/key-value-stores';
 import { awsPeer, createPeerClient, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';

@@ -13,10 +13,10 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createCloudFrontDomains } from '@/lib/ports/domains/cloudfront/cloudfront-domains';
-import type { DomainsPort } from '@/lib/ports/domains/port';
-import { buildDistribution } from '@/lib/ports/provisioning/aws/distribution-config';
-import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import { createCloudFrontDomains } from '@/lib/adapters/domains/cloudfront/cloudfront-domains';
+import type { DomainsPort } from '@/lib/ports/domains';
+import { buildDistribution } from '@/lib/adapters/provisioning/aws/distribution-config';
+import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { checkAgainstSchema, type Schema } from '@/tests/support/ai/check-against-schema';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';
 import { awsPeer, createOwnBuckets, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';

@@ -7,8 +7,8 @@ import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
-import { getProcessIdentity } from '@/lib/ports/shared/process-identity';
+import { createFfmpegEncoder } from '@/lib/adapters/encoder/ffmpeg/ffmpeg-encoder';
+import { getProcessIdentity } from '@/lib/adapters/shared/process-identity';
 import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';

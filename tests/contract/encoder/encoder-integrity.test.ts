@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { PlayableResult } from '@/lib/ports/encoder/port';
-import { listDeviations } from '@/lib/ports/encoder/segment-deviations';
+import type { PlayableResult } from '@/lib/ports/encoder';
+import { listDeviations } from '@/lib/engines/ffmpeg/segment-deviations';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
 

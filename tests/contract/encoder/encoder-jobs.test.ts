@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { EncodeEvent, EncodeFailureReason } from '@/lib/ports/encoder/port';
+import type { EncodeEvent, EncodeFailureReason } from '@/lib/ports/encoder';
 import { getClip, type ClipName } from '@/tests/support/encoding/clips';
 import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';

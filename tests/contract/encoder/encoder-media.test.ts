@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createMp4Splitter } from '@/lib/engines/live/packager/split-mp4';
-import type { RecordedRun, SuggestedFrame } from '@/lib/ports/encoder/port';
-import type { ObjectRef } from '@/lib/ports/storage/port';
+import type { RecordedRun, SuggestedFrame } from '@/lib/ports/encoder';
+import type { ObjectRef } from '@/lib/ports/storage';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { EncodeEvent, EncodeJob, FinalEncodeEvent, PieceQueue } from '@/lib/ports/encoder/port';
+import type { EncodeEvent, EncodeJob, FinalEncodeEvent, PieceQueue } from '@/lib/ports/encoder';
 import { getClip, makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,

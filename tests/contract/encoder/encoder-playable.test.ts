@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/ladder/master-playlist';
-import type { PlayableResult } from '@/lib/ports/encoder/port';
-import type { Visibility } from '@/lib/ports/storage/port';
+import { parseMediaPlaylist } from '@/lib/adapters/encoder/ffmpeg/ladder/master-playlist';
+import type { PlayableResult } from '@/lib/ports/encoder';
+import type { Visibility } from '@/lib/ports/storage';
 import { getClip, makeBeeps, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,

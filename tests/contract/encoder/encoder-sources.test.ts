@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { EncodeResult } from '@/lib/ports/encoder/port';
+import type { EncodeResult } from '@/lib/ports/encoder';
 import { getClip, hasEncoder, type ClipName } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,

@@ -7,12 +7,12 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createMediaConvertEncoder } from '@/lib/ports/encoder/mediaconvert/mediaconvert-encoder';
-import { toTimecode } from '@/lib/ports/encoder/mediaconvert/job-settings';
-import { toFailure } from '@/lib/ports/encoder/mediaconvert/job-state';
-import type { EncodeEvent, EncodeJob, EncoderPort } from '@/lib/ports/encoder/port';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import { createMediaConvertEncoder } from '@/lib/adapters/encoder/mediaconvert/mediaconvert-encoder';
+import { toTimecode } from '@/lib/adapters/encoder/mediaconvert/job-settings';
+import { toFailure } from '@/lib/adapters/encoder/mediaconvert/job-state';
+import type { EncodeEvent, EncodeJob, EncoderPort } from '@/lib/ports/encoder';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';
 import {
   describeFile,

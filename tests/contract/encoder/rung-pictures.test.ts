@@ -10,10 +10,10 @@ import {
   buildRungPicturesArguments,
   CELLS_FILE,
   OUTPUT_FOLDERS,
-} from '@/lib/ports/encoder/ffmpeg/ladder/build-arguments';
-import type { EncodePlan } from '@/lib/ports/encoder/ffmpeg/ladder/filter-graph';
-import { createOutputFolders } from '@/lib/ports/encoder/ffmpeg/outputs/package-outputs';
-import { cellBytes, planStoryboard } from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
+} from '@/lib/adapters/encoder/ffmpeg/ladder/build-arguments';
+import type { EncodePlan } from '@/lib/adapters/encoder/ffmpeg/ladder/filter-graph';
+import { createOutputFolders } from '@/lib/adapters/encoder/ffmpeg/outputs/package-outputs';
+import { cellBytes, planStoryboard } from '@/lib/adapters/encoder/ffmpeg/pictures/storyboard';
 import { makeClip } from '@/tests/support/encoding/clips';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-rungs-'));

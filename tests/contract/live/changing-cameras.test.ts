@@ -9,9 +9,9 @@ import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys'
 import { readRecording } from '@/lib/engines/live/recording';
 import { startLive } from '@/lib/engines/live/start-live';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import type { RecordedRun } from '@/lib/ports/encoder/port';
-import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { RecordedRun } from '@/lib/ports/encoder';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import type { LivePort } from '@/lib/ports/live';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 import {
   type FlashCameraOptions,

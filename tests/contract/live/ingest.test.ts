@@ -9,9 +9,9 @@ import { createLogger } from '@/lib/core/logging/log';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
 import { startLive } from '@/lib/engines/live/start-live';
-import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
-import type { LiveIngestEntry, LivePort } from '@/lib/ports/live/port';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import type { LiveIngestEntry, LivePort } from '@/lib/ports/live';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { startEncoder, stopEncoders } from '@/tests/support/live/encoder';
 import { poll } from '@/tests/support/poll';
 

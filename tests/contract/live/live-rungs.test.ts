@@ -8,9 +8,9 @@ import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { startLive } from '@/lib/engines/live/start-live';
-import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
-import type { LivePort } from '@/lib/ports/live/port';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import type { LivePort } from '@/lib/ports/live';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
 

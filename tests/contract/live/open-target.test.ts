@@ -12,7 +12,7 @@ import type { SenderPacket } from '@/lib/engines/live/channel/sender';
 import { createRtmpServer } from '@/lib/engines/live/rtmp/rtmp-server';
 import { createTargetOpener } from '@/lib/engines/live/targets/open-target';
 import type { TargetLink } from '@/lib/engines/live/targets/target';
-import type { TargetFault } from '@/lib/ports/live/port';
+import type { TargetFault } from '@/lib/ports/live';
 import { poll } from '@/tests/support/poll';
 
 const key = 'key-of-the-target';

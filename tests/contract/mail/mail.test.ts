@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createOutboxMail } from '@/lib/ports/mail/outbox/outbox-mail';
-import type { MailMessage, MailPort } from '@/lib/ports/mail/port';
-import { createSmtpMail } from '@/lib/ports/mail/smtp/smtp-mail';
+import { createOutboxMail } from '@/lib/adapters/mail/outbox/outbox-mail';
+import type { MailMessage, MailPort } from '@/lib/ports/mail';
+import { createSmtpMail } from '@/lib/adapters/mail/smtp/smtp-mail';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { type ReceivedMail, startSmtpServer } from '@/tests/support/mail/smtp-server';
 

@@ -15,9 +15,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 
-import { createBucketDelivery } from '@/lib/ports/delivery/bucket/bucket-delivery';
-import { createAwsProvisioning } from '@/lib/ports/provisioning/aws/aws-provisioning';
-import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import { createBucketDelivery } from '@/lib/adapters/delivery/bucket/bucket-delivery';
+import { createAwsProvisioning } from '@/lib/adapters/provisioning/aws/aws-provisioning';
+import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { awsPeer, createPeerClient, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';
 
 const panelOrigin = 'https://panel.test';

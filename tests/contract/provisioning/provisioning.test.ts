@@ -6,10 +6,10 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
-import { createOffPurge } from '@/lib/ports/purge/off/off-purge';
-import { createSharedProvisioning } from '@/lib/ports/provisioning/shared/shared-provisioning';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { createEdgeDelivery } from '@/lib/adapters/delivery/edge/edge-delivery';
+import { createOffPurge } from '@/lib/adapters/purge/off/off-purge';
+import { createSharedProvisioning } from '@/lib/adapters/provisioning/shared/shared-provisioning';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 
 const home = { workspaceId: 'w1', slug: 'nordwind' };
 let server: Server;

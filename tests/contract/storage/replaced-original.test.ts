@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import type { StoredVideoSource } from '@/lib/videos/library/types';
-import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
-import { createOffPurge } from '@/lib/ports/purge/off/off-purge';
+import { createEdgeDelivery } from '@/lib/adapters/delivery/edge/edge-delivery';
+import { createOffPurge } from '@/lib/adapters/purge/off/off-purge';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
 import { presentLinks } from '@/lib/videos/publishing/playback/source';
 

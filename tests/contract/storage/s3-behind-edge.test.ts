@@ -6,7 +6,7 @@ import { GetBucketCorsCommand, HeadBucketCommand, S3Client } from '@aws-sdk/clie
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { startEdge, writeObject } from '@/tests/support/instance/edge';
 
 const endpoint = process.env.TEST_S3_ENDPOINT ?? null;

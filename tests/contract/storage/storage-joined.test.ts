@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { expect } from 'vitest';
 
-import type { JoinedPart, ObjectInfo } from '@/lib/ports/storage/port';
+import type { JoinedPart, ObjectInfo } from '@/lib/ports/storage';
 
 import { describeStorage, listKeys, permanentFault, uniqueFolder, writeText } from './storage-target-context';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { StorageEvent, StorageEventSink } from '@/lib/ports/storage/port';
+import type { StorageEvent, StorageEventSink } from '@/lib/ports/storage';
 
 import {
   describeStorage,

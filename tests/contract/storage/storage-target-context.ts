@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ObjectRef, StoragePort, Visibility } from '@/lib/ports/storage/port';
+import type { ObjectRef, StoragePort, Visibility } from '@/lib/ports/storage';
 
 import { storageTargets, type Lack, type StartedTarget } from './storage-targets';
 

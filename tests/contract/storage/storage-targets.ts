@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, PutPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import type { Pause } from '@/lib/ports/storage/in-batches';
+import type { Pause } from '@/lib/adapters/storage/in-batches';
 import { encodeKey } from '@/lib/core/storage/object-key';
-import type { StoragePort } from '@/lib/ports/storage/port';
-import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import type { StoragePort } from '@/lib/ports/storage';
+import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';
 
 export type StartedTarget = {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createOffTranscriber } from '@/lib/ports/transcriber/off/off-transcriber';
-import { createOpenAiTranscriber } from '@/lib/ports/transcriber/openai/openai-transcriber';
-import type { TranscriptionJob } from '@/lib/ports/transcriber/port';
+import { createOffTranscriber } from '@/lib/adapters/transcriber/off/off-transcriber';
+import { createOpenAiTranscriber } from '@/lib/adapters/transcriber/openai/openai-transcriber';
+import type { TranscriptionJob } from '@/lib/ports/transcriber';
 import { startHttpServer, type Answer } from '@/tests/support/ai/start-http-server';
 import { startFilesystemEdge } from '@/tests/support/instance/edge';
 

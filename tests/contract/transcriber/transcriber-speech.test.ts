@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { cutPiece, measureLoudness } from '@/lib/ports/transcriber/openai/cut-sound';
-import { createOpenAiTranscriber } from '@/lib/ports/transcriber/openai/openai-transcriber';
-import { planPieces } from '@/lib/ports/shared/plan-pieces';
-import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber/port';
-import { createWorkFolder } from '@/lib/ports/shared/work-folder';
+import { cutPiece, measureLoudness } from '@/lib/adapters/transcriber/openai/cut-sound';
+import { createOpenAiTranscriber } from '@/lib/adapters/transcriber/openai/openai-transcriber';
+import { planPieces } from '@/lib/adapters/shared/plan-pieces';
+import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
+import { createWorkFolder } from '@/lib/adapters/shared/work-folder';
 import { speakClip, type Spoken, type SpokenAt } from '@/tests/support/ai/speak';
 import { createEncodingBench, loudness, type EncodingBench } from '@/tests/support/encoding/encoding';
 

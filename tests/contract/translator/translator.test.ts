@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { createAwsTranslator } from '@/lib/ports/translator/aws/aws-translator';
-import { createLibreTranslate } from '@/lib/ports/translator/libretranslate/libretranslate-translator';
-import { createOffTranslator } from '@/lib/ports/translator/off/off-translator';
-import { createOpenAiTranslator } from '@/lib/ports/translator/openai/openai-translator';
-import type { TranslatorPort } from '@/lib/ports/translator/port';
+import { createAwsTranslator } from '@/lib/adapters/translator/aws/aws-translator';
+import { createLibreTranslate } from '@/lib/adapters/translator/libretranslate/libretranslate-translator';
+import { createOffTranslator } from '@/lib/adapters/translator/off/off-translator';
+import { createOpenAiTranslator } from '@/lib/adapters/translator/openai/openai-translator';
+import type { TranslatorPort } from '@/lib/ports/translator';
 import { startAwsTextServer } from '@/tests/support/ai/aws-text-server';
 import { startChatServer, type ChatRequest } from '@/tests/support/ai/chat-server';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';

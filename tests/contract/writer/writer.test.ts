@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-import { createBedrockWriter } from '@/lib/ports/writer/bedrock/bedrock-writer';
-import { createOffWriter } from '@/lib/ports/writer/off/off-writer';
-import { createOpenAiWriter } from '@/lib/ports/writer/openai/openai-writer';
-import type { WriterPort } from '@/lib/ports/writer/port';
+import { createBedrockWriter } from '@/lib/adapters/writer/bedrock/bedrock-writer';
+import { createOffWriter } from '@/lib/adapters/writer/off/off-writer';
+import { createOpenAiWriter } from '@/lib/adapters/writer/openai/openai-writer';
+import type { WriterPort } from '@/lib/ports/writer';
 import { startAwsTextServer } from '@/tests/support/ai/aws-text-server';
 import { startChatServer } from '@/tests/support/ai/chat-server';
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailLimits, sendMail, type MailKind } from '@/lib/accounts/mails/send-mail';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
-import type { MailMessage } from '@/lib/ports/mail/port';
+import type { MailMessage } from '@/lib/ports/mail';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { callApi } from '@/tests/support/api/call-api';

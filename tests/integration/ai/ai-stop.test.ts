@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
-import type { TranscriberPort } from '@/lib/ports/transcriber/port';
+import type { TranscriberPort } from '@/lib/ports/transcriber';
 import { bootAi, type AiSetup } from '@/tests/support/ai/boot-ai';
 import { poll } from '@/tests/support/poll';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { expect, it, onTestFinished } from 'vitest';
 
-import { createPorts } from '@/lib/ports';
+import { createPorts } from '@/lib/adapters/get-ports';
 import type { Texttrack } from '@/payload-types';
 import { bootAi } from '@/tests/support/ai/boot-ai';
 import { speakClip } from '@/tests/support/ai/speak';

@@ -8,7 +8,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { deliverEvent } from '@/lib/events/deliver-event';
 import { holdDeletion } from '@/lib/events/hold-deletion';
 import { sweepEvents } from '@/lib/events/sweep-events';
-import type { EncodeResult } from '@/lib/ports/encoder/port';
+import type { EncodeResult } from '@/lib/ports/encoder';
 import { removeOldVersions } from '@/lib/videos/publishing/remove-files';
 import type { EventLog, OutboxEvent } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

@@ -9,7 +9,7 @@ import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import { startLive } from '@/lib/engines/live/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
-import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { LiveEvent, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

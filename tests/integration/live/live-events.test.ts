@@ -4,7 +4,7 @@ import { asSystem } from '@/lib/core/access/as-system';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import { sweepLive } from '@/lib/live/sweep-live';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';

@@ -4,7 +4,7 @@ import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { getPreviewKey, readPreviewToken } from '@/lib/formats/preview-token';
 import { mailOutage } from '@/lib/live/outage/mail-outage';
 import { sweepLive } from '@/lib/live/sweep-live';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';

@@ -5,7 +5,7 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { archiveRecording } from '@/lib/live/recording/archive-recording';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
 import { sweepLive } from '@/lib/live/sweep-live';
-import { createMediaLive } from '@/lib/ports/live/medialive/medialive-live';
+import { createMediaLive } from '@/lib/adapters/live/medialive/medialive-live';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { startMediaLiveServer } from '@/tests/support/cloud/medialive-server';

@@ -4,7 +4,7 @@ import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { Target, TargetList } from '@/lib/live/targets/targets';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LivePort } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -9,8 +9,8 @@ import { createBackup } from '@/lib/platform/backup/create-backup';
 import type { BackupManifest } from '@/lib/platform/backup/backup-format';
 import { checkBackup } from '@/lib/platform/backup/read-backup';
 import { restoreBackup } from '@/lib/platform/backup/restore-backup';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage';
 import { newFolder } from '@/tests/support/backup/run-script';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 

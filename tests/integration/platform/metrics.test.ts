@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { startMetrics } from '@/lib/platform/metrics/start-metrics';
 import { addWorkFigures } from '@/lib/platform/metrics/work-figures';
-import { onStorageError, watchStorage } from '@/lib/ports/shared/storage-errors';
+import { onStorageError, watchStorage } from '@/lib/adapters/shared/storage-errors';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { findUnanswered, readQuestions } from '@/tests/support/deploy/read-questions';
 import { log } from '@/tests/support/instance/edge';

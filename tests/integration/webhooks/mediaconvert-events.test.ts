@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import type { EncodeEvent, EncoderPort } from '@/lib/ports/encoder/port';
+import type { EncodeEvent, EncoderPort } from '@/lib/ports/encoder';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
 import { receiveWebhookEvent } from '@/lib/http/webhooks/receive-webhook-event';
 import type { Encoding, Video } from '@/payload-types';

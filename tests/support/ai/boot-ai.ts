@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 
-import { createPorts } from '@/lib/ports';
+import { createPorts } from '@/lib/adapters/get-ports';
 import type { AiCreditUsage, Texttrack, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance } from '@/tests/support/instance/boot';

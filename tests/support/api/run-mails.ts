@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { QueueName } from '@/lib/worker/queues';
-import type { OutboxMessage } from '@/lib/ports/mail/port';
+import type { OutboxMessage } from '@/lib/ports/mail';
 
 import type { Instance } from '../instance/boot';
 

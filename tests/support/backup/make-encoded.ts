@@ -1,5 +1,5 @@
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { getClip } from '../encoding/clips';
 import { bootEncoding } from '../encoding/boot-encoding';

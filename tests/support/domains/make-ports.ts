@@ -1,5 +1,5 @@
-import { listRecords } from '@/lib/ports/domains/claim-records';
-import type { DeliveryState, DomainsPort } from '@/lib/ports/domains/port';
+import { listRecords } from '@/lib/adapters/domains/claim-records';
+import type { DeliveryState, DomainsPort } from '@/lib/ports/domains';
 
 /** What the edge says of a domain that it serves. */
 export const served: DeliveryState = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { createPorts } from '@/lib/ports';
+import { createPorts } from '@/lib/adapters/get-ports';
 import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import type { Video } from '@/payload-types';
 

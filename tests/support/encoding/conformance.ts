@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 
 import sharp from 'sharp';
 
-import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder/port';
-import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import { nextJobId, storeInFolder, type EncodingBench } from './encoding';
 import {

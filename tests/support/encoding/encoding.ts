@@ -10,16 +10,16 @@ import pino from 'pino';
 import sharp from 'sharp';
 
 import type { Env } from '@/lib/core/env/env';
-import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
+import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/adapters/encoder/ffmpeg/ffmpeg-encoder';
 import type {
   EncodeEvent,
   EncodeResult,
   EncoderPort,
   FinalEncodeEvent,
   PieceQueue,
-} from '@/lib/ports/encoder/port';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+} from '@/lib/ports/encoder';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import { createMemoryPieceQueue } from './memory-piece-queue';
 import { createRemoteEncoder, startRemoteEngine } from './remote-encoder';

@@ -1,4 +1,4 @@
-import type { PieceQueue, PieceState } from '@/lib/ports/encoder/port';
+import type { PieceQueue, PieceState } from '@/lib/ports/encoder';
 
 export type MemoryPieceQueue = PieceQueue & {
   plan: () => unknown;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { EncodeListener, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder/port';
+import type { EncodeListener, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import { bundleScript } from '../instance/bundle-script';

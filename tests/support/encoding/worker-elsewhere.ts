@@ -4,7 +4,7 @@ import { getPayload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { startWorker } from '@/bin/worker/start-worker';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import config from '@payload-config';
 
 import { createRemoteEncoder } from './remote-encoder';

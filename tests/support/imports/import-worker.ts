@@ -2,7 +2,7 @@ import { getPayload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import config from '@payload-config';
 
 /** A worker that does nothing but import, to be killed. Started by tests as a process of its own. */

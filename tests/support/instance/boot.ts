@@ -10,9 +10,9 @@ import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import type { Env } from '@/lib/core/env/env';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import type { MailPort } from '@/lib/ports/mail/port';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+import type { MailPort } from '@/lib/ports/mail';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { serveApi } from '../api/serve-api';
 import { nameDatabases } from './run-folder';
@@ -102,7 +102,7 @@ const boot = async (): Promise<Instance> => {
 
   // Only now may anything read the configuration.
   const { getEnv } = await import('@/lib/core/env/env');
-  const { getPorts } = await import('@/lib/ports');
+  const { getPorts } = await import('@/lib/adapters/get-ports');
   const { getPayload } = await import('payload');
   const { default: config } = await import('@payload-config');
   const env = getEnv();

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { StorageEvent } from '@/lib/ports/storage/port';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { StorageEvent } from '@/lib/ports/storage';
 
 import { bundleScript } from './bundle-script';
 import { poll } from '../poll';

@@ -7,9 +7,9 @@ import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { Pause } from '@/lib/ports/storage/in-batches';
-import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { Pause } from '@/lib/adapters/storage/in-batches';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
 
 export const log = createLogger('test', 'silent');
 

@@ -1,5 +1,5 @@
 import { fingerprintTarget } from '@/lib/engines/live/targets/fingerprint-target';
-import type { LiveChannel, LiveCue, LivePort, LiveTargetSettings } from '@/lib/ports/live/port';
+import type { LiveChannel, LiveCue, LivePort, LiveTargetSettings } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const quiet = {

@@ -18,9 +18,9 @@ import type { LiveData } from '@/lib/live/publishing/live-data';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 import { startLive } from '@/lib/engines/live/start-live';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
-import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
-import { contentTypeOf } from '@/lib/ports/storage/content-type';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { contentTypeOf } from '@/lib/adapters/storage/content-type';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { buildPlayer } from '@/player/build/build.mjs';
 import { poll } from '@/tests/support/poll';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { planPieces, type Loudness } from '@/lib/ports/shared/plan-pieces';
+import { planPieces, type Loudness } from '@/lib/adapters/shared/plan-pieces';
 
 /** Speech at −20 dB with pauses of `depth` dB at the given times. */
 const measure = (seconds: number, pauses: { at: number; length: number; depth?: number }[]): Loudness => ({

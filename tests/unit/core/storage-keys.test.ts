@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
 import { isAiJobKey } from '@/lib/core/storage/storage-keys';
-import { contentTypeOf } from '@/lib/ports/storage/content-type';
-import { getMultipartEtag } from '@/lib/ports/storage/s3/multipart-etag';
-import { markerOfPrefix, scopeOf } from '@/lib/ports/storage/s3/visibility-scope';
+import { contentTypeOf } from '@/lib/adapters/storage/content-type';
+import { getMultipartEtag } from '@/lib/adapters/storage/s3/multipart-etag';
+import { markerOfPrefix, scopeOf } from '@/lib/adapters/storage/s3/visibility-scope';
 
 it.each([
   ['a/index.m3u8', 'application/vnd.apple.mpegurl'],

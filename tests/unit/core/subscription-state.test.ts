@@ -4,7 +4,7 @@ import {
   getSubscriptionState,
   isSubscriptionRunning,
   type SubscriptionFacts,
-} from '@/lib/ports/billing/subscription-state';
+} from '@/lib/core/subscription-state';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const [before, after] = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { findFaults, type SentPicture } from '@/lib/engines/live/find-faults';
-import type { LiveHealth } from '@/lib/ports/live/port';
+import type { LiveHealth } from '@/lib/ports/live';
 
 const second = {
   ...{ at: 0, bitrate: 6_000_000, fps: 30, droppedFrames: 0, loudness: -16 },

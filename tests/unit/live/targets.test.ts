@@ -5,7 +5,7 @@ import { parseTargetUrl } from '@/lib/engines/live/targets/parse-target-url';
 import { fingerprintTarget } from '@/lib/engines/live/targets/fingerprint-target';
 import { lacksTargets } from '@/lib/live/targets/start-targets';
 import { addTargetSchema } from '@/lib/live/targets/targets';
-import type { LiveTarget } from '@/lib/ports/live/port';
+import type { LiveTarget } from '@/lib/ports/live';
 
 describe('the address of a target', () => {
   it.each([

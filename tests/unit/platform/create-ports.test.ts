@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 import { readEnv } from '@/lib/core/env/env';
-import { createPorts } from '@/lib/ports';
-import { lookUpAddressesBy } from '@/lib/ports/shared/own-addresses';
-import { lookUpCloudsBy, type OwnCloud } from '@/lib/ports/shared/own-clouds';
+import { createPorts } from '@/lib/adapters/get-ports';
+import { lookUpAddressesBy } from '@/lib/adapters/shared/own-addresses';
+import { lookUpCloudsBy } from '@/lib/adapters/shared/own-clouds';
+import type { OwnCloud } from '@/lib/ports/provisioning';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reelhof-ports-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -19,22 +19,22 @@ const imported: Case[] = [
   ['lib/videos/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
   ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],
   ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],
-  ['lib/videos/library/rules.ts', "export { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';"],
-  ['lib/videos/library/rules.ts', "export { createS3Storage } from '../ports/storage/s3/s3-storage';"],
-  ['lib/ports/mail/smtp/smtp-mail.ts', "export { runFfmpeg } from '../../encoder/ffmpeg/session';"],
+  ['lib/videos/library/rules.ts', "export { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';"],
+  ['lib/videos/library/rules.ts', "export { createS3Storage } from '../adapters/storage/s3/s3-storage';"],
+  ['lib/adapters/mail/smtp/smtp-mail.ts', "export { runFfmpeg } from '../../encoder/ffmpeg/session';"],
   [
-    'lib/ports/encoder/ffmpeg/early/x.ts',
+    'lib/adapters/encoder/ffmpeg/early/x.ts',
     "export { cutPiece } from '../../../transcriber/openai/cut-sound';",
   ],
   ['lib/videos/library/rules.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
-  ['endpoints/videos/upload.ts', "export { outboxMail } from '@/lib/ports/mail/outbox/outbox-mail';"],
+  ['endpoints/videos/upload.ts', "export { outboxMail } from '@/lib/adapters/mail/outbox/outbox-mail';"],
   ['endpoints/videos/upload.ts', "export { createTransport } from 'nodemailer';"],
-  ['lib/ports/index.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
+  ['lib/adapters/get-ports.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
   ['lib/workspaces/billing/rules.ts', "export type { Stripe } from 'stripe';"],
   ['lib/workspaces/domains/rules.ts', "export { Client } from 'acme-client';"],
   ['lib/analytics/rules.ts', "export { open } from 'maxmind';"],
   ['endpoints/accounts/passkeys.ts', "export { verifyRegistrationResponse } from '@simplewebauthn/server';"],
-  ['lib/ports/mail/smtp/smtp-mail.ts', "export { videos } from '@/collections/videos';"],
+  ['lib/adapters/mail/smtp/smtp-mail.ts', "export { videos } from '@/collections/videos';"],
   ['player/page.ts', "export { videos } from '@/collections/videos';"],
   ['components/kit/buttons/button.tsx', "export { Link } from '@payloadcms/ui';"],
   ['components/kit/buttons/button.tsx', "export type { Payload } from 'payload';"],
@@ -90,7 +90,7 @@ const refused: Case[] = [
   ['lib/videos/library/rules.ts', "export * from './types';", syntax],
   ['lib/videos/library/rules.ts', 'export default 1;', 'eslint(no-restricted-exports)'],
   [
-    'lib/ports/build-ai.ts',
+    'lib/adapters/build-ai.ts',
     'export const path = env.encoder.FFMPEG_PATH;',
     'eslint-js(no-restricted-syntax)',
   ],
@@ -119,16 +119,16 @@ const refused: Case[] = [
 ];
 
 const allowed: Case[] = [
-  ['lib/videos/library/rules.ts', "export type { Storage } from '@/lib/ports/storage/port';"],
+  ['lib/videos/library/rules.ts', "export type { Storage } from '@/lib/ports/storage';"],
   ['lib/videos/library/rules.ts', "export { AppError } from '@/lib/core/errors';"],
-  ['lib/ports/index.ts', "export { createS3Storage } from './storage/s3/s3-storage';"],
-  ['lib/ports/storage/s3/s3-storage.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
-  ['lib/ports/mail/smtp/smtp-mail.ts', "export { createTransport } from 'nodemailer';"],
-  ['lib/ports/mail/smtp/smtp-mail.ts', "export type { StoragePort } from '../../storage/port';"],
-  ['lib/ports/encoder/ffmpeg/early/x.ts', "export { runProcess } from '../../../shared/run-process';"],
-  ['lib/ports/encoder/ffmpeg/early/x.ts', 'export const path = env.encoder.FFMPEG_PATH;'],
+  ['lib/adapters/get-ports.ts', "export { createS3Storage } from './storage/s3/s3-storage';"],
+  ['lib/adapters/storage/s3/s3-storage.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
+  ['lib/adapters/mail/smtp/smtp-mail.ts', "export { createTransport } from 'nodemailer';"],
+  ['lib/adapters/mail/smtp/smtp-mail.ts', "export type { StoragePort } from '@/lib/ports/storage';"],
+  ['lib/adapters/encoder/ffmpeg/early/x.ts', "export { runProcess } from '../../../shared/run-process';"],
+  ['lib/adapters/encoder/ffmpeg/early/x.ts', 'export const path = env.encoder.FFMPEG_PATH;'],
   ['lib/accounts/passkeys/x.ts', "export { verifyRegistrationResponse } from '@simplewebauthn/server';"],
-  ['lib/ports/billing/stripe/x.ts', "export type { Stripe } from 'stripe';"],
+  ['lib/adapters/billing/stripe/x.ts', "export type { Stripe } from 'stripe';"],
   ['endpoints/videos/upload.ts', "export { startEncoding } from '@/lib/encoding/start-encoding';"],
   ['collections/videos/index.ts', "export { canRead } from './access';"],
   ['components/kit/buttons/button.tsx', "export { Icon } from '../Icon';"],
@@ -146,7 +146,7 @@ const allowed: Case[] = [
 
 /** A file of its own for each, beside the few whose name a rule knows. */
 const nameFile = (file: string, index: number): string =>
-  /(?:ports\/index|core\/env\/env)\.ts$/.test(file)
+  /(?:adapters\/get-ports|core\/env\/env)\.ts$/.test(file)
     ? file
     : file.replace(/\.tsx?$/, (end) => `-${index}${end}`);
 

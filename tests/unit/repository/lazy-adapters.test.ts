@@ -4,7 +4,7 @@ import { build, type Metafile } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const entryPoints = ['bin/edge.ts', 'bin/web.ts', 'bin/worker.ts', 'lib/ports/index.ts'];
+const entryPoints = ['bin/edge.ts', 'bin/web.ts', 'bin/worker.ts', 'lib/adapters/get-ports.ts'];
 let inputs: Metafile['inputs'];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const findLoaded = (entry: string): Set<string> => {
   return loaded;
 };
 
-const adapter = /^lib\/ports\/[^/]+\/[^/]+\//;
+const adapter = /^lib\/adapters\/[^/]+\/[^/]+\//;
 const sdk = /^(@aws-sdk\/|nodemailer|sharp$|@payloadcms\/db-|@opentelemetry\/)/;
 
 describe('adapters are loaded when they are used', () => {
@@ -51,15 +51,15 @@ describe('adapters are loaded when they are used', () => {
   });
 
   it('finds an SDK that is imported in front', () => {
-    const loaded = [...findLoaded('lib/ports/storage/s3/s3-storage.ts')];
+    const loaded = [...findLoaded('lib/adapters/storage/s3/s3-storage.ts')];
     expect(loaded.some((name) => sdk.test(name))).toBe(true);
   });
 
   it('the filesystem and the outbox need no SDK', () => {
     for (const file of [
-      'lib/ports/storage/filesystem/filesystem-storage.ts',
-      'lib/ports/mail/outbox/outbox-mail.ts',
-      'lib/ports/delivery/edge/edge-delivery.ts',
+      'lib/adapters/storage/filesystem/filesystem-storage.ts',
+      'lib/adapters/mail/outbox/outbox-mail.ts',
+      'lib/adapters/delivery/edge/edge-delivery.ts',
     ]) {
       expect([...findLoaded(file)].filter((name) => sdk.test(name))).toEqual([]);
     }

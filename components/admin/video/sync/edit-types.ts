@@ -1,4 +1,4 @@
-import type { IgnoredTrack } from '@/lib/ports/encoder/port';
+import type { IgnoredTrack } from '@/lib/ports/encoder';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import type { PlayableState, VideoSource } from '@/lib/videos/library/types';
 import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import type { ObjectInfo } from '@/lib/ports/storage/port';
+import type { ObjectInfo } from '@/lib/ports/storage';
 
 import type { HeaderList } from './header-list';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import { edgeLeaseMs } from '@/lib/core/storage/edge-lease';
-import type { ObjectInfo, StoragePort } from '@/lib/ports/storage/port';
+import type { ObjectInfo, StoragePort } from '@/lib/ports/storage';
 
 import { compress, type ContentCoding, isCompressible } from './content-coding';
 import type { HeaderList } from './header-list';

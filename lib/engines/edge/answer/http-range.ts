@@ -1,4 +1,4 @@
-import type { ByteRange } from '@/lib/ports/storage/port';
+import type { ByteRange } from '@/lib/ports/storage';
 
 /**
  * Parses a `Range` header for an object of `size` bytes. Several ranges, other units and invalid values

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 
-import type { ByteRange } from '@/lib/ports/storage/port';
+import type { ByteRange } from '@/lib/ports/storage';
 
 import type { PageContent } from '../policy/find-embedding';
 import type { Verdict } from '../policy/verdict';

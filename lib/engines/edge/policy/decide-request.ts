@@ -1,5 +1,5 @@
 import { isVideoKey, playerPageKey } from '@/lib/core/storage/storage-keys';
-import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
+import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
 
 import { decideLive, decideLivePreview } from './decide-live';
 import { decidePage } from './decide-page';

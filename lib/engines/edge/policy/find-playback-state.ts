@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { getPlaybackStateKey, type PlaybackState, playbackStateSchema } from '@/lib/formats/playback-state';
 
 /** Maximum time until a revoked token is rejected; milliseconds. */

@@ -1,4 +1,4 @@
-import type { ObjectInfo, ObjectRef, StorageIngress } from '@/lib/ports/storage/port';
+import type { ObjectInfo, ObjectRef, StorageIngress } from '@/lib/ports/storage';
 import type { PlaybackKey } from '@/lib/formats/playback-token';
 
 import type { FindEmbedding } from './find-embedding';

@@ -1,10 +1,4 @@
-import type {
-  GrantRefusal,
-  ObjectInfo,
-  ObjectRef,
-  ReceiveRefusal,
-  SignedGrant,
-} from '@/lib/ports/storage/port';
+import type { GrantRefusal, ObjectInfo, ObjectRef, ReceiveRefusal, SignedGrant } from '@/lib/ports/storage';
 
 import type { PageContent } from './find-embedding';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { sweepAccessLogs } from '../log/access-log';
 import { createStorageEventSink } from '../uploads/storage-event-sink';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import type { HotObjects } from '../answer/hot-objects';
 import type { AccessLog } from '../log/access-log';

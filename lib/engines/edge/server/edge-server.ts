@@ -17,7 +17,7 @@ import { listen } from '@/lib/core/server/listen';
 import { traceRequest } from '@/lib/core/server/trace-request';
 import { getPreviewKey } from '@/lib/formats/preview-token';
 import { toEdgeRoute } from '@/lib/core/server/to-route';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { getPlaybackKey } from '@/lib/formats/playback-token';
 
 import { createHotObjects } from '../answer/hot-objects';

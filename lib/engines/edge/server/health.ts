@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { within } from '@/lib/core/async/within';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 const keptMs = 5000;
 const patienceMs = 5000;

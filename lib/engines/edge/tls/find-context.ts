@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 import { readCertificate } from '@/lib/core/storage/certificates';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 /**
  * How long a certificate is used without a check for a newer one, and how long a missing one is remembered.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { StorageEventSink } from '@/lib/ports/storage/port';
+import type { StorageEventSink } from '@/lib/ports/storage';
 
 const timeoutMs = 10_000;
 /** Statuses that a restart, a new token or a retry may resolve. */

@@ -1,4 +1,4 @@
-import type { LiveCue } from '@/lib/ports/live/port';
+import type { LiveCue } from '@/lib/ports/live';
 
 /** A position in a run of a channel, by the clock of its video. Milliseconds. */
 export type RunPlace = { run: number; at: number };

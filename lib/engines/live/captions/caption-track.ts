@@ -1,4 +1,4 @@
-import type { LiveCue } from '@/lib/ports/live/port';
+import type { LiveCue } from '@/lib/ports/live';
 
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';

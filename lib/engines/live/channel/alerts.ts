@@ -1,4 +1,4 @@
-import type { LiveAlert, LiveFault } from '@/lib/ports/live/port';
+import type { LiveAlert, LiveFault } from '@/lib/ports/live';
 
 /** Resolved alerts are evicted first. */
 const maxAlerts = 100;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-import type { LiveCue, LiveRecording, LiveTargetSettings } from '@/lib/ports/live/port';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { LiveCue, LiveRecording, LiveTargetSettings } from '@/lib/ports/live';
+import type { StoragePort } from '@/lib/ports/storage';
 
 import { type CaptionTrack, createCaptionTrack } from '../captions/caption-track';
 import { captionsName, writeLiveMaster } from '../packager/live-master';

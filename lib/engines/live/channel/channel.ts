@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { findFaults } from '@/lib/engines/live/find-faults';
-import type { LiveAlert, LiveChannel, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live/port';
+import type { LiveAlert, LiveChannel, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live';
 
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';

@@ -1,5 +1,5 @@
 import { getNetworkAddress } from '@/lib/core/network/network';
-import type { EarlySender, LiveIngestEntry } from '@/lib/ports/live/port';
+import type { EarlySender, LiveIngestEntry } from '@/lib/ports/live';
 
 /** Bounded, since strangers may try any number of keys. */
 const maxKeys = 500;

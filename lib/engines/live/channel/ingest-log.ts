@@ -1,6 +1,6 @@
 import { getNetworkAddress } from '@/lib/core/network/network';
 import { maxIngestEntries } from '@/lib/formats/ingest-entry';
-import type { LiveIngestEntry } from '@/lib/ports/live/port';
+import type { LiveIngestEntry } from '@/lib/ports/live';
 
 /** Repeated refusals within this time are counted in one entry. Milliseconds. */
 const mergedWithin = 10 * 60_000;

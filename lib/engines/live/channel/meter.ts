@@ -1,4 +1,4 @@
-import type { LiveHealth } from '@/lib/ports/live/port';
+import type { LiveHealth } from '@/lib/ports/live';
 
 import type { SenderPacket } from './sender';
 

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
 import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/edge-lease';
 import { recordingFile } from '@/lib/core/storage/storage-keys';
-import type { LiveRecording } from '@/lib/ports/live/port';
-import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+import type { LiveRecording } from '@/lib/ports/live';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
 
 import { captionsName } from '../packager/live-master';
 import { writeMediaPlaylist } from '../packager/media-playlist';

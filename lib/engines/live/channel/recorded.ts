@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { LiveSegment } from '@/lib/ports/live/port';
+import type { LiveSegment } from '@/lib/ports/live';
 
 import type { Journal } from './journal';
 

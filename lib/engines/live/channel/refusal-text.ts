@@ -1,4 +1,4 @@
-import type { LiveRefusalReason } from '@/lib/ports/live/port';
+import type { LiveRefusalReason } from '@/lib/ports/live';
 
 const texts: Record<LiveRefusalReason, string> = {
   second_sender: 'Already publishing: an encoder and its backup send with this stream key.',

@@ -1,4 +1,4 @@
-import type { LiveRefusalReason } from '@/lib/ports/live/port';
+import type { LiveRefusalReason } from '@/lib/ports/live';
 
 /** A connected camera, independent of the protocol. */
 export type Sender = {

@@ -1,4 +1,4 @@
-import type { LiveIngestEntry } from '@/lib/ports/live/port';
+import type { LiveIngestEntry } from '@/lib/ports/live';
 
 import type { IngestFact } from './ingest-log';
 import type { Sender } from './sender';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { fingerprintTarget } from './fingerprint-target';
-import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live/port';
+import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live';
 
 import type { SenderPacket } from '../channel/sender';
 import { createStreamHeads } from './stream-heads';

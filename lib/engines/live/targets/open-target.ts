@@ -3,7 +3,7 @@ import { connect as connectSecure } from 'node:tls';
 
 import { createPublicLookup, PrivateAddressError, type Resolve } from '@/lib/core/network/public-address';
 import { isAllowedHost, parseTargetUrl, type TargetAddress } from './parse-target-url';
-import type { TargetFault } from '@/lib/ports/live/port';
+import type { TargetFault } from '@/lib/ports/live';
 
 import type { OpenTarget } from './fan-out';
 import { publishRtmp } from './rtmp-publisher';

@@ -1,4 +1,4 @@
-import type { LiveTarget, TargetFault } from '@/lib/ports/live/port';
+import type { LiveTarget, TargetFault } from '@/lib/ports/live';
 
 import type { SenderPacket } from '../channel/sender';
 import { getBackoff } from './get-backoff';

@@ -3,7 +3,7 @@ import { getBaseLanguage } from '@/lib/core/i18n/languages';
 import { readVtt } from '@/lib/formats/vtt/read-vtt';
 import { getCues } from '@/lib/formats/vtt/vtt-document';
 import { writeVtt } from '@/lib/formats/vtt/write-vtt';
-import type { EmbeddedChapter, EmbeddedText } from '@/lib/ports/encoder/port';
+import type { EmbeddedChapter, EmbeddedText } from '@/lib/ports/encoder';
 import { toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
 import {
   chapterTitleMaxLength,

@@ -9,7 +9,7 @@ import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { ConversionError } from '@/lib/formats/timed-text/timed-text';
 import { toVtt } from '@/lib/formats/timed-text/to-vtt';
-import type { EmbeddedText, EmbeddedTracks, IgnoredTrack } from '@/lib/ports/encoder/port';
+import type { EmbeddedText, EmbeddedTracks, IgnoredTrack } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';

@@ -4,7 +4,7 @@ import { isLeased, isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
-import { unsharedPieces } from '@/lib/ports/encoder/port';
+import { unsharedPieces } from '@/lib/ports/encoder';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 
 /** How long a worker owns a chunk without renewing its lease. Milliseconds. */

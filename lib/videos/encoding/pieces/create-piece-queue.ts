@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { PieceQueue, PieceState } from '@/lib/ports/encoder/port';
+import type { PieceQueue, PieceState } from '@/lib/ports/encoder';
 import type { EncodingPiece } from '@/payload-types';
 
 import { claimPiece, removePieces } from './claim-piece';

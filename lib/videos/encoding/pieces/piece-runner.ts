@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import type { EncoderPort } from '@/lib/ports/encoder/port';
+import type { EncoderPort } from '@/lib/ports/encoder';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 
 import { discardOutputs } from '../end-unwanted';

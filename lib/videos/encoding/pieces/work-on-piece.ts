@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import type { PieceWork } from '@/lib/ports/encoder/port';
+import type { PieceWork } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { EncodingPiece } from '@/payload-types';
 

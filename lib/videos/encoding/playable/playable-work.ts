@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import { getEarlyFolder } from '@/lib/core/storage/storage-keys';
-import type { Visibility } from '@/lib/ports/storage/port';
+import type { Visibility } from '@/lib/ports/storage';
 import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 import { removeEarlyFiles } from '@/lib/videos/publishing/remove-files';
 import type { Encoding, Video } from '@/payload-types';

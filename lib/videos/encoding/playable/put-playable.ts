@@ -3,7 +3,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
-import type { PlayableResult } from '@/lib/ports/encoder/port';
+import type { PlayableResult } from '@/lib/ports/encoder';
 import { isEarlySource, toEarlySource } from '@/lib/videos/publishing/playback/source';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';

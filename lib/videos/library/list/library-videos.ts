@@ -3,7 +3,7 @@ import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { signSmallThumbnail } from '@/lib/videos/publishing/playback/source';
 import type { User, Video } from '@/payload-types';
 

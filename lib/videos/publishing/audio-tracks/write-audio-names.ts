@@ -1,5 +1,5 @@
 import { replaceAudioTags } from '@/lib/core/media/audio-tracks';
-import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 
 import { readMasterPlaylist } from '../playback/read-master-playlist';

@@ -3,7 +3,7 @@ import { getRelationId } from '@/lib/core/database/relation-id';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
 

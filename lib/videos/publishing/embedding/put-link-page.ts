@@ -1,5 +1,5 @@
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
 
 import { readLinkPreview } from '@/lib/formats/link-preview';
 import { writeLinkPage } from './write-link-page';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { BaseLogger } from 'pino';
 
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 
 export type Log = Pick<BaseLogger, 'warn'>;

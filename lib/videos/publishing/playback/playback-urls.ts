@@ -1,7 +1,7 @@
 import type { Support } from '@/lib/core/access/find-support';
 import { getEnv } from '@/lib/core/env/env';
 import { getDataKey, playerFolder } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import { encodeKey } from '@/lib/core/storage/object-key';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 
 /** A ladder's playlist has 1 or 2 kB; a much longer one would bloat every data.json. Bytes. */
 const maxSize = 16_000;

@@ -1,8 +1,8 @@
 import type { Support } from '@/lib/core/access/find-support';
 import { getThumbnailFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
 import { encodeKey } from '@/lib/core/storage/object-key';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { linkLifetimes } from '@/lib/videos/uploads/rules';
 
 import { createPlaybackToken, grantFor, toRoot } from './playback-urls';

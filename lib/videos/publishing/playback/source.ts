@@ -1,9 +1,9 @@
 import type { Support } from '@/lib/core/access/find-support';
 import { getSmallThumbnailKey, getVersionOf, isEarlyKey } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder/port';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder';
 import { encodeKey } from '@/lib/core/storage/object-key';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import type { PlayableState, StoredVideoSource, VideoSource } from '@/lib/videos/library/types';
 import { linkLifetimes } from '@/lib/videos/uploads/rules';
 

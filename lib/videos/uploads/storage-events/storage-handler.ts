@@ -9,7 +9,7 @@ import {
   isProbeKey,
   isRecordedKey,
 } from '@/lib/core/storage/storage-keys';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';

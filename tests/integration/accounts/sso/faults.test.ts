@@ -157,7 +157,7 @@ describe('an answer', () => {
 describe('a provider', () => {
   it('that is not set up is told from one that nobody knows', async () => {
     const { getIdentity } = instance.ports;
-    const { createOffIdentity } = await import('@/lib/ports/identity/off/off-identity');
+    const { createOffIdentity } = await import('@/lib/adapters/identity/off/off-identity');
     instance.ports.getIdentity = () => Promise.resolve(createOffIdentity());
     const start = (key: string) => setup.browser().start(key, { type: 'login' });
     expect(await start('google')).toBe('/sso/google/callback?failure=google_sso_not_configured');
@@ -169,7 +169,7 @@ describe('a provider', () => {
   });
 
   it('that does not answer is our trouble, and checked', async () => {
-    const { createOpenIdIdentity } = await import('@/lib/ports/identity/openid/openid-identity');
+    const { createOpenIdIdentity } = await import('@/lib/adapters/identity/openid/openid-identity');
     const provider = { key: 'gone', kind: 'openid' as const, name: 'Gone', domains: [], isEnabled: true };
     const client = { clientId: 'a', clientSecret: 'b', scopes: 'openid' };
     const gone = createOpenIdIdentity({

@@ -11,7 +11,7 @@ import { createLiveHttpServer } from '@/lib/engines/live/http/live-http-server';
 import { closeServer } from '@/lib/core/server/close-server';
 import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { metricsOffsets, startMetrics } from '@/lib/platform/metrics/start-metrics';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { sendRaw } from '@/tests/support/api/send-raw';
 import { log, startEdge } from '@/tests/support/instance/edge';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage';
 import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';
 
 const partSize = 5 * 1024 * 1024;

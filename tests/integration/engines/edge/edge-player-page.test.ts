@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Visibility } from '@/lib/ports/storage/port';
+import type { Visibility } from '@/lib/ports/storage';
 import { sendRaw } from '@/tests/support/api/send-raw';
 import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 

@@ -4,10 +4,10 @@ import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readRefusal } from '@/components/admin/uploads/engine/put-bytes';
-import { translateFileError } from '@/lib/ports/storage/filesystem/layout';
-import { writeBody } from '@/lib/ports/storage/filesystem/write-body';
-import type { StorageIngress } from '@/lib/ports/storage/port';
-import { asStorageErrors } from '@/lib/ports/storage/storage-error';
+import { translateFileError } from '@/lib/adapters/storage/filesystem/layout';
+import { writeBody } from '@/lib/adapters/storage/filesystem/write-body';
+import type { StorageIngress } from '@/lib/ports/storage';
+import { asStorageErrors } from '@/lib/adapters/storage/storage-error';
 import { sendRaw } from '@/tests/support/api/send-raw';
 import { startFilesystemEdge } from '@/tests/support/instance/edge';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
+import type { ProvisioningPort } from '@/lib/ports/provisioning';
 import { findUsageRow } from '@/lib/workspaces/usage/usage-row';
 import { runMails } from '@/tests/support/api/run-mails';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';

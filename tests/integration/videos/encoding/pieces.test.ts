@@ -6,9 +6,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readEnv } from '@/lib/core/env/env';
-import { createPorts } from '@/lib/ports';
+import { createPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { claimPiece, closePiece, renewPiece, sweepPieces } from '@/lib/videos/encoding/pieces/claim-piece';
 import { createPieceQueue } from '@/lib/videos/encoding/pieces/create-piece-queue';
 import { countOtherWorkers } from '@/lib/videos/encoding/pieces/encode-workers';

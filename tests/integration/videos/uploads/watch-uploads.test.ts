@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { watchUploads } from '@/lib/videos/uploads/watch-uploads';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';

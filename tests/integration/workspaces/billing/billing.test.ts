@@ -4,7 +4,7 @@ import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
-import { createStripeBilling } from '@/lib/ports/billing/stripe/stripe-billing';
+import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { sweepWebhookEvents } from '@/lib/http/webhooks/receive-webhook-event';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { BillingPort, BillingSubscription } from '@/lib/ports/billing/port';
+import type { BillingPort, BillingSubscription } from '@/lib/ports/billing';
 import { reconcileSubscriptions } from '@/lib/workspaces/billing/reconcile-subscriptions';
 import { createPaidPackage } from '@/tests/support/billing/billing-calls';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

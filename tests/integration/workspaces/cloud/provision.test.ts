@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { createBucketDelivery } from '@/lib/ports/delivery/bucket/bucket-delivery';
-import { createAwsProvisioning } from '@/lib/ports/provisioning/aws/aws-provisioning';
-import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
-import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import { createBucketDelivery } from '@/lib/adapters/delivery/bucket/bucket-delivery';
+import { createAwsProvisioning } from '@/lib/adapters/provisioning/aws/aws-provisioning';
+import type { ProvisioningPort } from '@/lib/ports/provisioning';
+import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
 import { makeAccess, makeStorage } from '@/lib/platform/cloud/make-resources';
 import { provisionCloud } from '@/lib/platform/cloud/provision-cloud';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/as-system';
 import { slugs } from '@/lib/core/slugs';
-import { createPipedriveCrm } from '@/lib/ports/crm/pipedrive/pipedrive-crm';
+import { createPipedriveCrm } from '@/lib/adapters/crm/pipedrive/pipedrive-crm';
 import type { Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { startPipedrive } from '@/tests/support/crm/pipedrive-server';

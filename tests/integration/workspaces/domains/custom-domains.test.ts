@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { resolveContext } from '@/lib/http/resolve-context';
-import { getPorts } from '@/lib/ports';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { createQueueRunner } from '@/lib/worker/run-queue';
 import { checkDomain } from '@/lib/workspaces/domains/check-domain';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
 import type { AskedRequest, PolicyFacts } from '@/lib/engines/edge/policy/policy-facts';
-import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
+import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
 
 const toInfo = (visibility: ObjectInfo['visibility']): ObjectInfo => ({
   size: 1,

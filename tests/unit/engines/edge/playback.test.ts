@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
 import type { AskedRequest, PolicyFacts } from '@/lib/engines/edge/policy/policy-facts';
-import type { ObjectInfo } from '@/lib/ports/storage/port';
+import type { ObjectInfo } from '@/lib/ports/storage';
 import type { PlaybackState } from '@/lib/formats/playback-state';
 import {
   getPlaybackKey,

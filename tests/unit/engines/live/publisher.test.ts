@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createPublisher } from '@/lib/engines/live/channel/publisher';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort } from '@/lib/ports/storage';
 import { recordSpans } from '@/tests/support/tracing/record-spans';
 
 const log = pino({ level: 'silent' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-description';
-import { buildEncodeArguments } from '@/lib/ports/encoder/ffmpeg/ladder/build-arguments';
-import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/ladder/filter-graph';
-import { buildProbeArguments } from '@/lib/ports/encoder/ffmpeg/ladder/input-arguments';
-import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
-import { planStoryboard } from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
+import type { VideoSource } from '@/lib/adapters/encoder/ffmpeg/inspect/source-description';
+import { buildEncodeArguments } from '@/lib/adapters/encoder/ffmpeg/ladder/build-arguments';
+import { buildFilterGraph, type EncodePlan } from '@/lib/adapters/encoder/ffmpeg/ladder/filter-graph';
+import { buildProbeArguments } from '@/lib/adapters/encoder/ffmpeg/ladder/input-arguments';
+import { buildLadder } from '@/lib/adapters/encoder/ffmpeg/ladder/ladder';
+import { planStoryboard } from '@/lib/adapters/encoder/ffmpeg/pictures/storyboard';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 
 type Change = { video?: Partial<VideoSource>; channels?: number | null } & Partial<

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { createEventReporter } from '@/lib/ports/encoder/ffmpeg/run/event-reporter';
-import type { EncodeEvent } from '@/lib/ports/encoder/port';
+import { createEventReporter } from '@/lib/adapters/encoder/ffmpeg/run/event-reporter';
+import type { EncodeEvent } from '@/lib/ports/encoder';
 
 describe('createEventReporter', () => {
   it('keeps calls apart, never goes back, and ends with the final event', async () => {

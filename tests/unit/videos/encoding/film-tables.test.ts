@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { hasUprightMatrix } from '@/lib/ports/encoder/ffmpeg/inspect/display-matrix';
-import { measureRate } from '@/lib/ports/encoder/ffmpeg/inspect/measure-rate';
-import { readFilmTables } from '@/lib/ports/encoder/ffmpeg/inspect/read-film-tables';
-import { chooseMeasuredRate, rateValue } from '@/lib/ports/encoder/ffmpeg/ladder/frame-rate';
+import { hasUprightMatrix } from '@/lib/adapters/encoder/ffmpeg/inspect/display-matrix';
+import { measureRate } from '@/lib/adapters/encoder/ffmpeg/inspect/measure-rate';
+import { readFilmTables } from '@/lib/adapters/encoder/ffmpeg/inspect/read-film-tables';
+import { chooseMeasuredRate, rateValue } from '@/lib/adapters/encoder/ffmpeg/ladder/frame-rate';
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {
   const head = Buffer.alloc(8);

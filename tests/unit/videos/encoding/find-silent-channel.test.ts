@@ -4,7 +4,7 @@ import {
   type ActiveChannels,
   combineWindows,
   parsePeaks,
-} from '@/lib/ports/encoder/ffmpeg/audio/find-silent-channel';
+} from '@/lib/adapters/encoder/ffmpeg/audio/find-silent-channel';
 
 const astats = (...peaks: string[]) =>
   peaks

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { chooseFrameRate, type Fraction, parseFraction } from '@/lib/ports/encoder/ffmpeg/ladder/frame-rate';
+import {
+  chooseFrameRate,
+  type Fraction,
+  parseFraction,
+} from '@/lib/adapters/encoder/ffmpeg/ladder/frame-rate';
 
 describe('parseFraction', () => {
   it.each<[string | undefined, Fraction | null]>([

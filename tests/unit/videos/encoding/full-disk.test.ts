@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { withoutBoxes } from '@/lib/ports/encoder/ffmpeg/ladder/segments';
-import { endedByFullDisk } from '@/lib/ports/encoder/ffmpeg/run/session';
+import { withoutBoxes } from '@/lib/adapters/encoder/ffmpeg/ladder/segments';
+import { endedByFullDisk } from '@/lib/adapters/encoder/ffmpeg/run/session';
 
 const said = 'Error writing trailer of out.mp4: No space left on device';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { inspectFlv } from '@/lib/ports/encoder/ffmpeg/inspect/inspect-flv';
-import { openSource } from '@/lib/ports/encoder/ffmpeg/served/open-source';
+import { inspectFlv } from '@/lib/adapters/encoder/ffmpeg/inspect/inspect-flv';
+import { openSource } from '@/lib/adapters/encoder/ffmpeg/served/open-source';
 
 let folder: string;
 beforeAll(async () => {

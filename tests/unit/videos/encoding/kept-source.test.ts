@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { createPacketScan } from '@/lib/ports/encoder/ffmpeg/inspect/scan-packets';
-import type { SourceDescription, VideoSource } from '@/lib/ports/encoder/ffmpeg/inspect/source-description';
-import { planKeptLadder } from '@/lib/ports/encoder/ffmpeg/kept/keep-source';
-import { planKeptSegments } from '@/lib/ports/encoder/ffmpeg/kept/plan-kept-segments';
-import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
+import { createPacketScan } from '@/lib/adapters/encoder/ffmpeg/inspect/scan-packets';
+import type {
+  SourceDescription,
+  VideoSource,
+} from '@/lib/adapters/encoder/ffmpeg/inspect/source-description';
+import { planKeptLadder } from '@/lib/adapters/encoder/ffmpeg/kept/keep-source';
+import { planKeptSegments } from '@/lib/adapters/encoder/ffmpeg/kept/plan-kept-segments';
+import { buildLadder } from '@/lib/adapters/encoder/ffmpeg/ladder/ladder';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 
 const every = (seconds: number, end: number): number[] =>

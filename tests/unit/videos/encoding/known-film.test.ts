@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { locateIndex } from '@/lib/ports/encoder/ffmpeg/inspect/known-film';
+import { locateIndex } from '@/lib/adapters/encoder/ffmpeg/inspect/known-film';
 
 const box = (type: string, size: number, length = size): Buffer => {
   const bytes = Buffer.alloc(length);

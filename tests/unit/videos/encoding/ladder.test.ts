@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildLadder, fitInto } from '@/lib/ports/encoder/ffmpeg/ladder/ladder';
+import { buildLadder, fitInto } from '@/lib/adapters/encoder/ffmpeg/ladder/ladder';
 
 const text = (width: number, height: number) =>
   buildLadder({ width, height, fps: 25 }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`);

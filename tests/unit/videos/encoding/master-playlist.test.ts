@@ -5,7 +5,7 @@ import {
   measureBandwidth,
   parseMediaPlaylist,
   readVideoCodec,
-} from '@/lib/ports/encoder/ffmpeg/ladder/master-playlist';
+} from '@/lib/adapters/encoder/ffmpeg/ladder/master-playlist';
 
 describe('parseMediaPlaylist', () => {
   it('reads what ffmpeg writes', () => {

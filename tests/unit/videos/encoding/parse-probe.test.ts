@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { explainProbeError, parseProbe } from '@/lib/ports/encoder/ffmpeg/inspect/parse-probe';
-import { EncodeFailure } from '@/lib/ports/encoder/ffmpeg/run/encode-failure';
+import { explainProbeError, parseProbe } from '@/lib/adapters/encoder/ffmpeg/inspect/parse-probe';
+import { EncodeFailure } from '@/lib/adapters/encoder/ffmpeg/run/encode-failure';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createProgressParser, type ProgressBlock } from '@/lib/ports/encoder/ffmpeg/run/parse-progress';
+import { createProgressParser, type ProgressBlock } from '@/lib/adapters/encoder/ffmpeg/run/parse-progress';
 
 describe('createProgressParser', () => {
   const text =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EncodePlan } from '@/lib/ports/encoder/ffmpeg/ladder/filter-graph';
-import { planOnePiece, planPieces } from '@/lib/ports/encoder/ffmpeg/pieces/plan-pieces';
+import type { EncodePlan } from '@/lib/adapters/encoder/ffmpeg/ladder/filter-graph';
+import { planOnePiece, planPieces } from '@/lib/adapters/encoder/ffmpeg/pieces/plan-pieces';
 
 const fps = 25;
 const plan = (duration: number, demuxer = 'mov'): EncodePlan =>

@@ -4,12 +4,12 @@ import {
   canBeRepackaged,
   canCopyPictures,
   canCopySound,
-} from '@/lib/ports/encoder/ffmpeg/early/plays-in-browsers';
+} from '@/lib/adapters/encoder/ffmpeg/early/plays-in-browsers';
 import type {
   AudioSource,
   SourceDescription,
   VideoSource,
-} from '@/lib/ports/encoder/ffmpeg/inspect/source-description';
+} from '@/lib/adapters/encoder/ffmpeg/inspect/source-description';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 
 type Change = Partial<Omit<SourceDescription, 'video' | 'audio'>> & {

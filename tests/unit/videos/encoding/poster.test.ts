@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { choosePoster, parsePosterCandidates, posterTimes } from '@/lib/ports/encoder/ffmpeg/pictures/poster';
+import {
+  choosePoster,
+  parsePosterCandidates,
+  posterTimes,
+} from '@/lib/adapters/encoder/ffmpeg/pictures/poster';
 
 const black = { average: 16, low: 16, high: 16 };
 const white = { average: 235, low: 235, high: 235 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { usualFps } from '@/lib/core/media/usual-fps';
-import { readSource } from '@/lib/ports/encoder/mediaconvert/read-source';
+import { readSource } from '@/lib/adapters/encoder/mediaconvert/read-source';
 
 const picture = { Width: 1920, Height: 1080 };
 

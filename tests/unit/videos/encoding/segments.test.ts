@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { groupSegments } from '@/lib/ports/encoder/ffmpeg/ladder/segments';
+import { groupSegments } from '@/lib/adapters/encoder/ffmpeg/ladder/segments';
 
 describe('groupSegments', () => {
   it.each([

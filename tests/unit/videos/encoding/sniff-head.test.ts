@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { type HeadKind, isTransportStream, sniffHead } from '@/lib/ports/encoder/ffmpeg/inspect/sniff-head';
+import {
+  type HeadKind,
+  isTransportStream,
+  sniffHead,
+} from '@/lib/adapters/encoder/ffmpeg/inspect/sniff-head';
 
 describe('sniffHead', () => {
   it.each<[what: string, head: Buffer | string, kind: HeadKind]>([

@@ -5,7 +5,7 @@ import {
   isSilence,
   measureLevels,
   speechRate,
-} from '@/lib/ports/encoder/ffmpeg/audio/speech-levels';
+} from '@/lib/adapters/encoder/ffmpeg/audio/speech-levels';
 
 /** A tone of one second, as loud as told: 1 is full scale. */
 const tone = (peak: number): Buffer => {

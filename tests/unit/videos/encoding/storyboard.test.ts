@@ -6,7 +6,7 @@ import {
   layOutSheets,
   planStoryboard,
   sheetName,
-} from '@/lib/ports/encoder/ffmpeg/pictures/storyboard';
+} from '@/lib/adapters/encoder/ffmpeg/pictures/storyboard';
 
 describe('planStoryboard', () => {
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { explainFailure } from '@/components/admin/uploads/engine/explain-failure';
 import { readRefusal } from '@/components/admin/uploads/engine/put-bytes';
 import { CallError, isTransient } from '@/components/api/call-error';
-import { translateFileError } from '@/lib/ports/storage/filesystem/layout';
+import { translateFileError } from '@/lib/adapters/storage/filesystem/layout';
 
 const failWith = (code: string) => Object.assign(new Error('it failed'), { code });
 

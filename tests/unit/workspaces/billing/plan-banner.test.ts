@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SubscriptionStatus } from '@/lib/ports/billing/subscription-state';
+import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 import {
   chooseBannerAction,
   listPlanBanners,

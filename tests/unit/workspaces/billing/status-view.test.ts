@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type SubscriptionStatus, subscriptionStatuses } from '@/lib/ports/billing/subscription-state';
+import { type SubscriptionStatus, subscriptionStatuses } from '@/lib/core/subscription-state';
 import { messages } from '@/lib/core/i18n/messages';
 import { statusViews } from '@/lib/workspaces/billing/status-view';
 

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 
 import { describe, expect, it } from 'vitest';
 
-import { planBatches } from '@/lib/ports/delivery/cloudfront/plan-batches';
-import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/revocation-values';
-import { writePageFunction } from '@/lib/ports/provisioning/aws/page-function';
-import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
-import { writePagePolicy } from '@/lib/ports/shared/page-policy-values';
+import { planBatches } from '@/lib/adapters/delivery/cloudfront/plan-batches';
+import { isOutdated, writeRevocations } from '@/lib/adapters/delivery/cloudfront/revocation-values';
+import { writePageFunction } from '@/lib/adapters/provisioning/aws/page-function';
+import { writePlaybackFunction } from '@/lib/adapters/provisioning/aws/playback-function';
+import { writePagePolicy } from '@/lib/adapters/shared/page-policy-values';
 import { getSupportSubject, isRevoked, type PlaybackState } from '@/lib/formats/playback-state';
 import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { chooseNotice } from '@/components/admin/workspace/integrations/integration-list/choose-notice';
-import type { SubscriptionStatus } from '@/lib/ports/billing/subscription-state';
+import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([
   ['no valid plan, whatever is used', 'expired_subscription', false, 3, 0, [{ kind: 'noSubscription' }]],

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@/lib/ports/billing/subscription-state';
+import type { SubscriptionState } from '@/lib/core/subscription-state';
 import { listPlanBanners, type PlanBanner, type Used } from '@/lib/workspaces/billing/plan-banner';
 
 /**

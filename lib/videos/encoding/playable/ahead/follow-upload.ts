@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { GrowingSource } from '@/lib/ports/encoder/port';
-import type { OpenParts } from '@/lib/ports/storage/port';
+import type { GrowingSource } from '@/lib/ports/encoder';
+import type { OpenParts } from '@/lib/ports/storage';
 
 /** Milliseconds between two checks for new parts. */
 const lookEvery = 250;

@@ -1,0 +1,17 @@
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { CrmPort } from '@/lib/ports/crm';
+
+/** No CRM: calls fail with the name of the missing setting. */
+export const createOffCrm = (): CrmPort => ({
+  adapter: 'off',
+  syncWorkspace: () =>
+    Promise.reject(
+      new ProviderError('No customer-relationship system is set up: set CRM=pipedrive.', {
+        port: 'crm',
+        operation: 'syncWorkspace',
+        retryable: false,
+        code: 'misconfigured',
+      }),
+    ),
+});

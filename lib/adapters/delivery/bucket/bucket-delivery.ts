@@ -1,0 +1,37 @@
+import { playerPageKey } from '@/lib/core/storage/storage-keys';
+
+import { encodeKey } from '@/lib/core/storage/object-key';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+
+type BucketOptions = { endpoint: string | null; region: string; bucket: string };
+
+const toBaseUrl = ({ endpoint, region, bucket }: BucketOptions): string =>
+  endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
+
+/**
+ * Delivery directly from the bucket, whose object ACLs apply at once, without a cache. Supports neither
+ * playback tokens nor framing rules, and counts nothing.
+ */
+export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
+  const baseUrl = toBaseUrl(options);
+  // A bucket has no page for an address that ends in a folder.
+  const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
+  return {
+    baseUrl,
+    takesTokens: false,
+    publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
+    playerUrl: playerFullUrl,
+    playerFullUrl,
+    livePlayerUrl: (eventId) => `${baseUrl}/${playerPageKey}?live=${encodeURIComponent(eventId)}`,
+    fillsPages: false,
+    invalidate: async () => undefined,
+    revokeTokens: async () => undefined,
+    setPagePolicy: async () => undefined,
+    logs: {
+      getSource: async () => null,
+      list: async () => [],
+      read: async () => null,
+      remove: async () => undefined,
+    },
+  };
+};

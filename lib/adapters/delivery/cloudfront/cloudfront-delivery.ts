@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+
+import { playerPageKey } from '@/lib/core/storage/storage-keys';
+
+import { encodeKey } from '@/lib/core/storage/object-key';
+import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
+import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery';
+import { type Batch, planBatches } from './plan-batches';
+import { createRevocationStore } from './revocation-store';
+
+/** Number of attempts while other invalidations are in progress. */
+const attempts = 12;
+
+type Invalidation = { distributionId: string; paths: readonly string[]; pauseMs: number };
+
+const isName = (error: unknown, name: RegExp): boolean => error instanceof Error && name.test(error.name);
+
+const send = async (
+  client: CloudFrontClient,
+  { distributionId, pauseMs }: Invalidation,
+  { paths, callerReference }: Batch,
+): Promise<void> => {
+  const command = new CreateInvalidationCommand({
+    DistributionId: distributionId,
+    InvalidationBatch: {
+      CallerReference: callerReference,
+      Paths: { Quantity: paths.length, Items: paths },
+    },
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(command);
+      return;
+    } catch (error) {
+      // A distribution that is gone keeps nothing.
+      if (isName(error, /^NoSuchDistribution$/)) return;
+      if (!isName(error, /^TooManyInvalidationsInProgress$/) || attempt === attempts) throw error;
+      await pause(pauseMs);
+    }
+  }
+};
+
+/** Has a distribution forget paths, one batch after the other; resolves when all were accepted. */
+const invalidatePaths = async (client: CloudFrontClient, invalidation: Invalidation): Promise<void> => {
+  for (const batch of planBatches(invalidation.paths, Date.now())) await send(client, invalidation, batch);
+};
+
+export type CloudFrontOptions = AwsOptions & {
+  distribution: { id: string; domain: string };
+  /**
+   * The origin of an alias by which viewers are served; they are by the distribution's own name otherwise.
+   */
+  address?: string | null;
+  logs: DeliveryLogs;
+  /** The key value store that the functions of all distributions read. */
+  revocationStore: string;
+  /** Milliseconds before a batch that found no room is tried again; another one only in tests. */
+  pauseMs?: number;
+};
+
+const timeoutMs = 20_000;
+const defaultPauseMs = 5000;
+
+/**
+ * Delivery by a CloudFront distribution. Object ACLs say what is public; what was hidden is forgotten by
+ * invalidation. Playback tokens are checked by the distribution's function
+ * (`provisioning/aws/playback-function.ts`).
+ */
+export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPort => {
+  const { distribution, address, logs, pauseMs = defaultPauseMs } = options;
+  const client = new CloudFrontClient(toClientOptions(options, timeoutMs));
+  const revocations = createRevocationStore({
+    ...options,
+    name: options.revocationStore,
+    pauseMs: pauseMs / 10,
+  });
+  const baseUrl = address ?? `https://${distribution.domain}`;
+  // A bucket has no page for an address that ends in a folder.
+  const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
+  return {
+    baseUrl,
+    takesTokens: true,
+    publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
+    playerUrl: playerFullUrl,
+    playerFullUrl,
+    livePlayerUrl: (eventId) => `${baseUrl}/${playerPageKey}?live=${encodeURIComponent(eventId)}`,
+    fillsPages: false,
+    invalidate: (paths) =>
+      withAwsErrors('delivery', 'invalidate', () =>
+        invalidatePaths(client, { distributionId: distribution.id, paths, pauseMs }),
+      ),
+    setPagePolicy: (policy) =>
+      withAwsErrors('delivery', 'setPagePolicy', () => revocations.putPagePolicy(distribution.id, policy)),
+    revokeTokens: (revoked) => withAwsErrors('delivery', 'revokeTokens', () => revocations.put(revoked)),
+    logs,
+  };
+};

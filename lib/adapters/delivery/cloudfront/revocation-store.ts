@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import {
+  CloudFrontClient,
+  DescribeKeyValueStoreCommand as FindStoreCommand,
+} from '@aws-sdk/client-cloudfront';
+import {
+  CloudFrontKeyValueStoreClient,
+  DescribeKeyValueStoreCommand,
+  ListKeysCommand,
+  PutKeyCommand,
+  UpdateKeysCommand,
+} from '@aws-sdk/client-cloudfront-keyvaluestore';
+// Its signatures are good in all regions; the client finds the algorithm where this puts it.
+import '@aws-sdk/signature-v4a';
+
+import { toClientOptions, type AwsOptions } from '../../shared/aws-options';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { TokenRevocations } from '@/lib/ports/delivery';
+import { pagePolicyKey, writePagePolicy } from '../../shared/page-policy-values';
+import { isOutdated, writeRevocations } from './revocation-values';
+
+const timeoutMs = 20_000;
+const attempts = 6;
+/** Keys of one change, as the service allows. */
+const batch = 50;
+/** Number of keys above which outdated ones are removed; the store has room for some 50,000. */
+const sweepAbove = 500;
+
+type Store = { client: CloudFrontKeyValueStoreClient; arn: string };
+
+/** The store was changed concurrently. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ConflictException' || /pre-?condition/i.test(`${error.name} ${error.message}`));
+
+/**
+ * Changes a store, with a retry from its newest version after a concurrent change. Returns its previous
+ * number of keys.
+ */
+const change = async (
+  { client, arn }: Store,
+  send: (version: string) => Promise<unknown>,
+  pauseMs: number,
+): Promise<number> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { ETag = '', ItemCount = 0 } = await client.send(new DescribeKeyValueStoreCommand({ KvsARN: arn }));
+    try {
+      await send(ETag);
+      return ItemCount;
+    } catch (error) {
+      if (!isOvertaken(error) || attempt === attempts) throw error;
+      await pause(pauseMs * attempt * Math.random());
+    }
+  }
+};
+
+const findOutdated = async ({ client, arn }: Store, now: number): Promise<string[]> => {
+  const found: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(new ListKeysCommand({ KvsARN: arn, MaxResults: batch, NextToken }));
+    for (const { Key = '', Value = '' } of page.Items ?? [])
+      if (!Key.startsWith(pagePolicyKey) && isOutdated(Value, now)) found.push(Key);
+    ({ NextToken } = page);
+  } while (NextToken);
+  return found;
+};
+
+/** Removes entries that no longer affect a token. A concurrent writer that always wins does the same. */
+const sweep = async (store: Store, now: number, pauseMs: number): Promise<void> => {
+  const outdated = await findOutdated(store, now);
+  try {
+    for (let at = 0; at < outdated.length; at += batch) {
+      const Deletes = outdated.slice(at, at + batch).map((Key) => ({ Key }));
+      await change(
+        store,
+        (IfMatch) => store.client.send(new UpdateKeysCommand({ KvsARN: store.arn, IfMatch, Deletes })),
+        pauseMs,
+      );
+    }
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+  }
+};
+
+/**
+ * The key value store with revoked playback tokens, read by the functions of all distributions. Changes take
+ * effect everywhere within seconds. `put` is idempotent and throws errors of the SDK, or a `ProviderError`
+ * if the store does not exist.
+ */
+export const createRevocationStore = (options: AwsOptions & { name: string; pauseMs?: number }) => {
+  const { name, pauseMs = 500 } = options;
+  const settings = toClientOptions(options, timeoutMs);
+  const cloudFront = new CloudFrontClient(settings);
+  const client = new CloudFrontKeyValueStoreClient(settings);
+  let known: string | null = null;
+
+  const findArn = async (): Promise<string> => {
+    const { KeyValueStore } = await cloudFront.send(new FindStoreCommand({ Name: name }));
+    if (!KeyValueStore?.ARN)
+      throw new ProviderError('CloudFront has no key value store for playback tokens', {
+        port: 'delivery',
+        operation: 'revokeTokens',
+        retryable: false,
+        code: 'misconfigured',
+      });
+    return KeyValueStore.ARN;
+  };
+
+  return {
+    /** Read by the page function of one distribution. */
+    putPagePolicy: async (distributionId: string, policy: string): Promise<void> => {
+      const store = { client, arn: (known ??= await findArn()) };
+      const Puts = writePagePolicy(distributionId, policy);
+      await change(
+        store,
+        (IfMatch) => client.send(new UpdateKeysCommand({ KvsARN: store.arn, IfMatch, Puts })),
+        pauseMs,
+      );
+    },
+    put: async (revocations: TokenRevocations): Promise<void> => {
+      const arn = (known ??= await findArn());
+      const store = { client, arn };
+      const now = Math.floor(Date.now() / 1000);
+      const Value = writeRevocations(revocations, now);
+      const count = await change(
+        store,
+        (IfMatch) =>
+          client.send(new PutKeyCommand({ KvsARN: arn, Key: revocations.videoId, Value, IfMatch })),
+        pauseMs,
+      );
+      if (count > sweepAbove) await sweep(store, now, pauseMs);
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { DomainsPort } from '@/lib/ports/domains';
+
+const refuse = (operation: string) => (): never => {
+  throw new ProviderError('own domains are off', { port: 'domains', operation, retryable: false });
+};
+
+/** Custom domains are disabled. */
+export const createOffDomains = (): DomainsPort => ({
+  adapter: 'off',
+  issuesCertificates: false,
+  target: '',
+  describe: refuse('describe'),
+  createClaim: async () => refuse('createClaim')(),
+  checkRecords: async () => refuse('checkRecords')(),
+  checkDelivery: async () => refuse('checkDelivery')(),
+  findCertificate: async () => null,
+  obtainCertificate: async () => refuse('obtainCertificate')(),
+  forget: async () => undefined,
+});

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import type { EncoderPort } from '@/lib/ports/encoder';
+import { probeSource } from '../inspect/probe-source';
+import type { AudioSource } from '../inspect/source-description';
+import { stereoChain } from '../ladder/audio-graph';
+import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
+
+type PeakReader = { add: (samples: Uint8Array) => void; end: () => Uint8Array };
+
+/** Reduces unsigned samples (128 is silence) to the loudest of each `step`, from 0 to 255. */
+const createPeakReader = (step: number): PeakReader => {
+  const peaks: number[] = [];
+  let loudest = 0;
+  let count = 0;
+  const close = (): void => {
+    peaks.push(Math.min(255, loudest * 2));
+    loudest = 0;
+    count = 0;
+  };
+  return {
+    add: (samples) => {
+      for (const sample of samples) {
+        loudest = Math.max(loudest, Math.abs(sample - 128));
+        count += 1;
+        if (count >= step) close();
+      }
+    },
+    end: () => {
+      if (count > 0) close();
+      return Uint8Array.from(peaks);
+    },
+  };
+};
+
+const SAMPLES_FILE = 'sound.u8';
+/** Enough for loudness, and two hours are 58 MB. */
+const SAMPLE_RATE = 8000;
+
+type WaveformInput = Parameters<EncoderPort['makeWaveform']>[0] & { storage: StoragePort };
+
+/** Silence fills gaps and what is missing at the beginning, so that a peak keeps its place in the video. */
+const buildSampleArguments = (file: string, demuxer: string, audio: AudioSource): string[] => [
+  ...QUIET,
+  '-y',
+  ...PROGRESS,
+  ...confineInput(file, demuxer),
+  '-filter_complex',
+  `${stereoChain(audio, { name: 'a', silentChannel: null, rate: SAMPLE_RATE })},aformat=channel_layouts=mono,asetpts=PTS-STARTPTS[a]`,
+  '-map',
+  '[a]',
+  '-c:a',
+  'pcm_u8',
+  '-f',
+  'u8',
+  SAMPLES_FILE,
+];
+
+const readPeaks = async (session: Session, perSecond: number): Promise<Uint8Array | null> => {
+  const { source } = await probeSource(session);
+  if (!source.audio) return null;
+  const args = buildSampleArguments(session.sourcePath, source.demuxer, source.audio);
+  await runFfmpeg(session, args, { what: 'Reading the sound' });
+  const reader = createPeakReader(SAMPLE_RATE / perSecond);
+  const samples = createReadStream(path.join(session.folder.path, SAMPLES_FILE), { signal: session.signal });
+  for await (const chunk of samples) reader.add(chunk as Buffer);
+  return reader.end();
+};
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const makeWaveform = async (
+  session: SessionBase,
+  { storage, source, target, perSecond }: WaveformInput,
+): Promise<{ peaks: number } | null> => {
+  const peaks = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+    readPeaks({ ...session, sourcePath }, perSecond),
+  );
+  if (!peaks) return null;
+  await storage.write({
+    ...target,
+    body: Buffer.from(peaks),
+    contentType: 'application/octet-stream',
+    cacheControl: 'private, no-store',
+    visibility: 'private',
+  });
+  return { peaks: peaks.length };
+};

@@ -1,0 +1,128 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { countDeviation } from '@/lib/engines/ffmpeg/segment-deviations';
+import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/master-playlist';
+import { countFrames, hasOtherCount } from '../outputs/check-segments';
+import { readTimescales, shiftTracks } from '../pieces/shift-segment';
+import type { SessionBase } from '../run/session';
+import { EARLY_FOLDER, EARLY_INDEX, EARLY_INIT } from './early-arguments';
+import { buildEarlyIndex, buildEarlyMaster, type EarlySegment } from './early-playlists';
+import type { EarlyStore } from './early-store';
+
+export const EARLY_MASTER = 'master.m3u8';
+
+/** Seconds that must be available before the rendition is announced. */
+const leastSeconds = 4;
+/** Between two versions of the playlist; milliseconds. */
+const indexEvery = 1000;
+
+type EarlyRungOptions = {
+  session: Pick<SessionBase, 'folder' | 'log' | 'signal'>;
+  store: EarlyStore;
+  /** Segments stored by an earlier run. */
+  before: readonly EarlySegment[];
+  /** Seconds; of the longest segment that is to be expected. */
+  longest: number;
+  picture: { width: number; height: number; fps: number };
+  /** Whether each segment has as many frames as its duration at that rate. */
+  isConstant: boolean;
+  hasAudio: boolean;
+  /**
+   * Delay of each track in seconds, video first, because ffmpeg starts all at 0. Null if they start there.
+   */
+  starts: readonly number[] | null;
+  /** Hears once that it can be watched from its beginning. */
+  onReady: () => Promise<void>;
+};
+
+/** ffmpeg numbers tracks from 1 on, in the order in which they are mapped. */
+const toTicks = (init: Buffer, starts: readonly number[]): Map<number, number> =>
+  new Map([...readTimescales(init)].map(([id, scale]) => [id, Math.round((starts[id - 1] ?? 0) * scale)]));
+
+/** Stores a preview rendition segment by segment while ffmpeg is running. */
+export const createEarlyRung = (options: EarlyRungOptions) => {
+  const { session, store, before, longest, picture, isConstant, hasAudio, starts, onReady } = options;
+  const folder = path.join(session.folder.path, EARLY_FOLDER);
+  const stored: EarlySegment[] = [...before];
+  let isInitStored = before.length > 0;
+  let isReady = before.length > 0;
+  let indexAt = 0;
+  let ticks: ReadonlyMap<number, number> = new Map();
+
+  const writeIndex = async (isWhole: boolean): Promise<void> => {
+    indexAt = Date.now();
+    const index = buildEarlyIndex({ initFile: EARLY_INIT, segments: stored, isWhole, longest });
+    await store.put(EARLY_INDEX, Buffer.from(index));
+  };
+
+  const writeMaster = async (): Promise<void> => {
+    const codec = readVideoCodec(await readFile(path.join(folder, EARLY_INIT)));
+    const codecs = [codec, ...(hasAudio ? [AUDIO_CODEC] : [])];
+    const master = buildEarlyMaster({ index: EARLY_INDEX, segments: stored, longest, codecs, ...picture });
+    await store.put(EARLY_MASTER, Buffer.from(master));
+  };
+
+  const tell = async (isOver: boolean): Promise<void> => {
+    const seconds = stored.reduce((sum, { duration }) => sum + duration, 0);
+    if (isReady) {
+      if (!isOver && Date.now() - indexAt >= indexEvery) await writeIndex(false);
+      return;
+    }
+    if (seconds < leastSeconds && !isOver) return;
+    isReady = true;
+    await writeIndex(false);
+    await writeMaster();
+    await onReady();
+  };
+
+  const storeInit = async (): Promise<void> => {
+    if (isInitStored) return;
+    if (starts) ticks = toTicks(await readFile(path.join(folder, EARLY_INIT)), starts);
+    await store.putFile(EARLY_INIT);
+    isInitStored = true;
+  };
+
+  const putSegment = async (uri: string, duration: number): Promise<number> => {
+    const bytes = await readFile(path.join(folder, uri));
+    const frames = countFrames(bytes, uri);
+    if (isConstant && hasOtherCount(frames, { duration, fps: picture.fps })) {
+      countDeviation('samples');
+      session.log.warn({ segment: uri, frames, duration }, 'a preview segment is other than planned');
+    }
+    const segment = starts ? shiftTracks(bytes, ticks) : bytes;
+    await store.put(uri, segment);
+    return segment.length;
+  };
+
+  const readLocal = async () => {
+    const text = await readFile(path.join(folder, EARLY_INDEX), 'utf8').catch(() => '');
+    return text.includes('#EXTINF') ? parseMediaPlaylist(text).segments : [];
+  };
+
+  return {
+    /** Stores what ffmpeg has finished since the last time. */
+    take: async (): Promise<void> => {
+      const segments = await readLocal();
+      for (const { uri, duration } of segments.slice(stored.length - before.length)) {
+        session.signal.throwIfAborted();
+        await storeInit();
+        // ffmpeg measures the length from the first frame.
+        const late = stored.length === 0 ? (starts?.[0] ?? 0) : 0;
+        stored.push({ uri, duration: duration + late, size: await putSegment(uri, duration) });
+        // A long video would otherwise be on disk twice.
+        await rm(path.join(folder, uri));
+        await tell(false);
+      }
+    },
+    /** After the last segment. */
+    finish: async (): Promise<void> => {
+      if (stored.length === 0) return;
+      await tell(true);
+      await writeIndex(true);
+      if (stored.length > before.length) await writeMaster();
+    },
+    hasSegments: (): boolean => stored.length > 0,
+    seconds: (): number => stored.reduce((sum, { duration }) => sum + duration, 0),
+  };
+};

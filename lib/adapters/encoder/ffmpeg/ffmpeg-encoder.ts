@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Logger } from 'pino';
+
+import type { Env } from '@/lib/core/env/env';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+import type { EncoderPort } from '@/lib/ports/encoder';
+import { checkFfmpeg, hasZscaleFilter } from './run/check-ffmpeg';
+import { EncodeFailure } from './run/encode-failure';
+import { makePlayable, makePlayableAhead } from './early/make-playable';
+import { createEncodeJobs } from './run/encode-jobs';
+import { encodeSource } from './encode-source';
+import { extractAudio } from './audio/extract-audio';
+import { extractSpeech } from './audio/extract-speech';
+import { grabFrame } from './pictures/grab-frame';
+import { judgeKnown, judgeSource } from './inspect/judge-known';
+import { readEmbedded } from './inspect/read-embedded';
+import { makeWaveform } from './audio/make-waveform';
+import { encodePiece } from './pieces/encode-piece';
+import type { PiecePlan } from './pieces/plan-pieces';
+import { packageRecording } from './outputs/package-recording';
+import { shareBytes } from './outputs/share-bytes';
+import type { SessionBase, Timeouts, Tools } from './run/session';
+import { suggestFrames } from './pictures/suggest-frames';
+import { createWorkFolder, sweepWorkFolders } from '../../shared/work-folder';
+
+export type FfmpegEncoderOptions = {
+  env: Pick<Env, 'encoder' | 'dataDir'>;
+  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
+  log: Logger;
+  /** Shorter ones are for tests. */
+  timeouts?: Timeouts;
+};
+
+const DEFAULT_TIMEOUTS: Timeouts = { probe: 30_000, stall: 5 * 60_000 };
+
+/** The error of a single call: a fault of the file is permanent. */
+const toProviderError = (error: unknown, operation: string): unknown => {
+  if (!(error instanceof EncodeFailure)) return error;
+  const { message, permanent } = error;
+  return new ProviderError(message, { port: 'encoder', operation, retryable: !permanent, cause: error });
+};
+
+/**
+ * The embedded encoder: ffmpeg as a child process of the worker, at low priority, `ENCODER_CONCURRENCY` jobs at once.
+ * `submit` beyond that throws a retryable `ProviderError`; so does a job whose folder a living worker has. Its jobs end with
+ * the process, so that there is never one to attach to.
+ *
+ * What a failed or canceled job already wrote below its `outputPrefix` stays: another worker may hold the job by then,
+ * and a retry writes the same keys. Whoever gives the version up removes the prefix.
+ */
+export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort => {
+  const { env, storageFor, log, timeouts = DEFAULT_TIMEOUTS } = options;
+  const { dataDir } = env;
+  const tools: Tools = {
+    ffmpeg: env.encoder.FFMPEG_PATH,
+    ffprobe: env.encoder.FFPROBE_PATH,
+    preset: env.encoder.ENCODER_PRESET,
+  };
+  const knowsZscale = (): Promise<boolean> => hasZscaleFilter(tools);
+
+  const jobs = createEncodeJobs({
+    dataDir,
+    concurrency: env.encoder.ENCODER_CONCURRENCY,
+    log,
+    prepare: async () => void (await knowsZscale()),
+    encode: async ({ job, folder, signal, queue, onProgress }) =>
+      encodeSource({
+        job,
+        queue,
+        shortestInPieces: env.encoder.ENCODER_PIECES_FROM,
+        storage: await storageFor(job.workspace),
+        session: { tools, timeouts, folder, signal, log: log.child({ job: job.id, attempt: job.attempt }) },
+        hasZscale: await knowsZscale(),
+        onProgress,
+      }),
+  });
+
+  /** Runs one call outside any job, in a separate working folder. */
+  const runOnce = async <T>(
+    operation: string,
+    signal: AbortSignal | undefined,
+    use: (session: SessionBase) => Promise<T>,
+  ): Promise<T> => {
+    const folder = await createWorkFolder(dataDir, `${operation}-${randomUUID()}`);
+    if (!folder) throw new Error('A working folder of a new name exists.');
+    try {
+      return await use({ tools, timeouts, folder, signal: signal ?? new AbortController().signal, log });
+    } catch (error) {
+      throw toProviderError(error, operation);
+    } finally {
+      await folder.remove();
+    }
+  };
+
+  return {
+    engine: 'ffmpeg',
+    isElsewhere: false,
+    hasRoom: jobs.hasRoom,
+    submit: jobs.submit,
+    attach: async () => false,
+    look: async () => null,
+    cancel: jobs.cancel,
+    stop: jobs.stop,
+
+    encodePiece: (input, onDone) =>
+      jobs.runPiece(() =>
+        runOnce('encodePiece', input.signal, async (base) =>
+          encodePiece(base, {
+            ...input,
+            storage: await storageFor(input.workspace),
+            pieces: input.plan as PiecePlan,
+            onDone,
+          }),
+        ),
+      ),
+
+    judgeKnown: (known) => runOnce('judgeKnown', undefined, (session) => judgeKnown(session, known)),
+
+    judgeSource: ({ workspace, source, signal }) =>
+      runOnce('judgeSource', signal, async (session) =>
+        judgeSource(session, { storage: await storageFor(workspace), source }),
+      ),
+
+    makePlayable: (input, onPlayable) =>
+      runOnce('makePlayable', input.signal, async (session) =>
+        makePlayable(
+          session,
+          { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
+          onPlayable,
+        ),
+      ),
+
+    makePlayableAhead: (input, onPlayable) =>
+      runOnce('makePlayableAhead', input.signal, async (session) =>
+        makePlayableAhead(
+          session,
+          { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
+          onPlayable,
+        ),
+      ),
+
+    grabFrame: (input) =>
+      runOnce('grabFrame', input.signal, async (session) =>
+        grabFrame(session, {
+          ...input,
+          storage: await storageFor(input.workspace),
+          hasZscale: await knowsZscale(),
+        }),
+      ),
+
+    extractAudio: (input) =>
+      runOnce('extractAudio', input.signal, async (session) =>
+        extractAudio(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    extractSpeech: (input) =>
+      runOnce('extractSpeech', input.signal, async (session) =>
+        extractSpeech(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    readEmbedded: (input) =>
+      runOnce('readEmbedded', input.signal, async (session) =>
+        readEmbedded(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    makeWaveform: (input) =>
+      runOnce('makeWaveform', input.signal, async (session) =>
+        makeWaveform(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    packageRecording: (input) =>
+      runOnce('packageRecording', input.signal, async (session) =>
+        packageRecording(session, {
+          ...input,
+          storage: await storageFor(input.workspace),
+          hasZscale: await knowsZscale(),
+        }),
+      ),
+
+    suggestFrames: (input, onFound) =>
+      runOnce('suggestFrames', input.signal, async (session) =>
+        suggestFrames(
+          session,
+          { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
+          onFound,
+        ),
+      ),
+
+    shareBytes: (input) =>
+      runOnce('shareBytes', input.signal, async (session) =>
+        shareBytes(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    sweep: async () => {
+      const swept = await sweepWorkFolders(dataDir);
+      if (swept.length > 0) log.info({ swept }, 'removed what killed workers left');
+    },
+
+    check: () => checkFfmpeg(tools),
+  };
+};

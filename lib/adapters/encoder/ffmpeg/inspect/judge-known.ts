@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+import type { EncodeFailureReason, KnownBytes, Verdict } from '@/lib/ports/encoder';
+import { EncodeFailure } from '../run/encode-failure';
+import { inspectContainer } from './inspect-container';
+import { locateIndex } from './known-film';
+import { identifySource, probeSource } from './probe-source';
+import type { SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
+import { HEAD_LENGTH, sniffHead } from './sniff-head';
+
+/**
+ * Verdicts that further bytes cannot change. The contents may still be unknown, but not that the file is a
+ * text or playlist.
+ */
+const verdicts: readonly EncodeFailureReason[] = ['not_a_video', 'playlist', 'encrypted', 'external_media'];
+/** The same for a video whose index is known: its contents are known, but frame data may be missing. */
+const filmVerdicts: readonly EncodeFailureReason[] = [
+  'truncated',
+  'no_video_stream',
+  'encrypted',
+  'external_media',
+];
+
+/** Writes the known bytes at their positions into a sparse file. */
+const writeKnown = async (file: string, { head, end }: KnownBytes): Promise<void> => {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.write(head, 0, head.length, 0);
+    if (end) await handle.write(end.tail, 0, end.tail.length, end.size - end.tail.length);
+  } finally {
+    await handle.close();
+  }
+};
+
+/** See the port. */
+export const judgeSource = async (
+  base: SessionBase,
+  { storage, source }: { storage: StoragePort; source: ObjectRef },
+): Promise<Verdict | null> => {
+  try {
+    await lendSource(storage, { ref: source, signal: base.signal }, (sourcePath) =>
+      probeSource({ ...base, sourcePath }),
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof EncodeFailure) || !error.permanent) throw error;
+    return { reason: error.reason, detail: error.message };
+  }
+};
+
+/** See the port. */
+export const judgeKnown = async (base: SessionBase, known: KnownBytes): Promise<Verdict | null> => {
+  const session = { ...base, sourcePath: path.join(base.folder.path, 'known') };
+  const isFilm = sniffHead(Buffer.from(known.head.subarray(0, HEAD_LENGTH))) === 'isobmff';
+  const isWithEnd = isFilm && known.end !== null;
+  if (isWithEnd && (await locateIndex(known)) === 'unknown') return null;
+  // For other formats, the beginning alone is decisive.
+  await writeKnown(session.sourcePath, isWithEnd ? known : { head: known.head, end: null });
+  try {
+    if (isWithEnd) {
+      await inspectContainer(session.sourcePath);
+      await identifySource(session);
+    } else await probeSource(session);
+    return null;
+  } catch (error) {
+    const final = isWithEnd ? filmVerdicts : verdicts;
+    if (!(error instanceof EncodeFailure) || !final.includes(error.reason)) {
+      base.signal.throwIfAborted();
+      return null;
+    }
+    return { reason: error.reason, detail: error.message };
+  }
+};

@@ -1,0 +1,212 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { findBoxes } from '@/lib/core/media/mp4-boxes';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import type { EncodeResult, EncoderPort, RecordedRun } from '@/lib/ports/encoder';
+import { joinAudio } from '../audio/join-audio';
+import { buildCopyArguments, MP4_LAYOUT, OUTPUT_FOLDERS } from '../ladder/build-arguments';
+import { fetchRun } from './fetch-run';
+import type { EncodePlan } from '../ladder/filter-graph';
+import { rateValue, type Fraction } from '../ladder/frame-rate';
+import { PROGRESS, QUIET } from '../ladder/input-arguments';
+import type { Rung } from '../ladder/ladder';
+import {
+  buildResult,
+  createOutputFolders,
+  packageOutputs,
+  measureOutputs,
+  writeMasterPlaylist,
+} from './package-outputs';
+import { probeSource } from '../inspect/probe-source';
+import { runFfmpeg, type Session, type SessionBase, type Tools } from '../run/session';
+import { planStoryboard } from '../pictures/storyboard';
+import { writeOutputs } from './write-outputs';
+
+type PackageInput = Parameters<EncoderPort['packageRecording']>[0] & {
+  storage: StoragePort;
+  hasZscale: boolean;
+};
+
+const mp4Of = ({ name }: Pick<Rung, 'name'>): string => `${OUTPUT_FOLDERS.mp4}/${name}.mp4`;
+
+/** The same film from its first picture on, `moov` in front. */
+const buildCopyRun = (from: string, to: string): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
+  ...['-map_metadata', '-1', '-avoid_negative_ts', 'make_zero', ...MP4_LAYOUT, to],
+];
+
+/** Runs with the same head, one after the other, as they are. */
+const buildJoin = (list: string, to: string): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-f', 'concat', '-safe', '0', '-i', list],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-c', 'copy', ...MP4_LAYOUT, to],
+];
+
+/** A file of the working folder. */
+type JoinedFile = { file: string; hasSound: boolean };
+
+/**
+ * Files of different cameras as one: each is decoded with its own head, gets the size, frame rate and sound
+ * format of the whole, and begins with frame and sound at once. `concat` adds silence where sound ends early
+ * or is missing.
+ */
+const buildEncode = (
+  files: readonly JoinedFile[],
+  { rung, frameRate, preset }: { rung: Rung; frameRate: Fraction; preset: Tools['preset'] },
+): string[] => {
+  const { width, height, maxRate } = rung;
+  const hasSound = files.some((file) => file.hasSound);
+  const size = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
+  const rate = `${frameRate.numerator}/${frameRate.denominator}`;
+  const sound = 'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo';
+  const silence = `anullsrc=r=48000:cl=stereo,atrim=end_sample=1024,${sound}`;
+  const chains = files.flatMap((file, index) => [
+    `[${index}:v:0]fps=fps=${rate}:start_time=0,${size},setsar=1,format=yuv420p[v${index}]`,
+    ...(hasSound
+      ? [
+          `${file.hasSound ? `[${index}:a:0]aresample=48000:async=1:first_pts=0,${sound}` : silence}[a${index}]`,
+        ]
+      : []),
+  ]);
+  const pads = files.map((_, index) => `[v${index}]${hasSound ? `[a${index}]` : ''}`).join('');
+  const joined = `${pads}concat=n=${files.length}:v=1:a=${hasSound ? 1 : 0}[v]${hasSound ? '[a]' : ''}`;
+  return [
+    ...[...QUIET, '-y', ...PROGRESS, ...files.flatMap(({ file }) => ['-i', `file:${file}`])],
+    ...['-filter_complex', [...chains, joined].join(';'), '-map', '[v]', '-map_metadata', '-1'],
+    ...['-r', rate, '-c:v', 'libx264', '-preset', preset, '-crf', '22'],
+    ...['-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)],
+    ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
+    ...(hasSound ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '128k'] : []),
+    ...[...MP4_LAYOUT, mp4Of(rung)],
+  ];
+};
+
+/** Pictures of a rung, and the seconds they take. */
+type Counted = { frames: number; seconds: number };
+
+/** Rates of cameras; what is sent has times in whole milliseconds, of which ffprobe guesses others. */
+const cameraRates = [24, 25, 30, 50, 60];
+const rateTolerance = 0.04;
+
+const findFrameRate = ({ frames, seconds }: Counted, guessed: Fraction): Fraction => {
+  const measured = seconds > 0 ? frames / seconds : 0;
+  const distance = (rate: number): number => Math.abs(measured - rate);
+  const rate = cameraRates.reduce((best, each) => (distance(each) < distance(best) ? each : best));
+  if (distance(rate) <= rate * rateTolerance) return { numerator: rate, denominator: 1 };
+  return measured > 0 ? { numerator: Math.round(measured * 1000), denominator: 1000 } : guessed;
+};
+
+const hasSoundTrack = (head: Buffer): boolean =>
+  findBoxes(head, ['moov', 'trak', 'mdia', 'hdlr']).some((hdlr) => hdlr.toString('latin1', 8, 12) === 'soun');
+
+/** Consecutive runs with the same head. */
+type Group = Counted & { head: Buffer; files: string[] };
+
+const joinRuns = async (
+  session: Session,
+  { storage, rung, runs }: { storage: StoragePort; rung: Rung; runs: readonly RecordedRun[] },
+): Promise<Counted> => {
+  const { folder, tools } = session;
+  const remove = (file: string): Promise<void> => rm(path.join(folder.path, file));
+  const run = async (args: string[], what: string): Promise<Counted> => {
+    let last: Counted = { frames: 0, seconds: 0 };
+    await runFfmpeg(session, args, {
+      what,
+      onProgress: ({ frame, time }) => (last = { frames: frame, seconds: time ?? last.seconds }),
+    });
+    return last;
+  };
+
+  const groups: Group[] = [];
+  for (const [index, each] of runs.entries()) {
+    const [raw, file] = [`raw-${rung.name}-${index}.mp4`, `run-${rung.name}-${index}.mp4`];
+    const head = await fetchRun(session, { storage, run: each, file: raw, operation: 'packageRecording' });
+    const { frames, seconds } = await run(
+      buildCopyRun(raw, runs.length === 1 ? mp4Of(rung) : file),
+      'Copying a run',
+    );
+    await remove(raw);
+    const last = groups.at(-1);
+    if (last?.head.equals(head)) {
+      last.files.push(file);
+      last.frames += frames;
+      last.seconds += seconds;
+    } else groups.push({ head, frames, seconds, files: [file] });
+  }
+  const longest = groups.toSorted((one, other) => other.seconds - one.seconds)[0];
+  if (!longest || runs.length === 1) return longest ?? { frames: 0, seconds: 0 };
+
+  const joined: JoinedFile[] = [];
+  for (const [index, { head, files }] of groups.entries()) {
+    const isAll = groups.length === 1;
+    const list = `runs-${rung.name}-${index}.txt`;
+    const target = isAll ? mp4Of(rung) : `group-${rung.name}-${index}.mp4`;
+    const lines = ['ffconcat version 1.0', ...files.map((file) => `file ${file}`), ''];
+    await writeFile(path.join(folder.path, list), lines.join('\n'));
+    await run(buildJoin(list, target), 'Joining runs');
+    for (const file of files) await remove(file);
+    if (isAll) return longest;
+    joined.push({ file: target, hasSound: hasSoundTrack(head) });
+  }
+  const frameRate = findFrameRate(longest, { numerator: 30, denominator: 1 });
+  const made = await run(
+    buildEncode(joined, { rung, frameRate, preset: tools.preset }),
+    'Joining runs of different cameras',
+  );
+  for (const { file } of joined) await remove(file);
+  return made;
+};
+
+const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Rung => ({
+  ...{ name: `${Math.min(width, height)}p`, width, height },
+  ...{ maxRate: bandwidth, bufferSize: bandwidth * 2 },
+});
+
+/**
+ * Makes the usual files of a recording whose rungs are there already: pictures and sound are copied, and
+ * decoded once, from the lowest rung, for poster and storyboard.
+ */
+export const packageRecording = async (base: SessionBase, input: PackageInput): Promise<EncodeResult> => {
+  const { storage, hasZscale, outputPrefix } = input;
+  const rungs = input.rungs.map(toRung);
+  const [top] = rungs;
+  if (!top) throw new RangeError('A recording has at least one rung.');
+  const folder = base.folder.path;
+  const session: Session = { ...base, sourcePath: path.join(folder, mp4Of(top)) };
+  await createOutputFolders(folder);
+  const counts: Counted[] = [];
+  for (const [index, rung] of rungs.entries())
+    counts.push(await joinRuns(session, { storage, rung, runs: input.rungs[index]?.runs ?? [] }));
+
+  const { source: probed } = await probeSource(session);
+  const { duration } = probed;
+  const { width, height } = probed.video;
+  const frameRate = findFrameRate(counts[0] ?? { frames: 0, seconds: 0 }, probed.video.frameRate);
+  const source = { ...probed, video: { ...probed.video, frameRate } };
+  const storyboard = planStoryboard({ duration, width, height });
+  const plan: EncodePlan = {
+    source,
+    duration,
+    rungs,
+    storyboard,
+    silentChannel: null,
+    alternates: [],
+    hasZscale,
+  };
+  await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
+  const made = await joinAudio(folder, plan);
+  const outputs = await measureOutputs(session, made);
+  // There is no source to encode again.
+  if (outputs.bad) session.log.warn({ segment: outputs.bad }, 'a segment of a recording is damaged');
+  const hasStoryboard = await packageOutputs(session, made, outputs, {
+    hasMp4s: true,
+    onProgress: () => undefined,
+  });
+  await writeMasterPlaylist(folder, outputs);
+  const { signal, log } = session;
+  await writeOutputs({ storage, folder, outputPrefix, signal, log, onProgress: session.folder.touch });
+  session.log.info({ duration, fps: rateValue(source.video.frameRate) }, 'a recording has its files');
+  const facts = { folder, plan: made, outputs, hasStoryboard, isIncomplete: false };
+  return buildResult({ ...facts, outputPrefix, sourceEtag: '' });
+};

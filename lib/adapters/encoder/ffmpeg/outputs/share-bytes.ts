@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import type { ListedObject, StoragePort } from '@/lib/ports/storage';
+import type { EncoderPort } from '@/lib/ports/encoder';
+import { buildLayoutArguments, OUTPUT_FOLDERS } from '../ladder/build-arguments';
+import { EncodeFailure } from '../run/encode-failure';
+import { planJoin } from './plan-join';
+import { runFfmpeg, type SessionBase } from '../run/session';
+
+type ShareInput = Parameters<EncoderPort['shareBytes']>[0] & { storage: StoragePort };
+
+const listBelow = async (storage: StoragePort, prefix: string): Promise<ListedObject[]> => {
+  const listed: ListedObject[] = [];
+  for await (const object of storage.list({ bucket: 'stream', prefix })) listed.push(object);
+  return listed;
+};
+
+/**
+ * Earlier releases wrote pictures and sound in turns of one packet; such a film is written anew, its packets
+ * copied.
+ */
+const planSharing = async (session: SessionBase, film: { name: string; prefix: string }) => {
+  const folder = session.folder.path;
+  const parts = await planJoin(folder, film);
+  if (parts) return parts;
+  const [from, to] = ['plain.mp4', path.join(folder, film.name)];
+  await rename(to, path.join(folder, from));
+  const local = { ...session, sourcePath: path.join(folder, from) };
+  try {
+    await runFfmpeg(local, buildLayoutArguments(from, film.name), { what: 'Laying a film out' });
+  } catch (error) {
+    // Files that ffmpeg cannot read stay unchanged.
+    if (error instanceof EncodeFailure && error.isVerdict) return null;
+    throw error;
+  }
+  return planJoin(folder, film);
+};
+
+/**
+ * Joins the films of a version that was stored before films were joined. Looks at copies in the working
+ * folder.
+ */
+export const shareBytes: (
+  session: SessionBase,
+  input: ShareInput,
+) => ReturnType<EncoderPort['shareBytes']> = async (session, { storage, outputPrefix }) => {
+  const { folder, signal } = session;
+  const shared = { films: 0, bytes: 0 };
+  if (!storage.join) return shared;
+  const films = (await listBelow(storage, `${outputPrefix}${OUTPUT_FOLDERS.mp4}/`)).filter(
+    ({ key, isJoined }) => key.endsWith('.mp4') && !isJoined,
+  );
+  if (films.length === 0) return shared;
+
+  const copy = async ({ key }: Pick<ListedObject, 'key'>): Promise<void> => {
+    const object = await storage.read({ bucket: 'stream', key });
+    if (!object) return;
+    const target = path.join(folder.path, key.slice(outputPrefix.length));
+    await mkdir(path.dirname(target), { recursive: true });
+    await pipeline(object.body, createWriteStream(target), { signal });
+    folder.touch();
+  };
+  for (const segment of await listBelow(storage, `${outputPrefix}${OUTPUT_FOLDERS.hls}/`))
+    await copy(segment);
+  for (const film of films) {
+    await copy(film);
+    const name = film.key.slice(outputPrefix.length);
+    const parts = await planSharing(session, { name, prefix: outputPrefix });
+    if (!parts) continue;
+    await storage.join({ bucket: 'stream', key: film.key, parts, visibility: 'private' });
+    shared.films += 1;
+    shared.bytes += film.size;
+  }
+  return shared;
+};

@@ -1,0 +1,147 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import type { EncoderPort, SuggestedFrame } from '@/lib/ports/encoder';
+import { type ProbedSource, probeSource } from '../inspect/probe-source';
+import { rateValue } from '../ladder/frame-rate';
+import { fitWidth } from '../ladder/ladder';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
+import { buildFrameInput, buildFrameOutput, frameOptions } from './grab-frame';
+
+/** Criteria for a frame worth showing. `signature` is a tiny grey copy that distinguishes frames. */
+type FrameQuality = { sharpness: number; isFlat: boolean; signature: Uint8Array };
+
+/** Pixels; every frame is judged at the same size. */
+const JUDGED_WIDTH = 320;
+const SIGNATURE_SIZE = 16;
+/** Thresholds out of 255: a darker frame is black, one with less variation has a single colour. */
+const DARKEST = 24;
+const LEAST_VARIATION = 10;
+/** Mean difference of two signatures, of 255, below which the pictures show the same. */
+const SAME_BELOW = 3;
+
+/**
+ * Differences of each pixel to its four neighbours: large at edges that are in focus, and not blurred by
+ * motion.
+ */
+const laplacian = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 };
+
+/** Judges a picture by its file. */
+const judgeFrame = async (file: string): Promise<FrameQuality> => {
+  // Only where something is encoded: it takes 7 MB.
+  const { default: sharp } = await import('sharp');
+  const grey = await sharp(file).greyscale().resize({ width: JUDGED_WIDTH }).png().toBuffer();
+  const [levels, edges, signature] = await Promise.all([
+    sharp(grey).stats(),
+    sharp(grey).convolve(laplacian).stats(),
+    sharp(grey).resize(SIGNATURE_SIZE, SIGNATURE_SIZE, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer(),
+  ]);
+  const { mean = 0, stdev = 0 } = levels.channels[0] ?? {};
+  return {
+    sharpness: edges.channels[0]?.stdev ?? 0,
+    isFlat: mean < DARKEST || stdev < LEAST_VARIATION,
+    signature: new Uint8Array(signature),
+  };
+};
+
+/** Whether two frames show the same to a person's eye. */
+const isSameFrame = (first: Uint8Array, second: Uint8Array): boolean => {
+  const sum = first.reduce((total, value, index) => total + Math.abs(value - (second[index] ?? 0)), 0);
+  return sum / first.length < SAME_BELOW;
+};
+
+/** Frames that are looked at for each one that is suggested. */
+const CANDIDATES = 4;
+
+type SuggestInput = Parameters<EncoderPort['suggestFrames']>[0] & {
+  storage: StoragePort;
+  hasZscale: boolean;
+};
+type OnFound = Parameters<EncoderPort['suggestFrames']>[1];
+
+/** Milliseconds of the frames in the middle of each part of a window, on the video's own frames. */
+const planCandidates = (
+  { duration, fps, count }: { duration: number; fps: number; count: number },
+  window: number,
+): number[] => {
+  const length = duration / count;
+  const frames = Array.from({ length: CANDIDATES }, (_, index) =>
+    Math.floor((window + (index + 0.5) / CANDIDATES) * length * fps),
+  );
+  return [...new Set(frames)].map((frame) => Math.floor((frame * 1000) / fps));
+};
+
+type Search = ProbedSource & {
+  session: Session;
+  input: SuggestInput;
+  size: { width: number; height: number };
+};
+
+const toCandidateFile = (index: number): string => `candidate-${index}.jpg`;
+
+/** All candidates of a window by one run: to start ffmpeg takes longer than to decode a frame. */
+const grabCandidates = async (search: Search, candidates: readonly number[]): Promise<void> => {
+  const { session, input, source, size } = search;
+  const { hasZscale } = input;
+  const names = candidates.map((_, index) => toCandidateFile(index));
+  await Promise.all(names.map((name) => rm(path.join(session.folder.path, name), { force: true })));
+  const inputs = candidates.flatMap((milliseconds) =>
+    buildFrameInput({ path: session.sourcePath, source, from: milliseconds / 1000 }),
+  );
+  const outputs = names.flatMap((file, index) =>
+    buildFrameOutput({ source, size, hasZscale, isLast: false, input: index, file }),
+  );
+  await runFfmpeg(session, [...frameOptions, ...inputs, ...outputs], { what: 'Looking for frames' });
+};
+
+type Candidate = { milliseconds: number; quality: FrameQuality; file: string };
+
+/** The sharpest frame of a window that is neither flat nor like one before. */
+const findBest = async (
+  search: Search,
+  candidates: readonly number[],
+  known: readonly Uint8Array[],
+): Promise<Candidate | null> => {
+  await grabCandidates(search, candidates);
+  let best: Candidate | null = null;
+  for (const [index, milliseconds] of candidates.entries()) {
+    const file = path.join(search.session.folder.path, toCandidateFile(index));
+    // No frame comes after the last one.
+    const quality = await judgeFrame(file).catch(() => null);
+    if (!quality || quality.isFlat || known.some((other) => isSameFrame(other, quality.signature))) continue;
+    if (!best || quality.sharpness > best.quality.sharpness) best = { milliseconds, quality, file };
+  }
+  return best;
+};
+
+const search = async (session: Session, input: SuggestInput, onFound: OnFound): Promise<void> => {
+  const { storage, count, width, targetPrefix } = input;
+  const probed = await probeSource(session);
+  const size = fitWidth({ ...probed.source.video, widest: width });
+  const plan = { duration: probed.source.duration, fps: rateValue(probed.source.video.frameRate), count };
+  const known: Uint8Array[] = [];
+  for (let window = 0; window < count; window += 1) {
+    const best = await findBest({ ...probed, session, input, size }, planCandidates(plan, window), known);
+    if (!best) continue;
+    known.push(best.quality.signature);
+    const key = `${targetPrefix}${best.milliseconds}.jpg`;
+    await storage.write({
+      bucket: 'stream',
+      key,
+      body: await readFile(best.file),
+      contentType: 'image/jpeg',
+      cacheControl: 'private, no-store',
+      visibility: 'private',
+    });
+    const found: SuggestedFrame = { milliseconds: best.milliseconds, key, ...size };
+    await onFound(found);
+  }
+};
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const suggestFrames = (session: SessionBase, input: SuggestInput, onFound: OnFound): Promise<void> =>
+  lendSource(input.storage, { ref: input.source, signal: session.signal }, (sourcePath) =>
+    search({ ...session, sourcePath }, input, onFound),
+  );

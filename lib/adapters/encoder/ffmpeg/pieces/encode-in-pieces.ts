@@ -1,0 +1,194 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+import type { PieceQueue, PieceState, PieceWork } from '@/lib/ports/encoder';
+import { buildRungPicturesArguments } from '../ladder/build-arguments';
+import type { EncodePlan } from '../ladder/filter-graph';
+import { runFfmpeg, type Session } from '../run/session';
+import { encodePiece, type Made } from './encode-piece';
+import {
+  createFetcher,
+  type Fetcher,
+  joinPieces,
+  listFiles,
+  type JoinedPieces,
+  SegmentGone,
+} from './join-pieces';
+import { planOnePiece, planPieces, type PiecePlan } from './plan-pieces';
+
+/** Milliseconds between two looks at what others have done, for the progress and for the last piece. */
+const lookEvery = 1000;
+const lookForLastEvery = 250;
+
+type SharedEncode = {
+  queue: PieceQueue;
+  storage: StoragePort;
+  source: ObjectRef;
+  outputPrefix: string;
+  plan: EncodePlan;
+  sourceEtag: string;
+  /** How long a film has to be; seconds. */
+  shortest: number;
+  /** Hears a share of 1. */
+  onProgress: (share: number) => void;
+};
+
+/** Below the working folder. */
+const PIECE_FOLDER = 'piece';
+
+/** Progress by the number of stored segments. Pure. */
+const sumUp = ({ starts }: PiecePlan, states: readonly PieceState[]): number =>
+  states.reduce((sum, { done }) => sum + done, 0) / starts.length;
+
+/** Chunks made by this worker, and their files in the working folder, by the chunk's number. */
+type Own = Map<number, { made: string | null; files: string[] }>;
+type Work = { pieces: PiecePlan; fetcher: Fetcher; own: Own };
+
+/** Forgets the files of pieces that somebody else has made again since. */
+const keepOwn = ({ fetcher, own }: Work, states: readonly PieceState[]): void => {
+  for (const { number, result } of states) {
+    const mine = own.get(number);
+    if (!mine || mine.made === (result as Made<object> | null)?.made) continue;
+    fetcher.forget(mine.files);
+    own.delete(number);
+  }
+};
+
+/** Brings the segments of the next piece that is done; false where there is nothing to bring yet. */
+const fetchNext = async (work: Work, states: readonly PieceState[]): Promise<boolean> => {
+  const { pieces, fetcher } = work;
+  keepOwn(work, states);
+  for (const state of states.slice(1)) {
+    const files = state.state === 'COMPLETE' ? listFiles(pieces, state) : [];
+    if (files.every((file) => fetcher.stored.has(file))) continue;
+    await fetcher.fetchAll(files);
+    return true;
+  }
+  return false;
+};
+
+/** Encodes one chunk in a separate folder and records what it stores. */
+const workOnOne =
+  (session: Session, { source, storage, outputPrefix }: SharedEncode, work: Work): PieceWork =>
+  async (piece, { signal, onDone }) => {
+    const { pieces, fetcher, own } = work;
+    const folder = path.join(session.folder.path, PIECE_FOLDER);
+    const files: string[] = [];
+    // The files are not trusted until the chunk is complete.
+    own.set(piece.number, { made: null, files });
+    const onStored = async (name: string): Promise<void> => {
+      await fetcher.moveIn(folder, name);
+      files.push(name);
+    };
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+    const here = { ...session, signal, folder: { ...session.folder, path: folder } };
+    try {
+      const input = { ...piece, source, storage, outputPrefix, pieces, onDone, onStored };
+      const result = await encodePiece(here, input);
+      own.set(piece.number, { made: result.made, files });
+      return result;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+/**
+ * Works on pieces, as others do, until none is left; while others make the last ones, it brings what is
+ * done. Null where one of them can't be made.
+ */
+const workThrough = async (
+  session: Session,
+  input: SharedEncode,
+  work: Work,
+): Promise<PieceState[] | null> => {
+  const { queue, onProgress } = input;
+  const { pieces } = work;
+  const look = async (): Promise<PieceState[]> => {
+    const states = await queue.look(session.signal);
+    onProgress(sumUp(pieces, states));
+    return states;
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), lookEvery);
+  try {
+    for (;;) {
+      session.signal.throwIfAborted();
+      const states = await look();
+      if (states.length === 0 || states.some(({ state }) => state === 'FAILED')) return null;
+      if (states.every(({ state }) => state === 'COMPLETE')) return states;
+      const hasWorked = await queue.take(session.signal, workOnOne(session, input, work));
+      if (!hasWorked && !(await fetchNext(work, states)))
+        await pause(lookForLastEvery, undefined, { signal: session.signal });
+    }
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+/**
+ * Storyboard and poster by the finished rungs: to decode the source once more would cost as much as a piece
+ * does.
+ */
+const makePictures = async (session: Session, plan: EncodePlan): Promise<void> => {
+  const { rungs, storyboard } = plan;
+  const [top] = rungs;
+  const small = rungs.findLast(({ width }) => width >= storyboard.cellWidth * 2) ?? rungs.at(-1);
+  if (!top || !small) throw new RangeError('A ladder has at least one rung.');
+  const args = buildRungPicturesArguments({ cells: small.name, poster: top.name }, plan);
+  await runFfmpeg(session, args, { what: 'Poster and storyboard' });
+};
+
+/**
+ * The cut of an earlier attempt, which may have stored segments; else a cut for the available workers. Null
+ * for a video that is too short.
+ */
+const choosePieces = async (session: Session, input: SharedEncode): Promise<PiecePlan | null> => {
+  const { queue, shortest } = input;
+  const before = await queue.look(session.signal);
+  const [shared, alone] = [planPieces(input, shortest), planOnePiece(input)];
+  const begun = [shared, alone].find((plan) => plan && plan.firsts.length + 1 === before.length);
+  return begun ?? (shared && (await queue.hasHelpers()) ? shared : alone);
+};
+
+/** Works all pieces through and joins them. Null where one can't be made, is gone, or they don't fit. */
+const makeAll = async (session: Session, input: SharedEncode, work: Work): Promise<JoinedPieces | null> => {
+  try {
+    const states = await workThrough(session, input, work);
+    if (!states) return null;
+    keepOwn(work, states);
+    return await joinPieces(session, { ...work, states });
+  } catch (error) {
+    if (!(error instanceof SegmentGone)) throw error;
+    session.log.warn({ err: error }, 'a stored segment is gone');
+    return null;
+  }
+};
+
+/**
+ * Encodes a film so that whoever goes on with it after a kill has what was finished: together with other
+ * workers where it is long and there are any, else in one piece. Null where it is too short for that;
+ * `failed` where its pieces can't be made or don't fit.
+ */
+export const encodeInPieces = async (
+  session: Session,
+  input: SharedEncode,
+): Promise<JoinedPieces | 'failed' | null> => {
+  const { queue, storage, outputPrefix } = input;
+  const pieces = await choosePieces(session, input);
+  if (!pieces) return null;
+  await queue.offer(pieces, pieces.firsts.length + 1);
+  session.log.info({ pieces: pieces.firsts.length }, 'encoded in pieces');
+  const fetcher = createFetcher(session, { storage, outputPrefix });
+  const joined = await makeAll(session, input, { pieces, fetcher, own: new Map() });
+  // A damaged source is not shown itself.
+  const isGood = joined && !(pieces.plan.kept && joined.unreadable > 0);
+  if (!isGood) {
+    session.log.warn('the pieces do not fit, and the film is encoded in one');
+    await queue.clear();
+    return 'failed';
+  }
+  await makePictures(session, joined.plan);
+  return joined;
+};

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import type { EncodePiece } from '@/lib/ports/encoder';
+import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
+import { EncodeFailure } from '../run/encode-failure';
+import type { EncodePlan } from '../ladder/filter-graph';
+import { type MediaPlaylist, parseMediaPlaylist } from '../ladder/master-playlist';
+import { readDefaults, readSegment } from '../inspect/mp4-samples';
+import { createOutputFolders } from '../outputs/package-outputs';
+import { segmentName } from '../ladder/segments';
+import { runFfmpeg, type Session } from '../run/session';
+import { countUnreadable } from '../inspect/unreadable-packets';
+import { CACHE_CONTROL, contentTypeOf } from '../outputs/write-outputs';
+import { buildPieceArguments, toEncodedRungs } from './piece-arguments';
+import { findPicturePiece, type PicturePiece, type PiecePlan } from './plan-pieces';
+import { readTimescale, shiftSegment } from './shift-segment';
+
+export const INIT_FILE = 'init.mp4';
+const INDEX_FILE = 'index.m3u8';
+
+export type PieceInput = EncodePiece & {
+  storage: StoragePort;
+  outputPrefix: string;
+  pieces: PiecePlan;
+  onDone: (done: number) => Promise<void>;
+  /**
+   * Hears of each file that lies in the working folder as it is stored, by its path below the prefix, and
+   * may take it away.
+   */
+  onStored?: (name: string) => Promise<void>;
+};
+
+export type PictureResult = {
+  /** Common to all pieces that were encoded alike; those of other versions of ffmpeg may differ. */
+  digest: string;
+  /** How many there are; of a film's last piece only its end tells. */
+  segments: number;
+  unreadable: number;
+};
+
+/** Milliseconds between two looks at what ffmpeg has finished. */
+const lookEvery = 250;
+
+/**
+ * Milliseconds after which a worker asks whether the piece is still its own before it stores anything: it
+ * may have stood still.
+ */
+const confirmAfter = 10_000;
+
+type Take = {
+  session: Session;
+  storage: StoragePort;
+  outputPrefix: string;
+  plan: EncodePlan;
+  piece: PicturePiece;
+  /** Whether it stores what precedes all segments. */
+  isFirst: boolean;
+  /** Whether segments were stored before by somebody else, as whose these must be encoded. */
+  goesOn: boolean;
+  /** Hears how many segments all rungs have stored that are as long as was planned. */
+  onDone: (count: number) => Promise<void>;
+  onStored: PieceInput['onStored'];
+};
+
+const refuseSegments = (detail: string): EncodeFailure =>
+  new EncodeFailure(detail, { reason: 'encoder_failed', permanent: false, isVerdict: true });
+
+/** Stores segments while ffmpeg is still at it. */
+const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: Take) => {
+  const { isFirst, goesOn, onDone, onStored } = take;
+  const names = toEncodedRungs(plan).map(({ name }) => name);
+  const nameOf = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
+  const inFolder = (...parts: string[]): string => path.join(session.folder.path, nameOf(...parts));
+  const { numerator, denominator } = plan.source.video.frameRate;
+  const [firstFrame = 0] = piece.starts;
+  const inits: Buffer[] = [];
+  let taken = 0;
+  let toldAt = Date.now();
+  /**
+   * Whether the last one has fewer frames than were planned: it is the film's last, or the source ended too
+   * soon.
+   */
+  let isShort = false;
+
+  const tell = async (count: number): Promise<void> => {
+    await onDone(count);
+    toldAt = Date.now();
+  };
+
+  const put = async (name: string, body: Buffer): Promise<void> => {
+    await storage.write({
+      ...{ bucket: 'stream', key: outputPrefix + name, body },
+      ...{ contentType: contentTypeOf(name), cacheControl: CACHE_CONTROL, visibility: 'private' },
+    });
+    if (onStored) await writeFile(path.join(session.folder.path, name), body);
+  };
+
+  /** The rungs' playlists so far; null where one has nothing yet. */
+  const readLists = async (): Promise<MediaPlaylist[] | null> => {
+    const texts = await Promise.all(
+      names.map((name) => readFile(inFolder(name, INDEX_FILE), 'utf8').catch(() => '')),
+    );
+    return texts.every((text) => text.includes('#EXTINF')) ? texts.map(parseMediaPlaylist) : null;
+  };
+
+  const readStoredInit = async (name: string): Promise<Buffer | null> => {
+    const key = outputPrefix + nameOf(name, INIT_FILE);
+    const object = await storage.read({ bucket: 'stream', key });
+    return object && buffer(object.body);
+  };
+
+  /** Throws where the stored init file is another one: segments of both would not play as one film. */
+  const compareInit = async (name: string, init: Buffer): Promise<void> => {
+    const before = await readStoredInit(name);
+    if (before && !before.equals(init))
+      throw refuseSegments('Segments that are stored were encoded otherwise.');
+  };
+
+  /** ffmpeg numbers the init files of several rungs. */
+  const readInits = async (lists: readonly MediaPlaylist[]): Promise<void> => {
+    if (inits.length > 0) return;
+    const files = lists.map(({ initFile }, index) => inFolder(names[index] ?? '', initFile));
+    inits.push(...(await Promise.all(files.map((file) => readFile(file)))));
+    for (const [index, name] of names.entries()) {
+      const init = inits[index] ?? Buffer.alloc(0);
+      if (goesOn) await compareInit(name, init);
+      else if (isFirst) await put(nameOf(name, INIT_FILE), init);
+    }
+  };
+
+  const storeSegment = async (segment: string, number: number): Promise<void> => {
+    await Promise.all(
+      names.map(async (name, index) => {
+        const timescale = readTimescale(inits[index] ?? Buffer.alloc(0));
+        const ticks = Math.round((firstFrame * timescale * denominator) / numerator);
+        const bytes = await readFile(inFolder(name, segment));
+        await put(nameOf(name, segment), shiftSegment(bytes, { ticks, number }));
+      }),
+    );
+  };
+
+  /** Number of frames of each segment, equal in all renditions. Throws if a segment can't be played. */
+  const countFrames = async (segment: string): Promise<number> => {
+    const counts: number[] = [];
+    for (const [index, name] of names.entries()) {
+      const init = inits[index];
+      const defaults = init ? readDefaults(init) : undefined;
+      const { samples } = await readSegment(inFolder(name, segment), defaults).catch((error: unknown) => {
+        throw error instanceof RangeError ? refuseSegments(`${name}/${segment} can’t be parsed.`) : error;
+      });
+      const [first] = samples;
+      if (first && !first.isKey) throw refuseSegments(`${name}/${segment} does not begin with a key frame.`);
+      counts.push(samples.length);
+    }
+    const [count = 0] = counts;
+    if (counts.some((each) => each !== count)) throw refuseSegments(`${segment} differs between rungs.`);
+    return count;
+  };
+
+  /** How many frames a segment is planned to have; null where only the film's end tells. */
+  const countPlanned = (index: number): number | null => {
+    const [from, to] = [piece.starts[index], piece.starts[index + 1] ?? piece.end];
+    return from === undefined || to === null ? null : to - from;
+  };
+
+  return {
+    /** Stores what is finished; answers how many segments are. */
+    take: async (): Promise<number> => {
+      for (;;) {
+        const lists = await readLists();
+        if (!lists?.every(({ segments }) => segments.length > taken)) return taken;
+        session.signal.throwIfAborted();
+        const index = piece.firstSegment + taken;
+        const segment = segmentName(index);
+        const frames = await countFrames(segment);
+        // ffmpeg writes an empty segment if nothing is left to encode.
+        if (frames === 0) return taken;
+        if (isShort) throw refuseSegments(`Segment ${taken} has other frames than were planned.`);
+        await readInits(lists);
+        if (Date.now() - toldAt > confirmAfter) await tell(taken);
+        isShort = (countPlanned(taken) ?? frames) !== frames;
+        await storeSegment(segment, index + 1);
+        taken += 1;
+        // A short one is not told: where the source's end was none, it is made again.
+        if (!isShort) await tell(taken);
+        for (const name of names) {
+          await onStored?.(nameOf(name, segment));
+          await rm(inFolder(name, segment), { force: true });
+        }
+      }
+    },
+    isShort: () => isShort,
+    /** Digest of the init files; of the stored ones if nothing was left to encode. */
+    digest: async (): Promise<string> => {
+      const found = inits.length > 0 ? inits : await Promise.all(names.map(readStoredInit));
+      return createHash('sha256')
+        .update(Buffer.concat(found.map((init) => init ?? Buffer.alloc(0))))
+        .digest('hex');
+    },
+  };
+};
+
+/**
+ * Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. Answers
+ * standard error.
+ */
+const followRun = async (
+  session: Session,
+  args: readonly string[],
+  take: () => Promise<unknown>,
+): Promise<string> => {
+  const controller = new AbortController();
+  const signal = AbortSignal.any([session.signal, controller.signal]);
+  let isOver = false;
+  const run = runFfmpeg({ ...session, signal }, args, { what: 'A piece' }).finally(() => {
+    isOver = true;
+  });
+  run.catch(() => undefined);
+  try {
+    while (!isOver) {
+      await take();
+      await Promise.race([run.catch(() => undefined), pause(lookEvery)]);
+    }
+    return await run;
+  } catch (error) {
+    controller.abort(error);
+    await run.catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Encodes the pictures of one piece from the first segment on that is not stored. */
+export const encodePictures = async (
+  session: Session,
+  { storage, outputPrefix, pieces, number, done, onDone, onStored }: PieceInput,
+): Promise<PictureResult> => {
+  const { plan } = pieces;
+  const whole = findPicturePiece(pieces, number);
+  // If everything is stored, the end is encoded again: nothing else shows how it was encoded.
+  const skipped = Math.min(done, whole.starts.length - 1);
+  const piece = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
+  await createOutputFolders(session.folder.path);
+  const effort = { cores: os.availableParallelism(), preset: session.tools.preset };
+  const taker = createTaker({
+    ...{ session, storage, outputPrefix, plan, piece, isFirst: number === 1, goesOn: skipped > 0 },
+    onDone: (count) => onDone(Math.max(done, skipped + count)),
+    onStored,
+  });
+  // Whether all of a source can be decoded whose own pictures are shown, only decoding all of it tells.
+  const [readFrom = 0] = (plan.kept ? whole : piece).starts;
+  const args = buildPieceArguments(session.sourcePath, { plan, piece, readFrom, effort });
+  const stderr = await followRun(session, args, taker.take);
+  const made = await taker.take();
+  const isWhole = piece.end === null ? skipped + made > 0 : made === piece.starts.length && !taker.isShort();
+  if (!isWhole) throw refuseSegments(`A piece has ${made} segments and not ${piece.starts.length}.`);
+  return { digest: await taker.digest(), segments: skipped + made, unreadable: countUnreadable(stderr) };
+};

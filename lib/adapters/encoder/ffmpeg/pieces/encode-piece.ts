@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { ObjectRef } from '@/lib/ports/storage';
+import { joinAudio } from '../audio/join-audio';
+import { EncodeFailure, isDiskFull } from '../run/encode-failure';
+import type { Alternate } from '../ladder/audio-graph';
+import { joinKept } from '../kept/keep-source';
+import { createOutputFolders } from '../outputs/package-outputs';
+import { lendSource } from '../served/lend-source';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import type { AudioSource } from '../inspect/source-description';
+import { countUnreadable } from '../inspect/unreadable-packets';
+import { writeOutputs } from '../outputs/write-outputs';
+import { encodePictures, type PieceInput, type PictureResult } from './encode-pictures';
+import { buildSoundArguments } from './piece-arguments';
+
+/** The audio tracks that could be decoded. */
+export type SoundResult = { audio: AudioSource | null; alternates: readonly Alternate[]; unreadable: number };
+
+/** The whole film's sound, encoded in one so that it has no gap, and its own pictures where they are kept. */
+const encodeSound = async (
+  session: Session,
+  { storage, outputPrefix, pieces: { plan }, onStored }: PieceInput,
+): Promise<SoundResult> => {
+  if (!plan.source.audio && !plan.kept) return { audio: null, alternates: [], unreadable: 0 };
+  const { folder, signal, log } = session;
+  await createOutputFolders(folder.path);
+  const stderr = await runFfmpeg(session, buildSoundArguments(session.sourcePath, plan), {
+    what: 'The sound',
+  });
+  const unreadable = countUnreadable(stderr);
+  const made = await joinAudio(folder.path, plan);
+  const isJoined = await joinKept(session, plan);
+  if (!isJoined || (plan.kept && unreadable > 0))
+    throw new EncodeFailure('Not all of the source can be kept.', {
+      ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
+    });
+  await writeOutputs({
+    storage,
+    folder: folder.path,
+    outputPrefix,
+    signal,
+    log,
+    onWritten: onStored,
+    onProgress: () => undefined,
+  });
+  return { audio: made.source.audio, alternates: made.alternates, unreadable };
+};
+
+const encode = async (session: Session, input: PieceInput): Promise<SoundResult | PictureResult> => {
+  const fault = { port: 'encoder', operation: 'encodePiece' } as const;
+  try {
+    return await (input.number === 0 ? encodeSound(session, input) : encodePictures(session, input));
+  } catch (error) {
+    if (isDiskFull(error) || (error instanceof EncodeFailure && error.isOutage))
+      throw new ProviderError('no space left', {
+        ...{ ...fault, retryable: true, code: 'storage_full', cause: error },
+      });
+    if (!(error instanceof EncodeFailure)) throw error;
+    const { message, permanent, isVerdict } = error;
+    throw new ProviderError(message, { ...fault, retryable: !permanent && !isVerdict, cause: error });
+  }
+};
+
+/** A result with a unique name: encoding the same chunk again results in another name. */
+export type Made<Result> = Result & { made: string };
+
+/**
+ * Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, of
+ * `storage` or `storage_full` where it has no part in that, and what `onDone` rejects with.
+ */
+export const encodePiece = (
+  base: SessionBase,
+  input: PieceInput & { source: ObjectRef },
+): Promise<Made<SoundResult | PictureResult>> =>
+  lendSource(input.storage, { ref: input.source, signal: base.signal }, async (sourcePath, etag) => {
+    if (etag !== input.pieces.sourceEtag) throw new Error('The source is another one than was planned for.');
+    return { ...(await encode({ ...base, sourcePath }, input)), made: randomUUID() };
+  });

@@ -1,0 +1,58 @@
+import type { EncodeEvent } from '@/lib/ports/encoder';
+
+/** Milliseconds between two progress events; the contract wants one at least every 2 s. */
+const HEARTBEAT = 1_000;
+
+export type EventReporter = {
+  /** 0 to 100; what is lower than before is ignored. */
+  progress(percent: number): void;
+  /** Waits for a running call, then reports the end. Never rejects. */
+  finish(event: Exclude<EncodeEvent, { type: 'progress' }>): Promise<void>;
+};
+
+type ReporterOptions = {
+  onEvent: (event: EncodeEvent) => Promise<void>;
+  /** Called once, when `onEvent` rejects a progress event. */
+  onRejected: (cause: unknown) => void;
+  /** Told when even the final event was rejected. */
+  onLost: (cause: unknown) => void;
+};
+
+/**
+ * Turns progress of any pace into events that never overlap, never go back and come every second even when
+ * nothing moves, which is what keeps a lease alive.
+ */
+export const createEventReporter = ({ onEvent, onRejected, onLost }: ReporterOptions): EventReporter => {
+  let percent = 0;
+  let running: Promise<void> | null = null;
+  let isOver = false;
+
+  const beat = (): void => {
+    if (running || isOver) return;
+    running = Promise.resolve()
+      .then(() => onEvent({ type: 'progress', percent }))
+      .catch((cause: unknown) => {
+        clearInterval(timer);
+        if (!isOver) onRejected(cause);
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(beat, HEARTBEAT);
+  beat();
+
+  return {
+    progress: (next) => {
+      percent = Math.max(percent, Math.min(100, Math.floor(next * 10) / 10));
+    },
+    finish: async (event) => {
+      isOver = true;
+      clearInterval(timer);
+      await running;
+      await Promise.resolve()
+        .then(() => onEvent(event))
+        .catch(onLost);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { ByteRange } from '@/lib/ports/storage';
+import type { GrowingSource } from '@/lib/ports/encoder';
+import { serveBytes } from './serve-object';
+
+/** Bytes per read. */
+const chunkSize = 1024 * 1024;
+
+/** The bytes of a range as they arrive; requests for missing bytes wait. */
+async function* readGrowing(
+  { size, tail, waitFor, read }: GrowingSource,
+  { start, end }: ByteRange,
+): AsyncGenerator<Buffer> {
+  const before = size - tail.length;
+  let at = start;
+  while (at <= Math.min(end, before - 1)) {
+    const there = await waitFor(at);
+    const bytes = await read(at, Math.min(there, before, end + 1, at + chunkSize) - at);
+    if (bytes.length === 0) throw new Error('The file is shorter than was said.');
+    at += bytes.length;
+    yield bytes;
+  }
+  if (at <= end) yield Buffer.from(tail.subarray(at - before, end + 1 - before));
+}
+
+/**
+ * Lends a file that is still being sent to programs of this machine, while `use` runs; what they ask for
+ * comes when it is there.
+ */
+export const serveGrowing = <T>(source: GrowingSource, use: (address: string) => Promise<T>): Promise<T> =>
+  serveBytes({ size: source.size, read: (range) => readGrowing(source, range) }, use);

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { ByteRange, ObjectRef, StoragePort } from '@/lib/ports/storage';
+
+/** Maximum number of consecutive reads without data. */
+const mostFailures = 4;
+
+/** A response that breaks off also counts as an outage of the store. */
+const toFault = (cause: Error): ProviderError =>
+  cause instanceof ProviderError
+    ? cause
+    : new ProviderError(cause.message, { port: 'storage', operation: 'read', retryable: true, cause });
+
+const changed = (): ProviderError =>
+  new ProviderError('The source was replaced while it was read.', {
+    ...{ port: 'encoder', operation: 'read', retryable: true },
+  });
+
+/** Accepts `bytes=5-` and `bytes=5-9`. Null for anything else, and past the end. Pure. */
+const parseRange = (header: string | undefined, size: number): ByteRange | null => {
+  if (header === undefined) return { start: 0, end: size - 1 };
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? [];
+  const range = { start: Number(from), end: to ? Math.min(Number(to), size - 1) : size - 1 };
+  return from && range.start <= range.end ? range : null;
+};
+
+type Source = {
+  storage: StoragePort;
+  ref: ObjectRef;
+  etag: string;
+  /** Hears why a read was given up. */
+  onFault: (cause: unknown) => void;
+};
+
+/**
+ * The bytes of a range, however often the store ends an answer that is read slowly. Throws `ProviderError`.
+ */
+async function* readRange(
+  { storage, ref, etag, onFault }: Source,
+  { start, end }: ByteRange,
+): AsyncGenerator<Buffer> {
+  let failures = 0;
+  for (let at = start; at <= end;) {
+    const before = at;
+    let cause: Error | null = null;
+    try {
+      const opened = await storage.read({ ...ref, range: { start: at, end } });
+      if (opened?.info.etag !== etag) {
+        opened?.body.destroy();
+        throw changed();
+      }
+      for await (const chunk of opened.body as AsyncIterable<Buffer>) {
+        at += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      cause = error instanceof Error ? error : new Error(String(error));
+    }
+    failures = at > before ? 0 : failures + 1;
+    if (failures < mostFailures) continue;
+    const fault = cause ? toFault(cause) : changed();
+    onFault(fault);
+    throw fault;
+  }
+}
+
+/** Bytes that are lent: how many, and a range of them as they come. */
+type Lent = { size: number; read: (range: ByteRange) => AsyncIterable<Buffer> };
+
+const answer = async (
+  { size, read, path }: Lent & { path: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  if (request.url !== path || !['GET', 'HEAD'].includes(request.method ?? '')) {
+    response.writeHead(404).end();
+    return;
+  }
+  const range = parseRange(request.headers.range, size);
+  if (!range) {
+    response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
+    return;
+  }
+  response.writeHead(request.headers.range === undefined ? 200 : 206, {
+    'accept-ranges': 'bytes',
+    'content-length': range.end - range.start + 1,
+    'content-range': `bytes ${range.start}-${range.end}/${size}`,
+    connection: 'close',
+  });
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(Readable.from(read(range)), response);
+};
+
+const listen = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** Serves bytes to local programs at a secret address while `use` runs. */
+export const serveBytes = async <T>(lent: Lent, use: (address: string) => Promise<T>): Promise<T> => {
+  const path = `/${randomUUID()}`;
+  const server = createServer((request, response) => {
+    answer({ ...lent, path }, request, response).catch(() => response.destroy());
+  });
+  const origin = await listen(server);
+  try {
+    return await use(origin + path);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
+/**
+ * Lends a stored object to programs of this machine at an address that nobody else knows, while `use` runs:
+ * they read of it what they need, and nothing is stored here. Hands on its ETag; where it is replaced
+ * meanwhile, what is read fails. Whatever `use` made of a read that failed, which to a program may look like
+ * the end, the call rejects. Throws `ProviderError`.
+ */
+export const serveObject = async <T>(
+  { storage, ref }: Pick<Source, 'storage' | 'ref'>,
+  use: (address: string, etag: string) => Promise<T>,
+): Promise<T> => {
+  const info = await storage.head(ref);
+  if (!info) {
+    const fault = { port: 'encoder', operation: 'read', retryable: false } as const;
+    throw new ProviderError('no such object', fault);
+  }
+  const { etag, size } = info;
+  const faults: unknown[] = [];
+  const onFault = (cause: unknown) => void faults.push(cause);
+  const lent = { size, read: (range: ByteRange) => readRange({ storage, ref, etag, onFault }, range) };
+  return serveBytes(lent, async (address) => {
+    const used = await use(address, etag).catch((error: unknown) => {
+      throw faults[0] ?? error;
+    });
+    if (faults.length > 0) throw faults[0];
+    return used;
+  });
+};

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+
+import sharp from 'sharp';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage';
+import type { EncoderPort } from '@/lib/ports/encoder';
+import { callFrameFunction, type FrameFunction } from './frame-function';
+import { buildFrameSettings } from './job-settings';
+import { isOver, toFailure } from './job-state';
+import type { MediaConvertJobs } from './mediaconvert-jobs';
+
+type GrabInput = Parameters<EncoderPort['grabFrame']>[0];
+type Grabber = {
+  jobs: MediaConvertJobs;
+  storage: StoragePort;
+  frameFunction: FrameFunction | null;
+};
+
+/** A source that is asked for longer is not waited for. Seconds. */
+const linkSeconds = 3600;
+
+/** The bytes of a frame that the function put into the stream bucket. */
+const grabByFunction = async (
+  { storage, frameFunction }: Grabber & { frameFunction: FrameFunction },
+  { source, atSeconds }: GrabInput,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<string> =>
+  callFrameFunction(
+    frameFunction,
+    {
+      targetBucket: storage.bucketNames.stream,
+      sourceVideoUrl: await storage.signGet({ ...source, expiresIn: linkSeconds }),
+      timestamp: atSeconds,
+      fileKey: `${folder}frame.jpg`,
+    },
+    signal,
+  );
+
+/** The same by a job of one capture. */
+const grabByJob = async (
+  { jobs, storage }: Grabber,
+  { source, atSeconds, width }: GrabInput,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<string> => {
+  const uri = `s3://${storage.bucketNames[source.bucket]}/${source.key}`;
+  const facts = await jobs.probe(uri);
+  const destination = `s3://${storage.bucketNames.stream}/${folder}frame`;
+  const settings = buildFrameSettings({ source: uri, destination }, facts, { atSeconds, width });
+  const id = await jobs.create({ settings, metadata: {}, token: randomUUID() });
+  try {
+    const job = await jobs.waitFor(id, isOver, signal);
+    if (job.Status !== 'COMPLETE') {
+      const { permanent, detail } = toFailure(job);
+      throw new ProviderError(detail, { port: 'encoder', operation: 'grabFrame', retryable: !permanent });
+    }
+  } catch (error) {
+    if (signal.aborted) await jobs.cancel(id);
+    throw error;
+  }
+  return `${folder}frame.0000000.jpg`;
+};
+
+/**
+ * One frame, as the port has it. What the service or the function wrote lies beside the target for a moment:
+ * neither sets how long browsers keep it, nor who may see it.
+ */
+export const grabFrame = async (
+  grabber: Grabber,
+  input: GrabInput,
+): Promise<{ width: number; height: number }> => {
+  const { storage, frameFunction } = grabber;
+  const { target, visibility, cacheControl, signal = new AbortController().signal } = input;
+  const folder = `${target.key.slice(0, target.key.lastIndexOf('/') + 1)}grab-${randomUUID()}/`;
+  try {
+    const key = await (frameFunction
+      ? grabByFunction({ ...grabber, frameFunction }, input, { folder, signal })
+      : grabByJob(grabber, input, { folder, signal }));
+    const opened = await storage.read({ bucket: 'stream', key });
+    if (!opened)
+      throw new ProviderError(`there is no frame at ${key}`, {
+        port: 'encoder',
+        operation: 'grabFrame',
+        retryable: true,
+      });
+    const bytes = Buffer.concat(await opened.body.toArray());
+    const { data, info } = await sharp(bytes)
+      .rotate()
+      .resize({ width: input.width, withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer({ resolveWithObject: true });
+    await storage.write({ ...target, body: data, contentType: 'image/jpeg', cacheControl, visibility });
+    return { width: info.width, height: info.height };
+  } finally {
+    await storage.removePrefix({ bucket: 'stream', prefix: folder });
+  }
+};

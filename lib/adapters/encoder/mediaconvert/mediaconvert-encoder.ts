@@ -1,0 +1,244 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Job } from '@aws-sdk/client-mediaconvert';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { AwsOptions } from '../../shared/aws-options';
+import type { StoragePort } from '@/lib/ports/storage';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+import { buildLadder } from '../ffmpeg/ladder/ladder';
+import type {
+  EncodeEvent,
+  EncodeJob,
+  EncodeListener,
+  EncoderPort,
+  FinalEncodeEvent,
+} from '@/lib/ports/encoder';
+import type { FrameFunction } from './frame-function';
+import { grabFrame } from './frame-grabber';
+import { buildEncodeSettings } from './job-settings';
+import { isOver, toFailure, toPercent } from './job-state';
+import { createMediaConvertJobs } from './mediaconvert-jobs';
+import { readResult } from './read-result';
+import type { SourceFacts } from './read-source';
+
+/** Metadata of a job, as text: it identifies the job and lets any process read its result. */
+const metadataSchema = z.object({
+  reelhof: z.string(),
+  width: z.coerce.number(),
+  height: z.coerce.number(),
+  fps: z.coerce.number(),
+  duration: z.coerce.number(),
+  hasAudio: z.enum(['true', 'false']).transform((value) => value === 'true'),
+  sourceEtag: z.string().optional(),
+});
+
+/** One name for the same `id` and `attempt`. Pure. */
+const nameJob = ({ id, attempt }: Pick<EncodeJob, 'id' | 'attempt'>): string => `${id}-${attempt}`;
+
+/** Pure. */
+const writeMetadata = (
+  job: Pick<EncodeJob, 'id' | 'attempt'>,
+  { width, height, fps, duration, hasAudio }: SourceFacts,
+  sourceEtag: string | null,
+): Record<string, string> => ({
+  reelhof: nameJob(job),
+  ...{ width: String(width), height: String(height), fps: String(fps) },
+  ...{ duration: String(duration), hasAudio: String(hasAudio) },
+  ...(sourceEtag && { sourceEtag }),
+});
+
+/** Null for a job of somebody else. Pure. */
+const readMetadata = (metadata: Record<string, string> | undefined) => {
+  const parsed = metadataSchema.safeParse(metadata ?? {});
+  if (!parsed.success) return null;
+  const { reelhof: name, sourceEtag = null, ...facts } = parsed.data;
+  return { name, facts, sourceEtag };
+};
+
+export type MediaConvertOptions = AwsOptions & {
+  roleArn: string;
+  queueArn: string | null;
+  /** Grabs frames in place of jobs; null where none is set up. */
+  frameFunction: FrameFunction | null;
+  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
+  /** Encoder for work without a MediaConvert job: audio extraction, peaks, suggested frames, recordings. */
+  local: EncoderPort;
+  log: Logger;
+  /** Milliseconds between two questions about a job; another one only in tests. */
+  pollMs?: number;
+};
+
+const defaultPollMs = 15_000;
+/** Jobs that one process listens to; more wait for theirs in our own, fair queue. */
+const mostJobs = 200;
+
+/** Whether an error of the service is about the file and not about our request. */
+const isOfFile = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError &&
+  error.message.includes('encoder.probe:') &&
+  !error.retryable &&
+  !error.code;
+
+/** So often in a row a job may fail to be asked, or its result to be read, before it is given back. */
+const mostFaults = 40;
+
+const toOutage = (error: unknown): FinalEncodeEvent => ({
+  type: 'failed',
+  reason: 'encoder_failed',
+  permanent: false,
+  isOutage: true,
+  detail: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+});
+
+type Submitted = EncodeJob & { engineJobId: string };
+
+/**
+ * AWS Elemental MediaConvert: a job per ladder, which goes on without us. Jobs are told apart by what they
+ * carry along. Its events come by a webhook too; here each job is asked about, so that nothing hangs on a
+ * message.
+ */
+export const createMediaConvertEncoder = (options: MediaConvertOptions): EncoderPort => {
+  const { storageFor, local, log, frameFunction, pollMs = defaultPollMs } = options;
+  const jobs = createMediaConvertJobs({ ...options, pollMs });
+  const listeners = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+
+  const toFinal = async (job: Job, submitted: EncodeJob): Promise<FinalEncodeEvent> => {
+    const known = readMetadata(job.UserMetadata);
+    if (job.Status !== 'COMPLETE' || !known) return toFailure(job);
+    const { outputPrefix, workspace } = submitted;
+    const { facts, sourceEtag } = known;
+    const result = await readResult(await storageFor(workspace), { job, facts, outputPrefix, sourceEtag });
+    return { type: 'complete', result };
+  };
+
+  const look = async (submitted: Submitted): Promise<EncodeEvent | null> => {
+    const job = await jobs.find(submitted.engineJobId);
+    if (!job) return null;
+    if (isOver(job)) return toFinal(job, submitted);
+    return { type: 'progress', percent: toPercent(job) };
+  };
+
+  /** Asks until the job is over; what could not be asked, or read, is asked again. */
+  const follow = async (
+    submitted: Submitted,
+    onEvent: EncodeListener,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const { engineJobId } = submitted;
+    let faults = 0;
+    while (!signal.aborted) {
+      const event = await look(submitted).catch((error: unknown) => {
+        log.warn({ err: error, engineJobId }, 'MediaConvert could not be asked about a job');
+        faults += 1;
+        return faults < mostFaults ? ('unknown' as const) : toOutage(error);
+      });
+      if (event === null) return;
+      if (event !== 'unknown' && event.type !== 'progress') {
+        await onEvent(event).catch((error: unknown) =>
+          log.error({ err: error, engineJobId }, 'not reported'),
+        );
+        return;
+      }
+      if (event !== 'unknown') {
+        const isWanted = await onEvent(event).then(
+          () => true,
+          () => false,
+        );
+        if (!isWanted) return jobs.cancel(engineJobId);
+      }
+      await pause(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  const listen = (submitted: Submitted, onEvent: EncodeListener): void => {
+    const { engineJobId } = submitted;
+    if (listeners.has(engineJobId)) return;
+    const stop = new AbortController();
+    const ended = follow(submitted, onEvent, stop.signal)
+      .catch((error: unknown) => log.error({ err: error, engineJobId }, 'a job is no longer followed'))
+      .finally(() => listeners.delete(engineJobId));
+    listeners.set(engineJobId, { stop, ended });
+  };
+
+  /** The service's id for a job that somebody submitted before, or for a new one. */
+  const ensureJob = async (job: EncodeJob): Promise<string> => {
+    const storage = await storageFor(job.workspace);
+    const { upload, stream } = storage.bucketNames;
+    const source = `s3://${job.source.bucket === 'upload' ? upload : stream}/${job.source.key}`;
+    const known = await jobs.search(source, nameJob(job));
+    if (known?.Id) return known.Id;
+    const info = await storage.head(job.source);
+    const facts = await jobs.probe(source);
+    const places = { source, folder: `s3://${stream}/${job.outputPrefix}` };
+    return jobs.create({
+      settings: buildEncodeSettings(places, facts, buildLadder(facts)),
+      metadata: writeMetadata(job, facts, info?.etag ?? null),
+      token: nameJob(job),
+    });
+  };
+
+  return {
+    ...local,
+    engine: 'mediaconvert',
+    isElsewhere: true,
+    hasRoom: () => listeners.size < mostJobs,
+
+    submit: async (job, onEvent) => {
+      if (listeners.size >= mostJobs)
+        throw new ProviderError('as many jobs are followed as may be', {
+          port: 'encoder',
+          operation: 'submit',
+          retryable: true,
+        });
+      const engineJobId = await ensureJob(job).catch((error: unknown) => {
+        if (!isOfFile(error)) throw error;
+        // The file itself is refused, which is an end like others and no outage.
+        const detail = error.message.slice(0, 500);
+        void onEvent({ type: 'failed', reason: 'unreadable', permanent: true, detail }).catch(
+          (fault: unknown) => log.error({ err: fault, job: job.id }, 'not reported'),
+        );
+        return null;
+      });
+      if (engineJobId === null) return { engineJobId: `refused-${nameJob(job)}` };
+      listen({ ...job, engineJobId }, onEvent);
+      return { engineJobId };
+    },
+
+    attach: async (submitted, onEvent) => {
+      if (!(await jobs.find(submitted.engineJobId))) return false;
+      listen(submitted, onEvent);
+      return true;
+    },
+
+    look,
+
+    cancel: async (engineJobId) => {
+      listeners.get(engineJobId)?.stop.abort();
+      await jobs.cancel(engineJobId);
+    },
+
+    stop: async () => {
+      const running = [...listeners.values()];
+      for (const { stop } of running) stop.abort();
+      await Promise.all(running.map(({ ended }) => ended));
+    },
+
+    // A job takes longer to begin than most take: a video can be watched once it is COMPLETE.
+    judgeKnown: null,
+    // Every job is submitted at once, and probed there.
+    judgeSource: null,
+    makePlayable: async () => false,
+    makePlayableAhead: async () => false,
+
+    grabFrame: async (input) =>
+      grabFrame({ jobs, storage: await storageFor(input.workspace), frameFunction }, input),
+
+    // MediaConvert writes complete MP4 files, and S3 cannot store an object as ranges of others.
+    shareBytes: async () => ({ films: 0, bytes: 0 }),
+    sweep: async () => undefined,
+    check: jobs.check,
+  };
+};

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import {
+  CancelJobCommand,
+  CreateJobCommand,
+  GetJobCommand,
+  ListQueuesCommand,
+  MediaConvertClient,
+  ProbeCommand,
+  SearchJobsCommand,
+  type Job,
+  type JobSettings,
+} from '@aws-sdk/client-mediaconvert';
+
+import { isErrorNamed } from '@/lib/core/is-error-named';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
+import { ProviderError } from '@/lib/ports/provider-error';
+import { readSource, type SourceFacts } from './read-source';
+
+export type JobsOptions = AwsOptions & {
+  /** Role with which the service accesses buckets. */
+  roleArn: string;
+  /** Null for the account's default queue. */
+  queueArn: string | null;
+  /** Milliseconds between two questions about a job; another one only in tests. */
+  pollMs: number;
+};
+
+const timeoutMs = 30_000;
+const searched = 20;
+
+export type MediaConvertJobs = ReturnType<typeof createMediaConvertJobs>;
+
+/** The service's jobs, one call each. All throw `ProviderError`. */
+export const createMediaConvertJobs = (options: JobsOptions) => {
+  const client = new MediaConvertClient(toClientOptions(options, timeoutMs));
+  const guarded = <T>(operation: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    withAwsErrors('encoder', operation, work, signal);
+
+  const find = (id: string): Promise<Job | null> =>
+    guarded('attach', async () => {
+      try {
+        return (await client.send(new GetJobCommand({ Id: id }))).Job ?? null;
+      } catch (error) {
+        if (isErrorNamed(error, 'NotFoundException')) return null;
+        throw error;
+      }
+    });
+
+  return {
+    find,
+
+    /** Probes a file; throws, not `retryable`, if it has no video. */
+    probe: (uri: string): Promise<SourceFacts> =>
+      guarded('probe', async () => {
+        const { ProbeResults = [] } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }));
+        const facts = ProbeResults[0] && readSource(ProbeResults[0]);
+        if (facts) return facts;
+        throw new ProviderError('the file has no picture', {
+          port: 'encoder',
+          operation: 'probe',
+          retryable: false,
+        });
+      }),
+
+    /** The newest job of an input with the name `name`, ignoring canceled ones. */
+    search: (uri: string, name: string): Promise<Job | null> =>
+      guarded('submit', async () => {
+        const command = new SearchJobsCommand({ InputFile: uri, MaxResults: searched, Order: 'DESCENDING' });
+        const { Jobs = [] } = await client.send(command);
+        const own = Jobs.find(
+          ({ Status, UserMetadata }) => Status !== 'CANCELED' && UserMetadata?.reelhof === name,
+        );
+        return own ?? null;
+      }),
+
+    /** The service's id of a new job. The same token within a minute is the same job. */
+    create: ({
+      settings,
+      metadata,
+      token,
+    }: {
+      settings: JobSettings;
+      metadata: Record<string, string>;
+      token: string;
+    }): Promise<string> =>
+      guarded('submit', async () => {
+        const { Job: made } = await client.send(
+          new CreateJobCommand({
+            Role: options.roleArn,
+            ...(options.queueArn && { Queue: options.queueArn }),
+            Settings: settings,
+            UserMetadata: metadata,
+            // At most 64 characters of ASCII.
+            ClientRequestToken: createHash('sha256').update(token).digest('hex'),
+            StatusUpdateInterval: 'SECONDS_10',
+          }),
+        );
+        if (made?.Id) return made.Id;
+        throw new ProviderError('MediaConvert took no job', {
+          port: 'encoder',
+          operation: 'submit',
+          retryable: true,
+        });
+      }),
+
+    /** Ends a job; one that is over, or unknown, is no error. */
+    cancel: (id: string): Promise<void> =>
+      guarded('cancel', async () => {
+        await client.send(new CancelJobCommand({ Id: id })).catch((error: unknown) => {
+          if (!isErrorNamed(error, 'NotFoundException') && !isErrorNamed(error, 'ConflictException'))
+            throw error;
+        });
+      }),
+
+    /** The job, as soon as `isReached`. */
+    waitFor: async (id: string, isReached: (job: Job) => boolean, signal: AbortSignal): Promise<Job> => {
+      for (;;) {
+        signal.throwIfAborted();
+        const job = await find(id);
+        if (!job)
+          throw new ProviderError(`MediaConvert no longer knows ${id}`, {
+            port: 'encoder',
+            operation: 'attach',
+            retryable: true,
+          });
+        if (isReached(job)) return job;
+        await pause(options.pollMs, undefined, { signal });
+      }
+    },
+
+    check: (): Promise<void> =>
+      guarded('check', async () => {
+        await client.send(new ListQueuesCommand({ MaxResults: 1 }));
+      }),
+  };
+};

@@ -1,0 +1,168 @@
+import * as client from 'openid-client';
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+
+import type { ProviderSettings } from '@/lib/core/env/identity-env';
+import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
+
+import type { IdentityPort, LogInAnswer, LogInStart } from '@/lib/ports/identity';
+import { type Claims, readClaims } from './read-claims';
+
+type Fault = { message: string; code?: ProviderErrorCode; retryable?: boolean };
+
+/** Faults by the library's codes; anything else means that the server does not conform to OpenID Connect. */
+const faults: Record<string, Fault> = {
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: { message: 'The token is for somebody else.', code: 'token_invalid' },
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: { message: 'The token is over.', code: 'token_invalid' },
+  OAUTH_PARSE_ERROR: { message: 'The token can’t be read.', code: 'token_unreadable' },
+  OAUTH_KEY_SELECTION_FAILED: { message: 'The token’s key is unknown.', code: 'token_unreadable' },
+  OAUTH_UNSUPPORTED_OPERATION: { message: 'The token is not signed as expected.', code: 'token_unreadable' },
+  OAUTH_TIMEOUT: { message: 'The provider does not answer in time.', retryable: true },
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: {
+    message: 'The provider is another one. Check the issuer.',
+    code: 'misconfigured',
+  },
+};
+
+const ofAnswer = (error: ResponseBodyError): Fault => {
+  if (error.error === 'invalid_grant') return { message: 'The code is not good.', code: 'code_refused' };
+  return { message: `The provider answered ${error.error}. Check the client.`, code: 'misconfigured' };
+};
+
+/** The library only distinguishes these by its messages, which it passes on as the cause. */
+const ofInvalidAnswer = ({ message, cause }: ClientError): Fault => {
+  const words = `${message} ${cause instanceof Error ? cause.message : ''}`;
+  if (words.includes('body "id_token" property'))
+    return { message: 'There is no ID token.', code: 'token_missing' };
+  if (/"iss"|"state"|claim (missing|type)/.test(words))
+    return { message: 'The token or the answer is somebody else’s.', code: 'token_invalid' };
+  return { message: 'The token is not right.', code: 'token_unreadable' };
+};
+
+const findFault = (error: unknown): Fault => {
+  if (error instanceof AuthorizationResponseError)
+    return { message: 'The log-in was refused.', code: 'log_in_refused' };
+  if (error instanceof ResponseBodyError) return ofAnswer(error);
+  if (!(error instanceof ClientError)) return { message: 'The provider does not answer.', retryable: true };
+  if (error.code === 'OAUTH_INVALID_RESPONSE') return ofInvalidAnswer(error);
+  return (
+    faults[error.code ?? ''] ?? { message: `The provider’s answer is wrong (${error.code ?? 'unknown'}).` }
+  );
+};
+
+/**
+ * Maps an error of the library to the port's. The library's messages quote tokens; ours name the setting to
+ * check.
+ */
+const toProviderError = (error: unknown, operation: string, provider: string): ProviderError => {
+  if (error instanceof ProviderError) return error;
+  const { message, code, retryable = false } = findFault(error);
+  // Without the cause: it has the provider's answer in it, tokens and all.
+  return new ProviderError(`${provider}: ${message}`, { port: 'identity', operation, retryable, code });
+};
+
+export type OpenIdOptions = {
+  providers: readonly ProviderSettings[];
+  /** Time limit of one call to a provider. */
+  timeoutSeconds?: number;
+};
+
+/**
+ * Cache lifetime of a provider's metadata: its addresses rarely change, its keys are managed by the library.
+ */
+const keptMs = 3_600_000;
+
+/** Google's ways of choosing an account; the standard's own is not known to all others. */
+const otherAccount = { google: 'select_account', microsoft: 'select_account', openid: 'login' } as const;
+
+type Known = { at: number; config: Promise<client.Configuration> };
+
+const discover = (settings: ProviderSettings, timeoutSeconds: number): Promise<client.Configuration> => {
+  const { issuer, clientId, clientSecret } = settings;
+  const isPlain = issuer.startsWith('http:');
+  return client.discovery(
+    new URL(issuer),
+    clientId,
+    // Clocks differ by some seconds.
+    { [client.clockTolerance]: 30, ...(clientSecret && { client_secret: clientSecret }) },
+    clientSecret ? client.ClientSecretPost(clientSecret) : client.None(),
+    {
+      timeout: timeoutSeconds,
+      // The signature counts also where the token came over TLS.
+      execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
+    },
+  );
+};
+
+/** OpenID Connect, by a certified library. It follows no redirect of a provider's answers. */
+export const createOpenIdIdentity = ({ providers, timeoutSeconds = 10 }: OpenIdOptions): IdentityPort => {
+  const known = new Map<string, Known>();
+
+  const getSettings = (key: string, operation: string): ProviderSettings => {
+    const settings = providers.find((provider) => provider.key === key);
+    if (settings) return settings;
+    throw new ProviderError('There is no such provider.', { port: 'identity', operation, retryable: false });
+  };
+
+  const getConfig = (settings: ProviderSettings): Promise<client.Configuration> => {
+    const kept = known.get(settings.key);
+    if (kept && Date.now() - kept.at < keptMs) return kept.config;
+    const config = discover(settings, timeoutSeconds);
+    known.set(settings.key, { at: Date.now(), config });
+    config.catch(() => known.delete(settings.key));
+    return config;
+  };
+
+  const begin = async (settings: ProviderSettings, { redirectUri, purpose, isOtherAccount }: LogInStart) => {
+    const config = await getConfig(settings);
+    const codeVerifier = client.randomPKCECodeVerifier();
+    const [state, nonce] = [`${purpose}.${client.randomState()}`, client.randomNonce()];
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: settings.scopes,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+      ...(isOtherAccount && { prompt: otherAccount[settings.kind] }),
+      ...(settings.kind === 'google' && settings.domains.length === 1 && { hd: settings.domains[0] ?? '' }),
+    });
+    return { url: url.href, secrets: { state, nonce, codeVerifier } };
+  };
+
+  const complete = async (settings: ProviderSettings, { redirectUri, answer, secrets }: LogInAnswer) => {
+    const config = await getConfig(settings);
+    const url = new URL(redirectUri);
+    for (const [name, value] of Object.entries(answer)) if (value) url.searchParams.set(name, value);
+    const tokens = await client.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: secrets.codeVerifier,
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      idTokenExpected: true,
+    });
+    return readClaims(tokens.claims() as Claims, settings);
+  };
+
+  const run = async <T>(
+    key: string,
+    operation: string,
+    work: (settings: ProviderSettings) => Promise<T>,
+  ): Promise<T> => {
+    const settings = getSettings(key, operation);
+    try {
+      return await work(settings);
+    } catch (error) {
+      throw toProviderError(error, operation, key);
+    }
+  };
+
+  return {
+    adapter: 'openid',
+    listProviders: () =>
+      providers.map(({ key, kind, name, domains, isEnabled }) => ({ key, kind, name, domains, isEnabled })),
+    begin: (start) => run(start.provider, 'begin', (settings) => begin(settings, start)),
+    complete: (answer) => run(answer.provider, 'complete', (settings) => complete(settings, answer)),
+    check: async (key) => {
+      await run(key, 'check', getConfig);
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { createTransport } from 'nodemailer';
+
+import { isLoopback } from '@/lib/core/network/loopback';
+import { toSingleLine } from '@/lib/core/names/single-line';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { MailPort } from '@/lib/ports/mail';
+
+type SmtpMailOptions = {
+  /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…` (TLS from the first byte). */
+  url: string;
+  /** The sender of every message, `Name <address>`. */
+  from: string;
+};
+
+/**
+ * A password never crosses a network in the clear: with credentials, STARTTLS is demanded unless the server
+ * is this machine.
+ */
+const needsTls = (url: string): boolean => {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !isLoopback(hostname);
+};
+
+/** Faults of the way to the server: the next attempt may find it open. */
+const transientCodes = new Set([
+  'ECONNECTION',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EDNS',
+  'ESOCKET',
+  'ESTREAM',
+  'ETIMEDOUT',
+]);
+
+/**
+ * nodemailer reports a rejected certificate as `ESOCKET`, like any connection error; only the text differs.
+ */
+const certificateFault = /certificate|altnames/i;
+
+/** RFC 5321, 4.2.1: 4yz is "transient negative", 5yz "permanent negative". */
+const isRetryable = (error: unknown): boolean => {
+  const {
+    responseCode,
+    code,
+    message = '',
+  } = error as Partial<Error> & { responseCode?: number; code?: string };
+  if (responseCode) return responseCode >= 400 && responseCode < 500;
+  if (certificateFault.test(message)) return false;
+  return code !== undefined && transientCodes.has(code);
+};
+
+/**
+ * Mail through an SMTP server, one connection a message. The query of the URL may override nodemailer's
+ * options, e.g. `?requireTLS=false`. Throws `ProviderError`, retryable on 4yz replies and connection faults.
+ */
+export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
+  const transport = createTransport({
+    url,
+    requireTLS: needsTls(url),
+    tls: { minVersion: 'TLSv1.2' },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A message never makes the server read its own files or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    adapter: 'smtp',
+    send: async ({ to, subject, text, html, headers }) => {
+      try {
+        await transport.sendMail({ from, to, subject: toSingleLine(subject), text, html, headers });
+      } catch (error) {
+        throw new ProviderError(error instanceof Error ? error.message : 'the message was not accepted', {
+          port: 'mail',
+          operation: 'send',
+          retryable: isRetryable(error),
+          cause: error,
+        });
+      }
+    },
+    listOutbox: async () => null,
+  };
+};

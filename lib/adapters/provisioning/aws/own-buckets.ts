@@ -1,0 +1,132 @@
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  PutBucketCorsCommand,
+  PutBucketEncryptionCommand,
+  PutBucketLifecycleConfigurationCommand,
+  PutBucketTaggingCommand,
+  PutPublicAccessBlockCommand,
+  type BucketLocationConstraint,
+  type CORSRule,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+
+import { isErrorNamed } from '@/lib/core/is-error-named';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { Bucket, StoragePort } from '@/lib/ports/storage';
+
+type BucketPlan = {
+  name: string;
+  region: string;
+  kind: Bucket;
+  /** Origin of the panel, from which browsers upload. */
+  panelOrigin: string;
+  tags: Record<string, string>;
+};
+
+const keptDays = 7;
+const daySeconds = 86_400;
+
+/** Browsers send parts from the panel and read their ETags; players everywhere read what is public. */
+const corsFor = ({ kind, panelOrigin }: Pick<BucketPlan, 'kind' | 'panelOrigin'>): CORSRule =>
+  kind === 'upload'
+    ? {
+        AllowedOrigins: [panelOrigin],
+        AllowedMethods: ['PUT', 'GET', 'HEAD'],
+        AllowedHeaders: ['*'],
+        ExposeHeaders: ['ETag'],
+        MaxAgeSeconds: daySeconds,
+      }
+    : {
+        AllowedOrigins: ['*'],
+        AllowedMethods: ['GET', 'HEAD'],
+        AllowedHeaders: ['*'],
+        ExposeHeaders: ['Content-Length', 'Content-Range', 'ETag'],
+        MaxAgeSeconds: daySeconds,
+      };
+
+/** us-east-1 is the one region that must not be named. */
+const locationOf = (region: string) =>
+  region === 'us-east-1'
+    ? {}
+    : { CreateBucketConfiguration: { LocationConstraint: region as BucketLocationConstraint } };
+
+/**
+ * Creates a bucket, or continues with an existing one of ours: only object ACLs make content public, never
+ * in the upload bucket; everything is encrypted, and unfinished upload parts expire after 7 days. All
+ * settings are written again.
+ */
+export const ensureBucket = async (client: S3Client, plan: BucketPlan): Promise<void> => {
+  const Bucket = plan.name;
+  await client
+    .send(
+      new CreateBucketCommand({
+        Bucket,
+        ObjectOwnership: 'BucketOwnerPreferred',
+        ...locationOf(plan.region),
+      }),
+    )
+    .catch((error: unknown) => {
+      if (!isErrorNamed(error, 'BucketAlreadyOwnedByYou')) throw error;
+    });
+  const isPrivate = plan.kind === 'upload';
+  await client.send(
+    new PutPublicAccessBlockCommand({
+      Bucket,
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: isPrivate,
+        IgnorePublicAcls: isPrivate,
+        BlockPublicPolicy: true,
+        RestrictPublicBuckets: true,
+      },
+    }),
+  );
+  await client.send(
+    new PutBucketEncryptionCommand({
+      Bucket,
+      ServerSideEncryptionConfiguration: {
+        // Public objects encrypted with a KMS key would be unreadable.
+        Rules: [{ ApplyServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+    }),
+  );
+  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [corsFor(plan)] } }));
+  await client.send(
+    new PutBucketLifecycleConfigurationCommand({
+      Bucket,
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            ID: 'unfinished-uploads',
+            Status: 'Enabled',
+            Filter: { Prefix: '' },
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: keptDays },
+          },
+        ],
+      },
+    }),
+  );
+  const TagSet = Object.entries(plan.tags).map(([Key, Value]) => ({ Key, Value }));
+  await client.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet } }));
+};
+
+/**
+ * Removes a bucket with everything in it; one that is gone is no error. `storage` is its store as the
+ * platform's own keys open it.
+ */
+export const removeBucket = async (
+  client: S3Client,
+  { storage, kind }: { storage: StoragePort; kind: Bucket },
+): Promise<void> => {
+  try {
+    for await (const { key, uploadId } of storage.listMultiparts({ bucket: kind, prefix: '' }))
+      await storage.abortMultipart({ bucket: kind, key, uploadId });
+    await storage.removePrefix({ bucket: kind, prefix: '' });
+    await client.send(new DeleteBucketCommand({ Bucket: storage.bucketNames[kind] }));
+  } catch (error) {
+    const isGone =
+      error instanceof ProviderError ? error.code === 'bucket_missing' : isErrorNamed(error, 'NoSuchBucket');
+    if (!isGone) throw error;
+  }
+};

@@ -1,0 +1,31 @@
+import { escapePattern } from '@/lib/core/escape-pattern';
+
+import type { PurgePort } from '@/lib/ports/purge';
+import { sendPurge } from '../send-purge';
+
+/** A pattern for `req.url` of requests for the path, with or without a query. Pure. */
+export const toPattern = (path: string): string =>
+  path.endsWith('*') ? `^${escapePattern(path.slice(0, -1))}` : `^${escapePattern(path)}($|\\?)`;
+
+/**
+ * Varnish: one `PURGE` for each path to each server, with the pattern in `X-Ban-Url`, which the VCL of
+ * docs/operations.md turns into a ban of objects by their address, whatever their host.
+ */
+export const createVarnishPurge = ({
+  urls,
+  token,
+}: {
+  urls: readonly string[];
+  token: string | null;
+}): PurgePort => ({
+  name: 'varnish',
+  purge: async ({ paths }) => {
+    for (const url of urls)
+      for (const path of paths)
+        await sendPurge({
+          url,
+          method: 'PURGE',
+          headers: { 'X-Ban-Url': toPattern(path), ...(token && { Authorization: `Bearer ${token}` }) },
+        });
+  },
+});

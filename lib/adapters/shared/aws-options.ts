@@ -1,0 +1,74 @@
+import { ProviderError, type PortName } from '@/lib/ports/provider-error';
+
+export type AwsOptions = {
+  region: string;
+  /** Without keys the SDK uses AWS's default chain: profile, container, machine. */
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  /** Another one than AWS only in tests. */
+  endpoint?: string | undefined;
+};
+
+/** Options of every AWS SDK client, which retries by itself. */
+export const toClientOptions = (options: AwsOptions, requestTimeout: number) => {
+  const { region, accessKeyId, secretAccessKey, endpoint } = options;
+  return {
+    region,
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 5000, requestTimeout, throwOnRequestTimeout: true },
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    ...(endpoint && { endpoint }),
+  };
+};
+
+type SdkError = Error & { $metadata?: { httpStatusCode?: number } };
+
+const passing =
+  /Throttl|TooManyRequests|LimitExceeded|ServiceUnavailable|InternalServer|InternalFailure|ModelNotReady|Timeout/;
+const credentials =
+  /Credentials|UnrecognizedClient|InvalidSignature|ExpiredToken|AuthFailure|InvalidClientTokenId/;
+
+const adviceFor = (name: string): string => {
+  if (credentials.test(name))
+    return 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to keys that are valid.';
+  if (/AccessDenied/.test(name))
+    return 'Allow it in the policy of the keys (docs/ai.md lists the actions), or grant access to the model.';
+  if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN/.test(name))
+    return 'It can’t be reached: check AWS_REGION and the network.';
+  return '';
+};
+
+/**
+ * An error of the SDK in the ports' terms, with what to do about it; without a status AWS was not reached.
+ */
+export const translateAwsError = (port: PortName, operation: string, error: unknown): ProviderError => {
+  if (error instanceof ProviderError) return error;
+  const { name, message, $metadata } =
+    error instanceof Error ? (error as SdkError) : (new Error(String(error)) as SdkError);
+  const status = $metadata?.httpStatusCode ?? 0;
+  const systemCode = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const isRefused = credentials.test(name) || /AccessDenied/.test(name);
+  const retryable = !isRefused && (status === 0 || status === 429 || status >= 500 || passing.test(name));
+  const text = [`AWS: ${name}: ${message}`, adviceFor(`${name} ${systemCode}`)].filter(Boolean).join(' ');
+  const code = isRefused
+    ? ('misconfigured' as const)
+    : /UnsupportedLanguagePair/.test(name)
+      ? ('unsupported_language' as const)
+      : undefined;
+  return new ProviderError(text, { port, operation, retryable, code, cause: error });
+};
+
+/** Runs `work` and translates what it throws; what `signal` ended rejects with its reason. */
+export const withAwsErrors = async <T>(
+  port: PortName,
+  operation: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw translateAwsError(port, operation, error);
+  }
+};

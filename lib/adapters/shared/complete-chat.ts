@@ -1,0 +1,88 @@
+import { callEngine, EngineRefusal, type Engine } from './call-engine';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+export type ChatInput = {
+  operation: string;
+  model: string;
+  instruction: string;
+  material: string;
+  maxTokens: number;
+  temperature: number;
+  signal?: AbortSignal | undefined;
+};
+
+type Completion = { choices?: { message?: { content?: string | null }; finish_reason?: string }[] };
+
+/** Parameters that newer models of OpenAI refuse by name, and what they take instead. */
+type Dialect = { tokens: 'max_tokens' | 'max_completion_tokens'; hasTemperature: boolean };
+const dialects = new Map<string, Dialect>();
+const usual: Dialect = { tokens: 'max_tokens', hasTemperature: true };
+
+/** The dialect to try after a refusal; null if it had another cause. */
+const learn = (dialect: Dialect, { status, detail }: EngineRefusal): Dialect | null => {
+  if (status !== 400) return null;
+  if (dialect.tokens === 'max_tokens' && /max_tokens|max_completion_tokens/.test(detail)) {
+    return { ...dialect, tokens: 'max_completion_tokens' };
+  }
+  if (dialect.hasTemperature && /temperature/.test(detail)) return { ...dialect, hasTemperature: false };
+  return null;
+};
+
+/** Reasoning models put their thoughts before the answer. */
+const withoutThoughts = (text: string): string => text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
+
+/**
+ * One answer of a chat model behind `/chat/completions`, trimmed. The instruction is the system message, the
+ * material the user message. Throws `ProviderError`.
+ */
+export const completeChat = async (engine: Engine, input: ChatInput): Promise<string> => {
+  const key = `${engine.url} ${input.model}`;
+  for (let dialect = dialects.get(key) ?? usual; ;) {
+    try {
+      const text = await sendChat(engine, input, dialect);
+      dialects.set(key, dialect);
+      return text;
+    } catch (error) {
+      const next = error instanceof EngineRefusal ? learn(dialect, error) : null;
+      if (!next) throw error;
+      dialect = next;
+    }
+  }
+};
+
+const sendChat = async (engine: Engine, input: ChatInput, dialect: Dialect): Promise<string> => {
+  const { operation, model, instruction, material, maxTokens, temperature, signal } = input;
+  const body = JSON.stringify({
+    model,
+    messages: [
+      { role: 'system', content: instruction },
+      { role: 'user', content: material },
+    ],
+    [dialect.tokens]: maxTokens,
+    ...(dialect.hasTemperature && { temperature }),
+    stream: false,
+  });
+  const text = await callEngine(engine, { operation, path: '/chat/completions', body: () => body, signal });
+  return readAnswer(engine, operation, text);
+};
+
+const readAnswer = ({ port, url, settings }: Engine, operation: string, text: string): string => {
+  const { host } = new URL(url);
+  let choice: NonNullable<Completion['choices']>[number] | undefined;
+  try {
+    choice = (JSON.parse(text) as Completion).choices?.[0];
+  } catch (error) {
+    throw new ProviderError(`${host} answered no JSON: is ${settings}_URL right?`, {
+      port,
+      operation,
+      retryable: false,
+      cause: error,
+    });
+  }
+  const written = withoutThoughts(choice?.message?.content ?? '');
+  if (written) return written;
+  throw new ProviderError(
+    `The model wrote nothing (${choice?.finish_reason ?? 'no answer'}). Another ${settings}_MODEL may.`,
+    { port, operation, retryable: false },
+  );
+};

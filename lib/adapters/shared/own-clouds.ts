@@ -1,0 +1,20 @@
+import type { OwnCloud } from '@/lib/ports/provisioning';
+
+import { createWorkspaceLookup } from './workspace-lookup';
+
+const clouds = createWorkspaceLookup<OwnCloud>('reelhof.own-clouds');
+
+/**
+ * Says where they are looked up; a process without a database (edge, live) knows of none. The look-up throws
+ * `settings_missing`.
+ */
+export const lookUpCloudsBy = clouds.lookUpBy;
+
+/**
+ * A workspace's own cloud resources, at most a second old; null if it shares the installation's. Throws
+ * `ProviderError`.
+ */
+export const findOwnCloud = clouds.find;
+
+/** Invalidates the cached answer. */
+export const forgetOwnCloud = clouds.forget;

@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Part } from '@/lib/ports/storage';
+import { readJsonFile } from './json-file';
+import { hasCode } from './layout';
+
+/** An upload has up to 10,000 records; a process may not have that many files open. */
+const maxOpen = 32;
+
+const recordsOf = (folder: string): string => path.join(folder, 'parts');
+
+/** Path of a part's record, which validates its bytes. */
+export const getPartRecord = (folder: string, partNumber: number): string =>
+  path.join(recordsOf(folder), `${partNumber}.json`);
+
+/** The numbers of the parts that arrived in an upload's folder, ascending; none where there is no folder. */
+export const listPartNumbers = async (folder: string): Promise<number[]> => {
+  const names = await readdir(recordsOf(folder)).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  return names
+    .filter((name) => /^\d+\.json$/.test(name))
+    .map((name) => Number.parseInt(name, 10))
+    .sort((a, b) => a - b);
+};
+
+/**
+ * The records of these parts in their order, without those that went away meanwhile (their part is being sent
+ * again).
+ */
+export const readPartRecords = async (folder: string, partNumbers: number[]): Promise<Part[]> => {
+  const records: (Part | null)[] = [];
+  for (let start = 0; start < partNumbers.length; start += maxOpen) {
+    const batch = partNumbers.slice(start, start + maxOpen);
+    records.push(
+      ...(await Promise.all(batch.map((number) => readJsonFile<Part>(getPartRecord(folder, number))))),
+    );
+  }
+  return records.filter((part) => part !== null);
+};

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/edge-lease';
+
+import { inBatches } from '../in-batches';
+import type { ObjectRef } from '@/lib/ports/storage';
+import type { S3Context } from './s3-context';
+import { orNull } from './s3-errors';
+import { deleteObjects, listAll, listObjects } from './s3-listing';
+import { markerOfPrefix, markerPrefix, scopeOf } from './visibility-scope';
+import type { PrefixChange, VisibilityStrategy } from './visibility-strategy';
+
+const scopeOfRef = ({ bucket, key }: ObjectRef) => (bucket === 'upload' ? 'always_private' : scopeOf(key));
+
+/**
+ * Visibility for stores without object ACLs: the bucket stays private, and our edge checks for an empty
+ * object `_public/{scope}`. Publishing a video's version takes one call, hiding a video two.
+ */
+export const createMarkerVisibility = (context: S3Context): VisibilityStrategy => {
+  const { client, names, pause } = context;
+  const Bucket = names.stream;
+
+  const addMarker = async (Key: string): Promise<void> => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: new Uint8Array() }));
+  };
+
+  const removeMarker = async (Key: string): Promise<void> => {
+    await orNull(client.send(new DeleteObjectCommand({ Bucket, Key })));
+  };
+
+  const hasMarker = async (Key: string): Promise<boolean> =>
+    (await orNull(client.send(new HeadObjectCommand({ Bucket, Key })))) !== null;
+
+  /** No pauses: there is one marker for a version, so even thousands of videos have few. */
+  const removeMarkersBelow = async (prefix: string): Promise<{ wasPublic: boolean }> => {
+    const own = markerOfPrefix(prefix);
+    const hadOwn = own !== null && (await hasMarker(own));
+    if (own) await removeMarker(own);
+    const markers = listAll(context, 'stream', markerPrefix + prefix);
+    const removed = await inBatches(
+      markers,
+      (batch) =>
+        deleteObjects(
+          context,
+          'stream',
+          batch.map(({ key }) => key),
+        ),
+      {
+        pause: async () => undefined,
+      },
+    );
+    return { wasPublic: hadOwn || removed > 0 };
+  };
+
+  const countBelow = (prefix: string, signal: AbortSignal | undefined): Promise<number> =>
+    inBatches(listObjects(context, 'stream', prefix), async () => undefined, {
+      pause: async () => undefined,
+      signal,
+    });
+
+  const publish = async (prefix: string, signal: AbortSignal | undefined): Promise<number> => {
+    const done = new Set<string>();
+    const work = async (batch: { key: string }[]) => {
+      const scopes = batch.map(({ key }) => scopeOf(key)).filter((scope) => typeof scope === 'object');
+      const markers = [...new Set(scopes.map(({ marker }) => marker))].filter((marker) => !done.has(marker));
+      await Promise.all(markers.map(addMarker));
+      for (const marker of markers) done.add(marker);
+    };
+    // Below a version only one marker is written; the rest is counting, which needs no pacing.
+    const pacing = markerOfPrefix(prefix) ? async () => undefined : pause;
+    return inBatches(listObjects(context, 'stream', prefix), work, { pause: pacing, signal });
+  };
+
+  return {
+    aclOf: () => undefined,
+
+    find: async (ref) => {
+      const scope = scopeOfRef(ref);
+      if (scope === 'always_public') return 'public';
+      if (scope === 'always_private') return 'private';
+      return (await hasMarker(scope.marker)) ? 'public' : 'private';
+    },
+
+    onWrite: async (ref, visibility, moment) => {
+      const scope = scopeOfRef(ref);
+      if (typeof scope === 'string') return;
+      // Some stores have neither the old nor the new object for a moment while one is replaced, and edges
+      // keep what they saw then.
+      if (visibility === 'public' && moment === 'after' && !(await hasMarker(scope.marker)))
+        await addMarker(scope.marker);
+      // One private file must not hide the version that it shares a marker with.
+      if (visibility === 'private' && moment === 'before' && !scope.isShared)
+        await removeMarker(scope.marker);
+    },
+
+    onRemoved: async (ref) => {
+      const scope = scopeOfRef(ref);
+      if (typeof scope === 'object' && !scope.isShared) await removeMarker(scope.marker);
+    },
+
+    onPrefixRemoved: async (bucket, prefix) => {
+      if (bucket === 'stream') await removeMarkersBelow(prefix);
+    },
+
+    setPrefix: async ({ bucket, prefix, visibility, signal }: PrefixChange) => {
+      if (bucket === 'upload') return 0;
+      if (visibility === 'public') return publish(prefix, signal);
+      const { wasPublic } = await removeMarkersBelow(prefix);
+      const count = await countBelow(prefix, signal);
+      // Waits until no edge, reachable or not, serves from a cached marker.
+      if (wasPublic) await sleep(edgeLeaseMs + edgeLeaseMarginMs, undefined, { signal });
+      return count;
+    },
+  };
+};

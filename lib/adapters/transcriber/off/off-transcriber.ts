@@ -1,0 +1,18 @@
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { TranscriberPort } from '@/lib/ports/transcriber';
+
+/** No engine is set; screens read `isAvailable` and say how to set one. */
+export const createOffTranscriber = (): TranscriberPort => ({
+  engine: 'off',
+  isAvailable: false,
+  isPrompt: false,
+  transcribe: async () => {
+    throw new ProviderError('Nothing is transcribed while TRANSCRIBER is off; set it as docs/ai.md says.', {
+      port: 'transcriber',
+      operation: 'transcribe',
+      retryable: false,
+    });
+  },
+  check: async () => undefined,
+});

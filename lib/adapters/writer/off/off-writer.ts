@@ -1,0 +1,17 @@
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { WriterPort } from '@/lib/ports/writer';
+
+/** No engine is set; screens read `isAvailable` and say how to set one. */
+export const createOffWriter = (): WriterPort => ({
+  engine: 'off',
+  isAvailable: false,
+  write: async () => {
+    throw new ProviderError('Nothing is written while WRITER is off; set it as docs/ai.md says.', {
+      port: 'writer',
+      operation: 'write',
+      retryable: false,
+    });
+  },
+  check: async () => undefined,
+});

@@ -1,0 +1,82 @@
+import type { BillingState } from '@/lib/ports/billing';
+
+export const subscriptionStatuses = [
+  'in_trial',
+  'active_subscription_in_trial',
+  'canceled_subscription_in_trial',
+  'canceled_subscription',
+  'active_subscription',
+  'expired_subscription',
+  'no_subscription',
+  'active_payment_failed',
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** The stored data of a workspace's plan, from which its status is derived. Dates in ISO 8601. */
+export type SubscriptionFacts = {
+  /** The package's slug; null without a package. */
+  packageSlug: string | null;
+  trialEndDate: string | null;
+  billing: {
+    state: BillingState;
+    currentPeriodEnd: string | null;
+    cancelAtPeriodEnd: boolean;
+  };
+};
+
+export type SubscriptionState = {
+  status: SubscriptionStatus;
+  /** Whether anything new may be made. */
+  isValid: boolean;
+  /** Wins over every status: by contract, without a button. */
+  isEnterprise: boolean;
+};
+
+const enterpriseSlug = 'enterprise';
+
+const isPast = (iso: string | null, now: Date): boolean => iso !== null && Date.parse(iso) <= now.getTime();
+
+/** A plan that no provider knows: a trial with its end, or one that a platform administrator set by hand. */
+const getUnbilledStatus = ({ trialEndDate, billing }: SubscriptionFacts, now: Date): SubscriptionStatus => {
+  if (trialEndDate) return isPast(trialEndDate, now) ? 'expired_subscription' : 'in_trial';
+  if (!billing.cancelAtPeriodEnd) return 'active_subscription';
+  return isPast(billing.currentPeriodEnd, now) ? 'expired_subscription' : 'canceled_subscription';
+};
+
+const getStatus = (facts: SubscriptionFacts, now: Date): SubscriptionStatus => {
+  const { packageSlug, trialEndDate, billing } = facts;
+  if (billing.state === 'unpaid') return 'active_payment_failed';
+  if (!packageSlug) return billing.state === 'ended' ? 'expired_subscription' : 'no_subscription';
+  switch (billing.state) {
+    case 'past_due':
+      return 'active_payment_failed';
+    case 'trialing':
+      return billing.cancelAtPeriodEnd ? 'canceled_subscription_in_trial' : 'active_subscription_in_trial';
+    case 'active':
+      return billing.cancelAtPeriodEnd ? 'canceled_subscription' : 'active_subscription';
+    case 'ended':
+      return trialEndDate && !isPast(trialEndDate, now) ? 'in_trial' : 'expired_subscription';
+    case 'none':
+      return getUnbilledStatus(facts, now);
+  }
+};
+
+const isWithoutPlan = ({ billing }: SubscriptionFacts, status: SubscriptionStatus): boolean =>
+  status === 'expired_subscription' || status === 'no_subscription' || billing.state === 'unpaid';
+
+/** The status of a workspace's plan at a moment. Pure. */
+export const getSubscriptionState = (facts: SubscriptionFacts, now = new Date()): SubscriptionState => {
+  const isEnterprise = facts.packageSlug === enterpriseSlug;
+  const status = isEnterprise ? 'active_subscription' : getStatus(facts, now);
+  return {
+    status,
+    isEnterprise,
+    isValid: isEnterprise || !isWithoutPlan(facts, status),
+  };
+};
+
+/** Statuses without a paid plan, in which the workspace can be deleted. */
+const deletable: readonly SubscriptionStatus[] = ['in_trial', 'no_subscription', 'expired_subscription'];
+
+/** Whether a subscription runs that has to be ended before the workspace can go. Pure. */
+export const isSubscriptionRunning = ({ status }: SubscriptionState): boolean => !deletable.includes(status);

@@ -1,4 +1,0 @@
-import type { PurgePort } from '../port';
-
-/** No cache in front of the edge. */
-export const createOffPurge = (): PurgePort => ({ name: 'off', purge: async () => undefined });
