@@ -4,13 +4,15 @@ import path from 'node:path';
 import payload, { generateImportMap } from 'payload';
 import { generateTypes } from 'payload/node';
 
+import { listVariables } from '@/lib/core/env/list-variables';
+import { replaceTables, toEnvExample } from '@/lib/core/env/variable-docs';
 import { buildOpenApi } from '@/lib/http/openapi';
 import config from '@payload-config';
 
 /**
- * Writes all generated files to a folder with the project's structure: types, import map and OpenAPI
- * document. With `--migrations` it copies the committed migrations and adds a missing one. Run by
- * bin/generate.mjs in a single process, because loading the configuration takes most of the time.
+ * Writes all generated files to a folder with the project's structure: types, import map, OpenAPI document
+ * and documentation of the variables. With `--migrations` it copies the committed migrations and adds a
+ * missing one. bin/generate.mjs runs it once for all files, because loading the configuration is slow.
  */
 const [folder = '', ...flags] = process.argv.slice(2);
 const place = (file: string): string => {
@@ -32,6 +34,11 @@ await generateImportMap({ ...sanitized, admin: { ...sanitized.admin, importMap }
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const document = buildOpenApi(sanitized, { version, serverUrl: 'http://localhost:3000' });
 writeFileSync(place('docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
+
+const variables = listVariables();
+writeFileSync(place('.env.example'), toEnvExample(variables));
+const configuration = replaceTables(readFileSync('docs/configuration.md', 'utf8'), variables);
+writeFileSync(place('docs/configuration.md'), configuration);
 
 if (flags.includes('--migrations')) {
   await payload.init({ config: sanitized, disableDBConnect: true, disableOnInit: true });

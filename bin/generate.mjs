@@ -8,9 +8,9 @@ import { fail, runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
 
 /**
- * `npm run generate` writes the generated files: types, import map and OpenAPI document. `--check` writes
- * nothing and fails if a file or a migration is outdated. `--migration <name>` (`npm run migrate:create`)
- * creates a migration.
+ * `npm run generate` writes the generated files: types, import map, OpenAPI document, docs/configuration.md
+ * and .env.example. `--check` writes nothing and fails if a file or a migration is outdated.
+ * `--migration <name>` (`npm run migrate:create`) creates a migration.
  */
 const main = async () => {
   checkNode();

@@ -11,7 +11,13 @@ import { runCommand } from '../run-command.mjs';
  */
 
 /** Generated files that are committed. */
-const generatedFiles = ['payload-types.ts', 'app/(payload)/admin/importMap.js', 'docs/openapi.json'];
+const generatedFiles = [
+  'payload-types.ts',
+  'app/(payload)/admin/importMap.js',
+  'docs/openapi.json',
+  'docs/configuration.md',
+  '.env.example',
+];
 
 /** Generates all files below `folder` without changing the project's own. */
 const generateInto = async (

@@ -201,10 +201,10 @@ describe('the resources', () => {
   });
 
   it('sets only variables that exist', () => {
-    const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+    const variables = readFileSync(path.join(root, 'docs', 'configuration.md'), 'utf8');
     const [task] = Object.values(template.findResources('AWS::ECS::TaskDefinition'));
     for (const { Name } of task.Properties.ContainerDefinitions[0].Environment)
-      assert.match(example, new RegExp(`^# ${Name}=`, 'm'));
+      assert.match(variables, new RegExp(`^\\| \`${Name}\` `, 'm'));
   });
 
   it('no key and no token is in the template', () => {

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 
 import { isLoopback } from '../network/loopback';
+import { flag, splitList } from './variable-meta';
 
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .default('true')
-  .transform((value) => value === 'true' || value === '1');
 const domain = /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
 
 const domains = z
   .string()
   .default('')
-  .transform((value) =>
-    value
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  )
-  .refine((names) => names.every((name) => domain.test(name)), 'must be domains, with commas');
+  .transform((value) => splitList(value.toLowerCase()))
+  .refine((names) => names.every((name) => domain.test(name)), 'must be domains, separated by commas');
 
 const isSafeIssuer = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
@@ -62,19 +54,52 @@ const openIdProviders = z
   );
 
 export const identitySchema = z.object({
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_DOMAINS: domains,
-  GOOGLE_ENABLED: flag,
-  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ readBy: 'web', description: 'Client id. The sign-in button appears once id and secret are set' }),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional().meta({ readBy: 'web', description: 'Client secret' }),
+  GOOGLE_DOMAINS: domains.meta({
+    readBy: 'web',
+    usual: 'all',
+    description:
+      'Google Workspace domains that may sign in (claim `hd`), separated by commas; private ' +
+      'accounts are refused then',
+  }),
+  GOOGLE_ENABLED: flag
+    .default(true)
+    .meta({ readBy: 'web', description: '`false` removes the button and keeps the connections' }),
+  MICROSOFT_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ readBy: 'web', description: 'Client id. The sign-in button appears once id and secret are set' }),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional().meta({ readBy: 'web', description: 'Client secret' }),
   MICROSOFT_TENANT: z
     .string()
     .regex(/^(organizations|common|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'must be a tenant’s id')
-    .default('organizations'),
-  MICROSOFT_DOMAINS: domains,
-  MICROSOFT_ENABLED: flag,
-  OPENID_PROVIDERS: openIdProviders,
+    .default('organizations')
+    .meta({
+      readBy: 'web',
+      description:
+        'Tenant id for one organisation, `organizations` for all, `common` for private accounts too',
+    }),
+  MICROSOFT_DOMAINS: domains.meta({
+    readBy: 'web',
+    usual: 'all',
+    description:
+      'Email domains that may sign in, separated by commas. With a single tenant, addresses ' +
+      'at these domains count as verified',
+  }),
+  MICROSOFT_ENABLED: flag
+    .default(true)
+    .meta({ readBy: 'web', description: '`false` removes the button and keeps the connections' }),
+  OPENID_PROVIDERS: openIdProviders.meta({
+    readBy: 'web',
+    description:
+      'Other providers, a JSON list in one line, see [single sign-on](single-sign-on.md#keycloak-and-others)',
+  }),
 });
 
 /** The connection settings of a provider, and the accounts it may sign in. */

@@ -2,7 +2,7 @@ import os from 'node:os';
 
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(1).max(65_535);
+import { port, splitList } from './variable-meta';
 
 /** Heights in which a live stream may be encoded in addition to the source. */
 const heights = [1080, 720, 480, 360] as const;
@@ -13,7 +13,7 @@ const renditionHeights = z.union([
   z.literal('off').transform((): LiveHeight[] => []),
   z
     .string()
-    .transform((text) => text.split(/[\s,]+/).map(Number))
+    .transform((text) => splitList(text).map(Number))
     .pipe(z.array(z.literal(heights)))
     .transform((asked) => heights.filter((height) => asked.includes(height))),
 ]);
@@ -23,20 +23,61 @@ export const rtmpApp = 'live';
 
 /** The live engine. With `off` there are no live events and no live process. */
 export const liveSchema = z.discriminatedUnion('LIVE', [
-  z.object({ LIVE: z.literal('off') }),
+  z.object({
+    LIVE: z.literal('off').meta({
+      readBy: 'all',
+      description:
+        '`embedded` runs the process `live`, which receives RTMP and SRT; `off` disables live events',
+    }),
+  }),
   z
     .object({
       LIVE: z.literal('embedded'),
-      LIVE_RTMP_PORT: port.default(1935),
-      LIVE_RTMPS_CERT_FILE: z.string().min(1).optional(),
-      LIVE_RTMPS_KEY_FILE: z.string().min(1).optional(),
-      LIVE_RTMPS_PORT: port.optional(),
-      LIVE_SRT_PORT: port.optional(),
-      LIVE_HOST: z.string().min(1).optional(),
-      LIVE_PRIVATE_HOSTS: z.string().default(''),
-      LIVE_RUNGS: renditionHeights.optional(),
-      LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
-      LIVE_ON_DEMAND: z.stringbool().default(false),
+      LIVE_RTMP_PORT: port.default(1935).meta({
+        readBy: 'web, worker, live',
+        description: 'RTMP port (TCP), open only while a channel runs',
+      }),
+      LIVE_RTMPS_CERT_FILE: z.string().min(1).optional().meta({
+        readBy: 'web, worker, live',
+        description: 'Certificate (PEM). Without `LIVE_RTMPS_PORT`, the RTMP port then accepts RTMPS only',
+      }),
+      LIVE_RTMPS_KEY_FILE: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ readBy: 'web, worker, live', description: 'Private key of the certificate (PEM)' }),
+      LIVE_RTMPS_PORT: port
+        .optional()
+        .meta({ readBy: 'web, worker, live', description: 'RTMPS port, in addition to RTMP' }),
+      LIVE_SRT_PORT: port.optional().meta({
+        readBy: 'web, worker, live',
+        description: 'First SRT port (UDP); each channel uses one. Without it there is no SRT',
+      }),
+      LIVE_HOST: z
+        .string()
+        .min(1)
+        .optional()
+        .meta({ readBy: 'live', usual: '`HOST`', description: 'Address to listen on' }),
+      LIVE_PRIVATE_HOSTS: z.string().default('').meta({
+        readBy: 'web, live',
+        description:
+          'Private servers (`host:port`, separated by commas) that are allowed as simulcast targets',
+      }),
+      LIVE_RUNGS: renditionHeights.optional().meta({
+        readBy: 'live',
+        usual: '480 below 4 cores, 720 and 480 below 8, otherwise 1080 too',
+        description:
+          'Heights of the renditions encoded in addition to the source, of `1080,720,480,360`, or `off`',
+      }),
+      LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional().meta({
+        readBy: 'web, worker, live',
+        usual: '2 × cores + 1',
+        description: 'Maximum number of concurrent channels',
+      }),
+      LIVE_ON_DEMAND: z.stringbool().default(false).meta({
+        readBy: 'web, worker, live',
+        description: '`true` if a supervisor starts the process `live` on demand; set by `npm start`',
+      }),
     })
     // A certificate without its key would disable TLS and expose stream keys.
     .refine((given) => Boolean(given.LIVE_RTMPS_CERT_FILE) === Boolean(given.LIVE_RTMPS_KEY_FILE), {
@@ -103,9 +144,7 @@ export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): Live
     rtmpsPort: given.LIVE_RTMPS_PORT ?? null,
     srtPort: given.LIVE_SRT_PORT ?? null,
     host: given.LIVE_HOST ?? host,
-    privateHosts: given.LIVE_PRIVATE_HOSTS.toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    privateHosts: splitList(given.LIVE_PRIVATE_HOSTS.toLowerCase()),
     rungs: encoded,
     channels: given.LIVE_CHANNELS ?? cores * 2 + 1,
     encodings: countEncodings(encoded, cores),

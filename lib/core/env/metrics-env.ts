@@ -6,9 +6,21 @@ const port = z.coerce.number().int().min(1).max(65_000);
 
 /** Metrics for Prometheus; off without a port. */
 export const metricsSchema = z.object({
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_PORT: port.optional().meta({
+    readBy: 'all',
+    description:
+      'Prometheus port of `web`; `worker`, `edge` and `live` use the three after it, see ' +
+      '[monitoring](monitoring.md)',
+  }),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .meta({ readBy: 'all', description: 'Address these ports listen on' }),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    readBy: 'all',
+    description: 'Bearer token, at least 16 characters; required unless `METRICS_HOST` is a loopback address',
+  }),
 });
 
 export type MetricsEnv = {

@@ -1,32 +1,43 @@
 import { z } from 'zod';
 
-import { httpUrl } from './ai-env';
+import { httpUrl, splitList } from './variable-meta';
 
 /** A domain in lower case, without a dot at either end. */
 const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-
-const splitDomains = (value: string): string[] =>
-  value
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
 
 /**
  * Sign-up for an account with a workspace: open to everyone, closed (invitations still work), or open to
  * people whom a platform administrator approves.
  */
 export const signUpSchema = z.object({
-  SIGN_UP: z.enum(['open', 'closed', 'approval']).default('open'),
+  SIGN_UP: z
+    .enum(['open', 'closed', 'approval'])
+    .default('open')
+    .meta({
+      readBy: 'web',
+      description:
+        '`open`, `closed` (invitations still work) or `approval` (a platform administrator ' +
+        'approves each request)',
+    }),
   SIGN_UP_DOMAINS: z
     .string()
     .default('')
-    .transform(splitDomains)
+    .transform((value) => splitList(value.toLowerCase()))
     .refine(
       (domains) => domains.every((domain) => domainPattern.test(domain)),
-      'must be domains, apart by commas',
-    ),
-  TERMS_URL: httpUrl.optional(),
-  PRIVACY_URL: httpUrl.optional(),
+      'must be domains, separated by commas',
+    )
+    .meta({
+      readBy: 'web',
+      usual: 'all',
+      description: 'Email domains that may sign up, separated by commas',
+    }),
+  TERMS_URL: httpUrl
+    .optional()
+    .meta({ readBy: 'web', description: 'Terms that people accept when they sign up' }),
+  PRIVACY_URL: httpUrl
+    .optional()
+    .meta({ readBy: 'web', description: 'Privacy policy, linked in the sign-up and on share pages' }),
 });
 
 export type SignUpEnv = {

@@ -1,16 +1,31 @@
 import { z } from 'zod';
 
-import { httpUrl } from './ai-env';
+import { httpUrl } from './variable-meta';
 
 /** OpenTelemetry traces, with OpenTelemetry's own variable names; off without an endpoint. */
 export const traceSchema = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().meta({
+    readBy: 'all',
+    description:
+      'OpenTelemetry collector that receives traces by OTLP over HTTP, see ' +
+      '[monitoring](monitoring.md#traces)',
+  }),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^\s*[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between')
-    .optional(),
-  OTEL_SERVICE_NAME: z.string().min(1).default('reelhof'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+    .regex(/^\s*[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, 'must be name=value pairs, separated by commas')
+    .optional()
+    .meta({ readBy: 'all', description: 'Headers for it, `name=value`, separated by commas' }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .default('reelhof')
+    .meta({ readBy: 'all', description: 'Prefix of the service names' }),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .meta({ readBy: 'all', description: 'Share of the traces that is kept, 0 to 1' }),
 });
 
 export type TraceEnv = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { httpUrl } from '@/lib/core/env/ai-env';
+import { httpUrl } from '@/lib/core/env/variable-meta';
 
 /** `embedded` is the installation's storage and edge; `cloud` is the workspace's own buckets and delivery. */
 export const cloudEngines = ['embedded', 'cloud'] as const;

@@ -4,8 +4,10 @@ import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { knownVariables, readEnv } from '@/lib/core/env/env';
+import { readEnv } from '@/lib/core/env/env';
+import { listVariables } from '@/lib/core/env/list-variables';
 
+const variableNames = listVariables().map(({ name }) => name);
 const folder = 'deploy/kubernetes/reelhof';
 type Values = { env: Record<string, string>; publicUrl: string; edgeUrl: string } & Record<string, unknown>;
 const values = parse(readFileSync(`${folder}/values.yaml`, 'utf8')) as Values;
@@ -34,7 +36,7 @@ describe('the values of the Helm chart', () => {
   });
 
   it('name variables that exist, and make a configuration without faults', () => {
-    expect(Object.keys(values.env).filter((name) => !knownVariables().includes(name))).toEqual([]);
+    expect(Object.keys(values.env).filter((name) => !variableNames.includes(name))).toEqual([]);
     const env = readEnv({
       ...values.env,
       PUBLIC_URL: values.publicUrl,
@@ -51,6 +53,6 @@ describe('the values of the Helm chart', () => {
     const helpers = readFileSync(`${folder}/templates/_helpers.tpl`, 'utf8');
     const set = [...helpers.matchAll(/- \{ name: ([A-Z][A-Z_]+),/g)].map(([, name]) => name ?? '');
     expect(set).toContain('WEB_INTERNAL_URL');
-    expect(set.filter((name) => !knownVariables().includes(name))).toEqual([]);
+    expect(set.filter((name) => !variableNames.includes(name))).toEqual([]);
   });
 });

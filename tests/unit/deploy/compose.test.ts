@@ -5,9 +5,11 @@ import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 
 import { scriptVariables } from '@/bin/support/settings/read-settings.mjs';
-import { knownVariables, readEnv } from '@/lib/core/env/env';
+import { readEnv } from '@/lib/core/env/env';
+import { listVariables } from '@/lib/core/env/list-variables';
 import { interpolate, readCompose, readVariables } from '@/tests/support/deploy/read-compose';
 
+const variableNames = listVariables().map(({ name }) => name);
 const folder = 'deploy/compose';
 const small = [`${folder}/compose.yml`];
 const grown = [...small, `${folder}/grown.yml`];
@@ -84,7 +86,7 @@ describe('the settings that the containers get', () => {
   ])('%s: only variables that exist, and a configuration without faults', (_name, chosen, given) => {
     for (const service of ours) {
       const variables = readVariables(chosen, service, given);
-      const known = [...knownVariables(), ...scriptVariables];
+      const known = [...variableNames, ...scriptVariables];
       expect(Object.keys(variables).filter((name) => !known.includes(name))).toEqual([]);
       expect(readEnv({ DATA_DIR: '/data', ...variables, SECRET: variables.SECRET || secret })).toBeTruthy();
     }

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+import { transcriberSchema, translatorSchema, writerSchema } from './ai-env';
+import { billingSchema, trustSchema } from './billing-env';
+import { cloudEncoderSchema, cloudLiveSchema, provisioningSchema } from './cloud-env';
+import { crmSchema } from './crm-env';
+import { domainsSchema } from './domains-env';
+import { encoderSchema } from './encoder-env';
+import { generalSchema } from './general-env';
+import { identitySchema } from './identity-env';
+import { importSchema } from './import-env';
+import { liveSchema } from './live-env';
+import { mailSchema } from './mail-env';
+import { metricsSchema } from './metrics-env';
+import { purgeSchema } from './purge-env';
+import { signUpSchema } from './sign-up-env';
+import { storageSchema } from './storage-env';
+import { traceSchema } from './trace-env';
+
+/**
+ * The schema of every part of the configuration, in the order of docs/configuration.md. `defaults` names the
+ * adapter that a discriminated union uses if none is set.
+ */
+export const sections = {
+  general: { schema: generalSchema, defaults: {} },
+  mail: { schema: mailSchema, defaults: { MAIL: 'outbox' } },
+  signUp: { schema: signUpSchema, defaults: {} },
+  identity: { schema: identitySchema, defaults: {} },
+  storage: { schema: storageSchema, defaults: { STORAGE: 'filesystem' } },
+  purge: { schema: purgeSchema, defaults: { CDN: 'off' } },
+  domains: { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
+  encoder: { schema: encoderSchema, defaults: { ENCODER: 'ffmpeg' } },
+  live: { schema: liveSchema, defaults: { LIVE: 'embedded' } },
+  imports: { schema: importSchema, defaults: {} },
+  provisioning: { schema: provisioningSchema, defaults: { PROVISIONING: 'shared' } },
+  cloudEncoder: { schema: cloudEncoderSchema, defaults: { CLOUD_ENCODER: 'off' } },
+  cloudLive: { schema: cloudLiveSchema, defaults: { CLOUD_LIVE: 'off' } },
+  transcriber: { schema: transcriberSchema, defaults: { TRANSCRIBER: 'off' } },
+  translator: { schema: translatorSchema, defaults: { TRANSLATOR: 'off' } },
+  writer: { schema: writerSchema, defaults: { WRITER: 'off' } },
+  billing: { schema: billingSchema, defaults: { BILLING: 'manual' } },
+  trust: { schema: trustSchema, defaults: {} },
+  crm: { schema: crmSchema, defaults: { CRM: 'off' } },
+  metrics: { schema: metricsSchema, defaults: {} },
+  traces: { schema: traceSchema, defaults: {} },
+} as const;
+
+type Sections = typeof sections;
+
+export type SectionName = keyof Sections;
+
+/** The validated values of each section. */
+export type Settings = { [Name in SectionName]: z.infer<Sections[Name]['schema']> };
