@@ -1,4 +1,3 @@
-import { heartbeatMs } from '@/lib/videos/encoding/claim-encoding';
 import { pollMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
 import { createAiJobRunner } from './jobs/ai-job-runner';
@@ -11,10 +10,9 @@ export const createAiLoops = ({ payload, ports, owner }: WorkerContext): WorkerP
     translations: createAiJobRunner({ payload, ports }, { kind: translationKind, owner }),
   };
   return {
-    loops: Object.entries(runners).flatMap(([name, runner]) => [
-      { name, everyMs: pollMs, pass: runner.startNext, onChange: 'in turn' as const },
-      { name: `leases of ${name}`, everyMs: heartbeatMs, pass: runner.renewLeases },
-    ]),
+    loops: Object.entries(runners).map(([name, { startNext }]) => ({
+      ...{ name, everyMs: pollMs, pass: startNext, onChange: 'in turn' },
+    })),
     stop: async () => {
       await Promise.all(Object.values(runners).map((runner) => runner.stop()));
     },

@@ -1,102 +1,98 @@
-import { randomUUID } from 'node:crypto';
+import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { leaseFor } from '@/lib/core/database/leases';
 import { inSpan } from '@/lib/core/logging/tracing';
+import { ProviderError } from '@/lib/ports/provider-error';
+import {
+  createLeasedWork,
+  getRetryDelay,
+  type Hold,
+  isHeldBy,
+  LeaseLost,
+  type Release,
+} from '@/lib/worker/leased-work';
+import { activeStates, type AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 
-import { activeStates } from '@/lib/workspaces/usage/ai-types';
-import { isHeldAiJob, type AiJobContext, type AiJobKind, type AiJobRow } from './ai-job';
-import { aiLeaseMs, claimAiJob } from './claim-ai-job';
-import { releaseAiJob, settleAiJobError } from './settle-error';
+import { type AiJobContext, AiJobError, type AiJobKind, type AiJobRow, failAiJob } from './ai-job';
 
-type HeldJob<R extends AiJobRow> = {
-  kind: AiJobKind<R>;
-  row: R;
-  owner: string;
-  end: AbortController;
-  unwanted: AbortController;
-  work: Promise<void>;
-};
+/** A job that fails this often is given up. */
+const maxAttempts = 3;
+const outageDelayMs = 30_000;
+/** Maximum time to wait for an unavailable service. Milliseconds. */
+const outagePatienceMs = 3_600_000;
 
-export type AiJobRunner = {
-  /** Claims the next row and starts its work; false if there is none or no capacity. */
-  startNext: () => Promise<boolean>;
-  /** Renews the leases of all held rows, and aborts the work on lost ones. */
-  renewLeases: () => Promise<void>;
-  /** Releases all rows before the process ends. Jobs of external engines continue there. */
-  stop: () => Promise<void>;
-};
-
-/**
- * The worker's side of one kind of long AI work. Rows are leased, so that another worker continues those of a
- * killed one.
- */
+/** Runs one kind of long AI work in the worker. */
 export const createAiJobRunner = <R extends AiJobRow>(
   ctx: AiJobContext,
   { kind, owner }: { kind: AiJobKind<R>; owner: string },
-): AiJobRunner => {
-  const { payload } = ctx;
-  const held = new Set<HeldJob<R>>();
-  let isStopping = false;
-
-  const work = async (job: HeldJob<R>): Promise<void> => {
-    const { row, end, unwanted } = job;
-    try {
-      const hold = { owner: job.owner, signal: end.signal, unwanted: unwanted.signal };
+) =>
+  createLeasedWork(ctx.payload, {
+    rows: kind.rows,
+    owner,
+    maxHeld: kind.maxHeld,
+    run: async (hold) => {
+      const { row } = hold;
+      const unwanted = new AbortController();
       const span = { kind: 'consumer', parent: row.traceparent } as const;
-      await inSpan(`AI job ${kind.collection}`, span, () => kind.run(ctx, row, hold));
-    } catch (error) {
-      if (isStopping) await releaseAiJob(payload, job);
-      else if (!end.signal.aborted) await settleAiJobError(payload, job, error);
-    } finally {
-      held.delete(job);
-    }
-  };
-
-  /** Whether a lost row is neither queued nor in progress any more, so that no worker will continue it. */
-  const isUnwanted = async ({ row }: HeldJob<R>): Promise<boolean> => {
-    const { totalDocs } = await payload.db.count({
-      collection: kind.collection,
-      where: { and: [{ id: { equals: row.id } }, { status: { in: [...activeStates] } }] },
-    });
-    return totalDocs === 0;
-  };
-
-  return {
-    startNext: async () => {
-      if (held.size >= kind.maxParallel) return false;
-      // Each claim has its own owner, so that a lost and reclaimed row counts as a new claim.
-      const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
-      const row = await claimAiJob(payload, kind, { owner: claimOwner });
-      if (!row) return false;
-      const [end, unwanted] = [new AbortController(), new AbortController()];
-      const job: HeldJob<R> = { kind, row, owner: claimOwner, end, unwanted, work: Promise.resolve() };
-      held.add(job);
-      job.work = work(job).catch((error: unknown) =>
-        // The lease expires by itself.
-        payload.logger.error({ err: error, job: row.id }, 'the result of an AI job could not be stored'),
-      );
-      return true;
-    },
-
-    renewLeases: async () => {
-      for (const job of [...held]) {
-        const renewed = await compareAndSet(payload, {
-          collection: kind.collection,
-          where: isHeldAiJob(job.row.id, job.owner),
-          data: leaseFor(job.owner, { ms: aiLeaseMs, now: new Date() }),
-        });
-        if (renewed || !held.has(job)) continue;
-        if (await isUnwanted(job)) job.unwanted.abort();
-        job.end.abort();
+      try {
+        await inSpan(`AI job ${kind.collection}`, span, () =>
+          kind.run(ctx, row, { ...hold, unwanted: unwanted.signal }),
+        );
+      } catch (error) {
+        const isLost = (hold.signal.reason ?? error) instanceof LeaseLost;
+        if (isLost && (await isUnwanted(ctx.payload, kind, row))) unwanted.abort();
+        throw error;
       }
     },
+    settle: (error, hold) => settleAiJobError(ctx.payload, kind, { error, hold }),
+  });
 
-    stop: async () => {
-      isStopping = true;
-      const jobs = [...held];
-      for (const { end } of jobs) end.abort();
-      await Promise.all(jobs.map((job) => job.work));
-    },
+/** Whether a lost row is neither queued nor in progress any more, so that no worker will continue it. */
+const isUnwanted = async <R extends AiJobRow>(
+  { db }: Payload,
+  { collection }: AiJobKind<R>,
+  { id }: R,
+): Promise<boolean> => {
+  const where: Where = { and: [{ id: { equals: id } }, { status: { in: [...activeStates] } }] };
+  const { totalDocs } = await db.count({ collection, where });
+  return totalDocs === 0;
+};
+
+/**
+ * Maps a provider's error to a reason that shows who can act: another language or file helps, or the operator
+ * must fix the configuration.
+ */
+const toReason = ({ port, code }: ProviderError): AiFailureReason => {
+  if (code === 'misconfigured' || code === 'unsupported_language') return code;
+  return port === 'transcriber' || port === 'translator' ? 'engine_refused' : 'failed';
+};
+
+const toError = (error: unknown): AiJobError => {
+  if (error instanceof AiJobError) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  if (error instanceof ProviderError && !error.retryable) return new AiJobError(toReason(error), { detail });
+  return new AiJobError('failed', { detail, isPermanent: false });
+};
+
+/** Says when to retry after a failure, or fails the job permanently. */
+const settleAiJobError = async <R extends AiJobRow>(
+  payload: Payload,
+  kind: AiJobKind<R>,
+  { error, hold }: { error: unknown; hold: Hold<R> },
+): Promise<Release | null> => {
+  const { row } = hold;
+  const fail = async (reason: AiFailureReason, detail: string): Promise<null> => {
+    await failAiJob(payload, kind, row, { reason, detail, where: isHeldBy(kind.rows, hold) });
+    return null;
   };
+  if (error instanceof ProviderError && error.retryable) {
+    const isOver = Date.now() - new Date(row.createdAt).getTime() >= outagePatienceMs;
+    if (isOver) return fail('service_unavailable', error.message);
+    payload.logger.warn({ err: error, job: row.id }, 'the service of an AI job is unavailable');
+    return { delayMs: outageDelayMs };
+  }
+  const { reason, isPermanent, message } = toError(error);
+  const attempt = row.attempt ?? 1;
+  if (isPermanent || attempt >= maxAttempts) return fail(reason, message);
+  payload.logger.warn({ err: error, job: row.id }, 'an AI job failed and will be retried');
+  return { delayMs: getRetryDelay(attempt), data: { attempt: { $inc: 1 } } };
 };

@@ -1,13 +1,22 @@
 import type { Payload, Where } from 'payload';
 
+import { cutText } from '@/lib/core/cut-text';
+import { noLease } from '@/lib/core/database/leases';
 import type { AppEvent } from '@/lib/core/events';
-import { isLeasedBy } from '@/lib/core/database/leases';
 import type { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
+import {
+  countHeld,
+  defineLeasedRows,
+  type Holder,
+  isHeldBy,
+  type LeasedRows,
+  LeaseLost,
+} from '@/lib/worker/leased-work';
+import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { activeStates, type AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import type { AutoTranscription, Texttrack } from '@/payload-types';
-
-import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 
 /** A row of long AI work: a transcription, or a text track that is being translated. */
 export type AiJobRow = AutoTranscription | Texttrack;
@@ -24,15 +33,42 @@ export type AiJobHold = {
   unwanted: AbortSignal;
 };
 
-/** One of the two kinds of long AI work. */
-export type AiJobKind<R extends AiJobRow> = {
+type AiJobDefinition<R extends AiJobRow> = {
   collection: AiJobCollection;
-  /** How many of them a worker runs in parallel. */
-  maxParallel: number;
+  /** Maximum number of rows that a worker holds. */
+  maxHeld: number;
   /** Does the work and closes the row, or throws. Each step must be repeatable after a kill. */
   run: (ctx: AiJobContext, row: R, hold: AiJobHold) => Promise<void>;
   /** The additional data of a failed row, and the event to emit. */
   toFailure: (row: R, reason: AiFailureReason) => { data: Record<string, unknown>; event: AppEvent };
+};
+
+/** One of the two kinds of long AI work. */
+export type AiJobKind<R extends AiJobRow> = AiJobDefinition<R> & { rows: LeasedRows<R> };
+
+export const defineAiJobKind = <R extends AiJobRow>(definition: AiJobDefinition<R>): AiJobKind<R> => {
+  const { collection } = definition;
+  const rows: LeasedRows<R> = defineLeasedRows<R>({
+    collection,
+    leaseMs: 30_000,
+    state: { field: 'status', open: activeStates, held: ['IN_PROGRESS'] },
+    weigh: (payload, row, now) => countHeld(payload, rows, { row, now }),
+    claims: {
+      field: 'claims',
+      max: 5,
+      giveUp: (payload, row, where) =>
+        failAiJob(payload, definition, row, {
+          ...{ reason: 'failed', detail: 'all attempts were interrupted', where },
+        }),
+    },
+    // The attempt stays: the external engine is asked for the same job again.
+    claim: ({ startedAt }, now) => ({
+      status: 'IN_PROGRESS',
+      startedAt: startedAt ?? now.toISOString(),
+    }),
+    release: { status: 'QUEUED', claims: 0 },
+  });
+  return { ...definition, rows };
 };
 
 /** The reason why work failed. `isPermanent`: the same video would fail again. */
@@ -52,23 +88,40 @@ export class AiJobError extends Error {
   }
 }
 
-/** The process no longer holds the row: it was canceled, deleted, or taken over. */
-export class AiJobLost extends Error {
-  override readonly name = 'AiJobLost';
-}
-
-/** Matches a row in progress that `owner` still holds. */
-export const isHeldAiJob = (id: string, owner: string): Where => ({
-  and: [{ id: { equals: id } }, { status: { equals: 'IN_PROGRESS' } }, isLeasedBy(owner)],
-});
-
-/** Changes a held row. Throws `AiJobLost`. */
-export const changeHeldAiJob = async (
+/** Changes a held row. Throws `LeaseLost`. */
+export const changeHeldAiJob = async <R extends AiJobRow>(
   payload: Payload,
-  { collection, id, owner }: { collection: AiJobCollection; id: string; owner: string },
-  data: Record<string, unknown>,
-  event: AppEvent | null = null,
+  { collection, rows }: AiJobKind<R>,
+  holder: Holder,
+  { data, event = null }: { data: Record<string, unknown>; event?: AppEvent | null },
 ): Promise<void> => {
-  const row = await changeWithEvent(payload, { collection, where: isHeldAiJob(id, owner), data, event });
-  if (!row) throw new AiJobLost();
+  const row = await changeWithEvent(payload, { collection, where: isHeldBy(rows, holder), data, event });
+  if (!row) throw new LeaseLost();
+};
+
+type Failure = {
+  reason: AiFailureReason;
+  detail: string;
+  /** The expected state of the row. */
+  where: Where;
+};
+
+/** Fails a job permanently and refunds its credits. The detail is for operators. */
+export const failAiJob = async <R extends AiJobRow>(
+  payload: Payload,
+  { collection, toFailure }: AiJobDefinition<R>,
+  row: R,
+  { reason, detail, where }: Failure,
+): Promise<void> => {
+  payload.logger.warn({ collection, job: row.id, reason, detail }, 'an AI job failed');
+  const { data, event } = toFailure(row, reason);
+  const failure = { failureReason: reason, failureDetail: cutText(detail, 4000) };
+  const failed = await changeWithEvent(payload, {
+    collection,
+    where,
+    data: { ...data, ...failure, status: 'FAILED', ...noLease() },
+    event,
+  });
+  // If the process is killed here, `sweepReservations` refunds the failed job.
+  if (failed && row.jobName) await refundCredits(payload, row.jobName);
 };

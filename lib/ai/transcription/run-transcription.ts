@@ -9,14 +9,14 @@ import { slugs } from '@/lib/core/slugs';
 import type { SpokenSegment } from '@/lib/ports/transcriber';
 import type { AutoTranscription, Video } from '@/payload-types';
 
+import { LeaseLost } from '@/lib/worker/leased-work';
 import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import {
   AiJobError,
-  AiJobLost,
   changeHeldAiJob,
+  defineAiJobKind,
   type AiJobContext,
   type AiJobHold,
-  type AiJobKind,
 } from '../jobs/ai-job';
 import { untilAborted } from '../jobs/until-aborted';
 import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
@@ -27,8 +27,6 @@ import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } fr
 const maxSpeakers = 10;
 /** Progress is stored in steps of this size. Percent. */
 const progressStep = 2;
-
-const collection = slugs.autoTranscriptions;
 
 type Work = AiJobContext & { row: AutoTranscription; video: Video; files: WorkFiles; hold: AiJobHold };
 
@@ -52,17 +50,17 @@ const runTranscription = async (
     await files.remove();
     throw new AiJobError('no_speech');
   }
-  const held = { collection, id: row.id, owner: hold.owner };
-  await changeHeldAiJob(ctx.payload, held, { isFinishing: true, progress: 100 });
+  const holder = { id: row.id, owner: hold.owner };
+  const change = (changed: Parameters<typeof changeHeldAiJob>[3]): Promise<void> =>
+    changeHeldAiJob(ctx.payload, transcriptionKind, holder, changed);
+  await change({ data: { isFinishing: true, progress: 100 } });
   const current = await findVideo(ctx, videoId);
   if (current.sourceFolder !== row.sourceFolder) throw new AiJobError('file_replaced');
   await replaceAutomaticTrack(ctx, current, { language: row.language, vtt, jobName });
-  await changeHeldAiJob(
-    ctx.payload,
-    held,
-    { status: 'COMPLETED', slot: toClosedSlot(row), ...noLease() },
-    createTranscriptionEvent('Completed', row),
-  );
+  await change({
+    data: { status: 'COMPLETED', slot: toClosedSlot(row), ...noLease() },
+    event: createTranscriptionEvent('Completed', row),
+  });
   await spendCredits(ctx.payload, jobName);
   await files.remove();
 };
@@ -70,7 +68,7 @@ const runTranscription = async (
 const findVideo = async ({ payload }: AiJobContext, videoId: string): Promise<Video> => {
   const video = await findById(payload, slugs.videos, videoId);
   // The transcription's row was deleted with its video.
-  if (!video) throw new AiJobLost();
+  if (!video) throw new LeaseLost();
   return video;
 };
 
@@ -115,7 +113,8 @@ const recognise = ({ ports, payload, row, files, hold, ...work }: Work): Promise
     const onProgress = async (percent: number): Promise<void> => {
       if (percent < shown + progressStep) return;
       shown = Math.floor(percent);
-      await changeHeldAiJob(payload, { collection, id: row.id, owner: hold.owner }, { progress: shown });
+      const holder = { id: row.id, owner: hold.owner };
+      await changeHeldAiJob(payload, transcriptionKind, holder, { data: { progress: shown } });
     };
     const event = await untilAborted(
       transcriber.transcribe(job, { signal: hold.unwanted, onProgress }),
@@ -129,12 +128,12 @@ const recognise = ({ ports, payload, row, files, hold, ...work }: Work): Promise
     return event.segments;
   });
 
-export const transcriptionKind: AiJobKind<AutoTranscription> = {
-  collection,
-  maxParallel: 2,
+export const transcriptionKind = defineAiJobKind<AutoTranscription>({
+  collection: slugs.autoTranscriptions,
+  maxHeld: 2,
   run: runTranscription,
   toFailure: (row, reason) => ({
     data: { slot: toClosedSlot(row), isFinishing: false },
     event: createTranscriptionFailure(row, reason),
   }),
-};
+});

@@ -12,14 +12,14 @@ import { slugs } from '@/lib/core/slugs';
 import type { TranslatorPort } from '@/lib/ports/translator';
 import type { Texttrack } from '@/payload-types';
 
+import { LeaseLost } from '@/lib/worker/leased-work';
 import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import {
   AiJobError,
-  AiJobLost,
   changeHeldAiJob,
+  defineAiJobKind,
   type AiJobContext,
   type AiJobHold,
-  type AiJobKind,
 } from '../jobs/ai-job';
 import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { sourceFile } from './start-translation';
@@ -28,7 +28,6 @@ import { toSourceText, translateDocument } from './translation-units';
 
 /** Pause between two calls of the service. Milliseconds. */
 const pauseMs = 1000;
-const collection = slugs.texttracks;
 
 /** Waits between two calls; rejects once `signal` aborts. */
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -70,9 +69,11 @@ const translateAll = async (work: Work, texts: readonly string[]): Promise<strin
       return translateChunk(translator, work, chunk);
     });
     translations.push(...translated);
-    const held = { collection, id: row.id, owner: hold.owner };
+    const holder = { id: row.id, owner: hold.owner };
     // Throws if the row was lost, so that the service is not called again.
-    await changeHeldAiJob(payload, held, { jobDone: translations.length, claims: 0 });
+    await changeHeldAiJob(payload, translationKind, holder, {
+      data: { jobDone: translations.length, claims: 0 },
+    });
   }
   return translations;
 };
@@ -94,7 +95,8 @@ const translateChunk = async (
       signal: hold.signal,
     })
     .catch((error: unknown) => {
-      throw hold.signal.aborted ? new AiJobLost() : error;
+      hold.signal.throwIfAborted();
+      throw error;
     });
   if (translated.length !== spoken.length)
     throw new AiJobError('failed', {
@@ -117,12 +119,13 @@ const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt:
   const { language, type } = row;
   const video = await findById(payload, slugs.videos, videoId);
   // The tracks were deleted with their video.
-  if (!video) throw new AiJobLost();
+  if (!video) throw new LeaseLost();
   const filename = await writeTexttrackFile(ctx, video, vtt);
-  const held = { collection, id: row.id, owner: hold.owner };
+  const holder = { id: row.id, owner: hold.owner };
   const event = createEvent('texttrack.created', { payload: { videoId, language, type, oldFile: null } });
   try {
-    await changeHeldAiJob(payload, held, { filename, status: null, ...noLease() }, event);
+    const data = { filename, status: null, ...noLease() };
+    await changeHeldAiJob(payload, translationKind, holder, { data, event });
   } catch (error) {
     const storage = await ports.storageFor(row.workspace);
     await storage.remove({ bucket: 'stream', key: filename });
@@ -130,10 +133,10 @@ const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt:
   }
 };
 
-export const translationKind: AiJobKind<Texttrack> = {
-  collection,
+export const translationKind = defineAiJobKind<Texttrack>({
+  collection: slugs.texttracks,
   // Jobs mostly wait for the service, and a second between two calls.
-  maxParallel: 4,
+  maxHeld: 4,
   run: runTranslation,
   toFailure: (row, reason) => ({
     data: {},
@@ -146,4 +149,4 @@ export const translationKind: AiJobKind<Texttrack> = {
       },
     }),
   }),
-};
+});

@@ -62,6 +62,14 @@ export const createLease = <N extends string>(name: N) => {
   };
 };
 
+export type Lease = Pick<
+  ReturnType<typeof createLease<string>>,
+  'isLeased' | 'isLeasedBy' | 'isUnleased' | 'leaseFor' | 'noLease'
+>;
+
+/** The lease of rows that have only one. */
+export const mainLease = createLease('lease');
+
 export const {
   fields: leaseFields,
   isUnleased,
@@ -73,4 +81,4 @@ export const {
   leaseFor,
   renewFor,
   noLease,
-} = createLease('lease');
+} = mainLease;
