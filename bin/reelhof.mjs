@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { runImportCommand } from './support/import/run-import-command.mjs';
-import { runAdminCommand } from './support/commands/run-admin-command.mjs';
-import { runArchiveCommand } from './support/commands/run-archive-command.mjs';
+import { runAdminCommand, runArchiveCommand } from './support/commands/run-on-installation.mjs';
 import { runBackupCommand } from './support/commands/run-backup-command.mjs';
 import { runMoveCommand } from './support/commands/run-move-command.mjs';
 import { fail, runMain } from './support/problem.mjs';

@@ -1,8 +1,13 @@
 import { getNextRequestI18n } from '@payloadcms/next/utilities';
 import type { Metadata } from 'next';
-
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import config from '@payload-config';
+import { getPayload } from 'payload';
+import { cache } from 'react';
+import { assertDatabase } from '@/lib/platform/assert-database';
+
+/** Calls `assertDatabase` once per request. */
+export const requireDatabase = cache(async (): Promise<void> => assertDatabase(await getPayload({ config })));
 
 const productName = 'Reelhof';
 const ending = ` – ${productName}`;

@@ -14,7 +14,7 @@ import { AppError } from '@/lib/core/errors';
 import { admitServerFunction } from '@/lib/http/workarounds/admit-server-function';
 import config from '@payload-config';
 
-import { requireDatabase } from './require-database';
+import { requireDatabase } from './describe-page';
 
 import './custom.scss';
 

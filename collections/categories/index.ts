@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload';
-
 import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/videos/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
@@ -8,9 +7,7 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField } from '@/lib/videos/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { titleField } from '@/lib/videos/library/title-field';
-
-import { disableConfinedTokens } from './hooks/disable-confined-tokens';
-import { forgetCategory } from './hooks/forget-category';
+import { disableConfinedTokens, forgetCategory } from './hooks';
 
 export const Categories: CollectionConfig = {
   slug: slugs.categories,

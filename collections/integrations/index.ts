@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload';
-
 import { holdSlot } from '@/hooks/hold-slot';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -12,10 +11,7 @@ import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { authenticateToken } from '@/lib/workspaces/integrations/authenticate-token';
 import { validateTitle, validateTokenPermissions } from '@/lib/workspaces/integrations/rules';
-
-import { issueToken, showTokenOnce } from './hooks/issue-token';
-import { requireProvenAddress } from './hooks/require-proven-address';
-import { keepConfined, noteChoice } from './hooks/keep-confined';
+import { issueToken, showTokenOnce, requireProvenAddress, keepConfined, noteChoice } from './hooks';
 
 const slot = holdSlot(slugs.integrations, 'integrations');
 const changes = recordChanges(slugs.integrations);

@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload';
-
 import { liveEventEndpoints } from '@/endpoints/live/live-events';
 import { liveTargetEndpoints } from '@/endpoints/live/targets';
 import { leaveToServer } from '@/hooks/leave-to-server';
@@ -9,14 +8,16 @@ import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
-
 import { liveEventFields, serverFields } from './fields';
-import { checkCaptions } from './hooks/check-captions';
-import { checkTimes } from './hooks/check-times';
-import { giveStreamKey } from './hooks/give-stream-key';
-import { presentLiveEvents } from './hooks/present-live-events';
-import { publishChangedEvent } from './hooks/publish-changed-event';
-import { refuseRunning, removeFiles } from './hooks/clean-up';
+import {
+  checkCaptions,
+  checkTimes,
+  giveStreamKey,
+  presentLiveEvents,
+  publishChangedEvent,
+  refuseRunning,
+  removeFiles,
+} from './hooks';
 
 const changes = recordChanges(slugs.liveEvents);
 

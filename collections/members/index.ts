@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload';
-
 import { memberEndpoints } from '@/endpoints/workspaces/members';
 import { holdSlot } from '@/hooks/hold-slot';
 import { text } from '@/lib/core/i18n/text';
@@ -9,13 +8,9 @@ import { listLimits } from '@/lib/core/panel/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
-
 import { mayAppoint } from '@/lib/workspaces/members/may-appoint';
-
-import { appoint, reportAppointment } from './hooks/appoint';
-import { invitationFields } from './invitation-fields';
-import { derivedFields } from './derived-fields';
-import { composeInvitation } from './hooks/read-derived';
+import { appoint, reportAppointment, composeInvitation } from './hooks';
+import { invitationFields, derivedFields } from './fields';
 
 /** Disabled members take no seat. */
 const seat = holdSlot(slugs.members, 'members', ({ isDisabled }) => isDisabled !== true);

@@ -1,13 +1,10 @@
 import type { CollectionConfig } from 'payload';
-
 import { limitNames } from '@/lib/core/access/actor-workspace';
 import { text } from '@/lib/core/i18n/text';
 import { features } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { isRootField, tenantAccess } from '@/lib/core/access/tenant';
-
-import { publishChangedFeatures } from './hooks/publish-changed-features';
-import { refuseUsed } from './hooks/refuse-used';
+import { publishChangedFeatures, refuseUsed } from './hooks';
 
 export const Packages: CollectionConfig = {
   slug: slugs.packages,

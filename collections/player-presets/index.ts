@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload';
-
 import { uploadLogoEndpoint } from '@/endpoints/videos/players';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -10,11 +9,17 @@ import { tenantAccess } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { presetDesignDefaults } from '@/lib/videos/players/design';
 import { titleField } from '@/lib/videos/library/title-field';
-
 import { playerDesignFields } from './design-fields';
-import { checkPresetDesign, removeChangedLogo, removeDeletedLogo } from './hooks/keep-logo';
-import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
-import { publishPresetFollowers, publishFollowersOfDeleted } from './hooks/publish-preset-followers';
+import {
+  checkPresetDesign,
+  removeChangedLogo,
+  removeDeletedLogo,
+  chooseDefault,
+  keepDefault,
+  replaceDefault,
+  publishPresetFollowers,
+  publishFollowersOfDeleted,
+} from './hooks';
 
 export const PlayerPresets: CollectionConfig = {
   slug: slugs.playerPresets,

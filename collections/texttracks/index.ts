@@ -1,5 +1,4 @@
-import type { CollectionConfig } from 'payload';
-
+import type { CollectionConfig, FieldHook, TextField } from 'payload';
 import { aiJobFields } from '@/lib/ai/jobs/job-fields';
 import { slotTypes } from '@/lib/videos/text-tracks/texttrack-slot';
 import { text } from '@/lib/core/i18n/text';
@@ -7,8 +6,34 @@ import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/workspace-field';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
+import { isSingleRead } from '@/hooks/is-single-read';
+import { getPorts } from '@/lib/adapters/get-ports';
+import type { Texttrack } from '@/payload-types';
 
-import { virtualTexttrackFields } from './fields';
+const addUrl: FieldHook<Texttrack> = async ({ originalDoc, req }) => {
+  if (!originalDoc?.filename || req.payloadAPI === 'local') return null;
+  return presentTexttrack(originalDoc, await getPorts().deliveryFor(originalDoc.workspace)).url;
+};
+
+const addContent: FieldHook<Texttrack> = async (args) => {
+  if (!isSingleRead(args) || !args.originalDoc) return undefined;
+  const vtt = await readTexttrackFile(getPorts(), args.originalDoc);
+  return vtt === null ? null : encodeURIComponent(vtt);
+};
+
+const virtual = (name: string, hook: FieldHook<Texttrack>): TextField => ({
+  name,
+  type: 'text',
+  virtual: true,
+  access: { create: noOne, update: noOne },
+  admin: { hidden: true },
+  hooks: { afterRead: [hook] },
+});
+
+/** URL of the file, and its content (URL-encoded WebVTT) if a single track is read. */
+const virtualTexttrackFields = [virtual('url', addUrl), virtual('content', addContent)];
 
 const serverWritten = { create: noOne, update: noOne };
 

@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload';
-
 import { accountEndpoints } from '@/endpoints/accounts/account';
 import { passkeyEndpoints } from '@/endpoints/accounts/passkeys';
 import { sessionEndpoints } from '@/endpoints/accounts/sessions';
@@ -13,24 +12,18 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { validateSingleLine } from '@/lib/core/names/validate-single-line';
 import { noOne } from '@/lib/core/access/tenant';
-
 import { administered, privateDetail, userAccess } from './access';
-import { checkNames } from './hooks/check-names';
-import { checkPasswords } from './hooks/check-passwords';
-import { readActiveMember } from './hooks/read-active-member';
-import { readSsoActive } from './hooks/read-sso-active';
-import { readOtpEnabled } from './hooks/read-otp-enabled';
-import { readWorkspaces } from './hooks/read-workspaces';
-import { composeFullname } from './hooks/compose-fullname';
-import { forgetSignIns } from './hooks/forget-sign-ins';
-import { leaveUnsent } from './hooks/leave-unsent';
-import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
-import { landAfterLogin } from './hooks/land-after-login';
-import { leaveWorkspaces } from './hooks/leave-workspaces';
-import { revokeSessions } from './hooks/revoke-sessions';
-import { tellOldAddress } from './hooks/tell-old-address';
-import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
-import { rememberDevices } from './hooks/remember-devices';
+import {
+  checkNames,
+  checkPasswords,
+  composeFullname,
+  leaveUnsent,
+  revokeSessions,
+} from './hooks/save-account';
+import { readActiveMember, readSsoActive, readOtpEnabled, readWorkspaces } from './hooks/read-derived';
+import { forgetSignIns, leaveWorkspaces } from './hooks/delete-account';
+import { learnLanguageAfterLogin, landAfterLogin, rememberDevices } from './hooks/after-sign-in';
+import { tellOldAddress, mailNewAddress, unproveNewAddress } from './hooks/change-address';
 
 export const Users: CollectionConfig = {
   slug: slugs.users,

@@ -1,5 +1,4 @@
 import type { Field } from 'payload';
-
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/database/pending-event-field';
@@ -11,11 +10,7 @@ import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/ru
 import { videoStatuses, visibilities } from '@/lib/videos/library/types';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { titleField } from '@/lib/videos/library/title-field';
-
-import { autoTranscriptionField } from './auto-transcription-field';
-import { chaptersField } from './chapters-field';
-import { collaborateField } from './collaborate-field';
-import { texttrackFields } from './texttrack-fields';
+import { autoTranscriptionField, chaptersField, collaborateField, texttrackFields } from './content-fields';
 
 const serverWritten = { create: noOne, update: noOne };
 const serverOnly = { ...serverWritten, read: noOne };

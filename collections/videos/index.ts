@@ -1,5 +1,4 @@
 import type { BaseFilter, CollectionConfig } from 'payload';
-
 import { transcriptionEndpoints } from '@/endpoints/ai/transcription';
 import { writingEndpoints } from '@/endpoints/ai/writing';
 import { importEndpoints } from '@/endpoints/imports/imports';
@@ -18,17 +17,17 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { libraryIndexes } from '@/lib/videos/library/list/library-query';
-
 import { pipelineFields, videoFields } from './fields';
-import { applyDefaultPreset } from './hooks/apply-default-preset';
-import { checkAutoStart } from './hooks/check-auto-start';
-import { checkCollaborate, startChangedShare } from './hooks/check-collaborate';
-import { checkDesign } from './hooks/check-design';
-import { checkUpdate } from './hooks/check-update';
+import { applyDefaultPreset, completeSearchText, publishChangedVideo } from './hooks/save-video';
+import {
+  checkAutoStart,
+  checkCollaborate,
+  startChangedShare,
+  checkDesign,
+  checkUpdate,
+} from './hooks/check-video';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
-import { completeSearchText } from './hooks/complete-search-text';
 import { presentVideos, selectColumns } from './hooks/present-videos';
-import { publishChangedVideo } from './hooks/publish-changed-video';
 
 const changes = recordChanges(slugs.videos);
 

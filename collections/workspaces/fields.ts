@@ -1,5 +1,4 @@
 import type { Field } from 'payload';
-
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/database/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
@@ -7,9 +6,7 @@ import { billingStates } from '@/lib/ports/billing';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
 import { maxEmbedDomains } from '@/lib/formats/embed-domain';
-
-import { readCustomDomains } from './hooks/read-custom-domains';
-import { validateEmbedDomains } from './validate-embed-domains';
+import { readCustomDomains, validateEmbedDomains } from './hooks';
 
 const privacyFields: Field = {
   name: 'privacy',

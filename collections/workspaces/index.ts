@@ -1,5 +1,4 @@
 import type { CollectionConfig } from 'payload';
-
 import { supportEndpoints } from '@/endpoints/accounts/support';
 import { signUpEndpoints } from '@/endpoints/platform/sign-up';
 import { deployPlayerEndpoint } from '@/endpoints/videos/players';
@@ -16,14 +15,17 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { validateSingleLine } from '@/lib/core/names/validate-single-line';
 import { validateSlug } from '@/lib/workspaces/rules';
-
 import { workspaceFields } from './fields';
-import { forgetDomains } from './hooks/forget-domains';
-import { forgetUsage } from './hooks/forget-usage';
-import { giveOwner, holdOwner } from './hooks/keep-owner';
-import { keepPaidPlan } from './hooks/keep-paid-plan';
-import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
-import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
+import {
+  forgetDomains,
+  forgetUsage,
+  giveOwner,
+  holdOwner,
+  keepPaidPlan,
+  forgetPresets,
+  giveDefaultPreset,
+  publishChangedPrivacy,
+} from './hooks';
 
 export const Workspaces: CollectionConfig = {
   slug: slugs.workspaces,

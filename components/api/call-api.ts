@@ -1,5 +1,106 @@
 import { CallError, type ErrorDetail } from './call-error';
-import { callInPageWorkspace, getPageHeaders } from './page-workspace';
+import { parseJson } from '@/lib/core/parse-json';
+
+/** Names the workspace in which this page was opened. The server refuses calls for any other workspace. */
+const header = 'X-Page-Workspace';
+
+/** Resolves to true once the user is back in that workspace, so that the call can be repeated. */
+type Ask = (question: { workspaceId: string; isWrite: boolean }) => Promise<boolean>;
+
+let current: string | null = null;
+let ask: Ask | null = null;
+
+/** Set by every page of the panel; null elsewhere. */
+export const setPageWorkspace = (workspaceId: string | null): void => {
+  current = workspaceId;
+};
+
+/** Registers the handler that asks the user to switch back. Returns a function that removes the handler. */
+export const onWorkspaceChanged = (handler: Ask): (() => void) => {
+  ask = handler;
+  return () => {
+    if (ask === handler) ask = null;
+  };
+};
+
+export const getPageHeaders = (): Record<string, string> => (current === null ? {} : { [header]: current });
+
+/**
+ * Makes a call. If the server refused it for another workspace, repeats it once the user has switched back.
+ */
+const callInPageWorkspace = async <A>(isWrite: boolean, call: () => Promise<A>): Promise<A> => {
+  try {
+    return await call();
+  } catch (error) {
+    const isElsewhere = error instanceof CallError && error.code === 'workspace_changed';
+    if (!isElsewhere || !current || !ask || !(await ask({ workspaceId: current, isWrite }))) throw error;
+    return call();
+  }
+};
+
+/**
+ * Downloads a complete file from our API. Throws a `CallError`, also if the connection breaks mid-transfer.
+ */
+export const callFile = async (path: string): Promise<Blob> => {
+  const response = await fetch(path, {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { ...getPageLanguage(), ...getPageHeaders() },
+  }).catch(rethrow);
+  if (!response.ok) throw await readRefusal(response);
+  return response.blob().catch(rethrow);
+};
+
+/**
+ * Downloads a file from our API as text. Throws a `CallError`, or an `AbortError` if `signal` aborts the
+ * call.
+ */
+export const callText = async (path: string, signal: AbortSignal): Promise<string> => {
+  const lose = (error: unknown): never => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError('no answer', { status: 0 });
+  };
+  const headers = getPageHeaders();
+  const options: RequestInit = { credentials: 'same-origin', cache: 'no-store', headers, signal };
+  const response = await fetch(path, options).catch(lose);
+  if (!response.ok) throw new CallError(response.statusText, { status: response.status });
+  return response.text().catch(lose);
+};
+
+type FormOptions = {
+  form: FormData;
+  /** Called with the fraction sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+};
+
+/** Uploads a form to our API and reports progress, which fetch cannot do. Throws a `CallError`. */
+export const sendForm = <A>(
+  method: 'PUT' | 'PATCH' | 'POST',
+  path: string,
+  options: FormOptions,
+): Promise<A> => callInPageWorkspace(true, () => sendOnce<A>(method, path, options));
+
+const sendOnce = <A>(
+  method: 'PUT' | 'PATCH' | 'POST',
+  path: string,
+  { form, onProgress }: FormOptions,
+): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    xhr.onload = () => {
+      const answer = parseJson(xhr.responseText) ?? {};
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(answer as A);
+      const { error, message, errors } = answer as ErrorAnswer;
+      const details = { status: xhr.status, code: error ?? null, errors: errors ?? [] };
+      reject(new CallError(message ?? xhr.statusText, details));
+    };
+    xhr.onerror = () => reject(new CallError('no answer', { status: 0 }));
+    xhr.open(method, path);
+    xhr.setRequestHeader('Accept-Language', document.documentElement.lang);
+    for (const [name, value] of Object.entries(getPageHeaders())) xhr.setRequestHeader(name, value);
+    xhr.send(form);
+  });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Sent as JSON unless it is a form. */

@@ -1,5 +1,4 @@
-import { readRefusal, rethrow } from './call-api';
-import { getPageHeaders } from './page-workspace';
+import { readRefusal, rethrow, getPageHeaders } from './call-api';
 
 /**
  * Requests a resource with an ETag. Resolves to null if the known version is still current, which costs the

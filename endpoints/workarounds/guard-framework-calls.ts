@@ -1,10 +1,7 @@
 import { type CollectionConfig, docAccessOperation, type Endpoint, type Plugin } from 'payload';
-
 import { checkData } from '@/hooks/workarounds/check-data';
 import { guardQuery } from '@/hooks/workarounds/guard-query';
-import { refuseInSupport } from '@/hooks/workarounds/refuse-in-support';
-import { refuseOperators } from '@/hooks/workarounds/refuse-operators';
-import { refuseOtherWorkspace } from '@/hooks/workarounds/refuse-other-workspace';
+import { refuseInSupport, refuseOperators, refuseOtherWorkspace } from '@/hooks/workarounds/refuse-requests';
 import { isVisible } from '@/lib/core/access/is-visible';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

@@ -1,11 +1,109 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
-
 import { resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/relation-id';
 import { AppError, type ErrorReason } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/is-record';
+import { noOne } from '@/lib/core/access/tenant';
 
-import { findFieldFault } from './find-field-fault';
+type Fault = string | null;
+type Check<F> = (value: unknown, field: F) => Fault;
+type FieldOf<T extends FlattenedField['type']> = Extract<FlattenedField, { type: T }>;
+
+/** Years with four digits, or with six and a sign, the formats of `Date`. */
+const dateForm = /^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}(?:T|$)/;
+
+const isDate = (value: unknown): boolean =>
+  typeof value === 'string' && dateForm.test(value) && !Number.isNaN(Date.parse(value));
+
+const checkText: Check<FlattenedField> = (value) => (typeof value === 'string' ? null : 'must be text');
+
+const checkChoice: Check<FieldOf<'select' | 'radio'>> = (value, { options }) => {
+  const values = options.map((option) => (typeof option === 'string' ? option : option.value));
+  return values.includes(value as string) ? null : `must be one of ${values.join(', ')}`;
+};
+
+/**
+ * Accepts only whole numbers, unless the field's step is a fraction. Fields that only the server writes also
+ * accept fractions.
+ */
+const checkNumber: Check<FieldOf<'number'>> = (value, { access, admin }) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+  const takesFractions = !Number.isInteger(admin?.step ?? 1) || access?.update === noOne;
+  return takesFractions || Number.isSafeInteger(value) ? null : 'must be a whole number';
+};
+
+const isReference = (value: unknown, relationTo: string | string[]): boolean => {
+  if (Array.isArray(relationTo))
+    return (
+      isRecord(value) &&
+      relationTo.includes(value.relationTo as string) &&
+      isReference(value.value, value.relationTo as string)
+    );
+  return typeof value === 'string' || (isRecord(value) && typeof value.id === 'string');
+};
+
+const checkReference: Check<FieldOf<'relationship' | 'upload'>> = (value, { relationTo }) =>
+  isReference(value, relationTo) ? null : 'must be the id of a record';
+
+/** Payload's own forms send 0, the number of rows, for an empty list. */
+const checkRows: Check<FieldOf<'array'>> = (value) =>
+  value === 0 || (Array.isArray(value) && value.every(isRecord)) ? null : 'must be a list of objects';
+
+const checkRecord: Check<FlattenedField> = (value) => (isRecord(value) ? null : 'must be an object');
+
+/**
+ * One check per type. `join` and `ui` fields are never written. The product has no blocks, points or rich
+ * text.
+ */
+const checks: { [T in FlattenedField['type']]?: Check<FieldOf<T>> } = {
+  text: checkText,
+  textarea: checkText,
+  email: checkText,
+  code: checkText,
+  select: checkChoice,
+  radio: checkChoice,
+  number: checkNumber,
+  checkbox: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
+  date: (value) => (isDate(value) ? null : 'must be a date such as 2026-01-31T12:00:00.000Z'),
+  relationship: checkReference,
+  upload: checkReference,
+  array: checkRows,
+  group: checkRecord,
+  tab: checkRecord,
+  json: (value) => (typeof value === 'object' ? null : 'must be an object or a list'),
+};
+
+/**
+ * A check that the field defines itself; its faults are whole sentences. It replaces the check of the field's
+ * type.
+ */
+const getOwnCheck = ({ custom }: FlattenedField): ((value: unknown) => Fault) | undefined =>
+  custom?.findFault as ((value: unknown) => Fault) | undefined;
+
+/**
+ * Returns why a value is invalid for a field, without descending into groups and rows; null if it is valid.
+ */
+const findFieldFault = (field: FlattenedField, path: string, value: unknown): Fault => {
+  const ownCheck = getOwnCheck(field);
+  if (ownCheck) return ownCheck(value);
+  const fault = findTypeFault(field, value);
+  return fault && `${path}: ${fault}`;
+};
+
+/** Rejects null for a checkbox with a default, because it would silently untick it. */
+const checkNull = (field: FlattenedField): Fault => {
+  if (field.type === 'group' || field.type === 'tab') return 'must be an object';
+  return field.type === 'checkbox' && field.defaultValue !== undefined ? 'must be true or false' : null;
+};
+
+const findTypeFault = (field: FlattenedField, value: unknown): Fault => {
+  if (value === null) return checkNull(field);
+  const check = checks[field.type] as Check<FlattenedField> | undefined;
+  if (!check) return null;
+  if (!('hasMany' in field && field.hasMany)) return check(value, field);
+  if (!Array.isArray(value)) return 'must be a list';
+  return value.map((entry) => check(entry, field)).find(Boolean) ?? null;
+};
 
 type Data = Record<string, unknown>;
 

@@ -1,11 +1,55 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-
 import { fail } from '../problem.mjs';
 import { runCommand } from '../run-command.mjs';
 import { readDotEnv } from '../settings/read-dot-env.mjs';
 import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
 import { projectRoot } from '../setup/prepare.mjs';
+
+/** Number of arguments of each command. */
+const commands = new Map([
+  ['set-up-link', 0],
+  ['reset-password', 1],
+  ['reset-second-factor', 1],
+]);
+
+/**
+ * `reelhof admin …`, for operators with access to the machine.
+ *
+ * @param {string[]} args
+ * @param {{ env: Record<string, string | undefined> }} options
+ */
+export const runAdminCommand = (args, { env }) => {
+  const [command = '', ...rest] = args;
+  const count = commands.get(command);
+  if (count === undefined) fail(`There are these commands: ${[...commands.keys()].join(', ')}.`);
+  if (rest.length !== count)
+    fail(count === 1 ? 'Name the email address of the account.' : 'Name nothing else.');
+  return runOnInstallation('admin', args, { env });
+};
+
+const valued = new Set(['--owner', '--package']);
+
+/**
+ * `reelhof export`, `reelhof import-workspace` and `reelhof compact`. Returns the exit code.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env: Record<string, string | undefined> }} options
+ */
+export const runArchiveCommand = (command, args, { env }) => {
+  const names = args.filter((arg, index) => !arg.startsWith('--') && !valued.has(args[index - 1] ?? ''));
+  if (command === 'export' && names.length !== 2) fail('Name the workspace and a new folder.');
+  if (command === 'compact' && args.length !== 0) fail('There is nothing to name.');
+  if (command === 'import-workspace' && !args.includes('--owner'))
+    fail('Name the folder, and with --owner the address of an account that is here.');
+  // The command runs in the project's root, but folders are relative to the caller's working directory.
+  const absolute = args.map((arg, index) => {
+    const isFolder = arg === names.at(command === 'export' ? 1 : 0) && args.indexOf(arg) === index;
+    return isFolder ? path.resolve(arg) : arg;
+  });
+  return runOnInstallation('archive', [command, ...absolute], { env });
+};
 
 /**
  * Runs a bundle of dist/ with the installation's settings on its database. Returns the exit code.

@@ -1,5 +1,4 @@
-import type { CallError } from '@/components/api/call-error';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { type CallError, describeRefusal } from '@/components/api/call-error';
 import type { Translate } from '@/lib/core/i18n/text';
 
 /** Error codes that have a translated message. */

@@ -1,8 +1,6 @@
-import { callApi } from '@/components/api/call-api';
+import { callApi, sendForm } from '@/components/api/call-api';
 import { CallError, isTransient } from '@/components/api/call-error';
-import { sendForm } from '@/components/api/send-form';
 import type { AddTarget, ChangeTarget, Target, TargetList } from '@/lib/live/targets/targets';
-
 import type { LiveDraft, LiveEvent } from './live-event';
 import { logLiveFault } from './log-live-fault';
 

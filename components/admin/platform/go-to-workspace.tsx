@@ -2,10 +2,8 @@
 
 import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
-
 import { callApi } from '@/components/api/call-api';
-import { CallError } from '@/components/api/call-error';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -4,7 +4,7 @@ import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
-import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
+import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';

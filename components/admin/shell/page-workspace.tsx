@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
-import { onWorkspaceChanged, setPageWorkspace } from '@/components/api/page-workspace';
+import { onWorkspaceChanged, setPageWorkspace } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 
-import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
+import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { PasswordField } from '@/components/kit/fields/password-field';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { toCsv } from '@/components/api/to-csv';
+import { toCsv } from '@/components/api/save-file';
 import { toMonthColumns } from '@/components/admin/analytics/month-columns';
 import { toPoints } from '@/components/admin/analytics/figures/points';
 import { readQuery, readVideoQuery } from '@/components/admin/analytics/read-query';

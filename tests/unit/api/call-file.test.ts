@@ -1,8 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-
-import { CallError } from '@/components/api/call-error';
-import { callFile } from '@/components/api/call-file';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { CallError, describeRefusal } from '@/components/api/call-error';
+import { callFile } from '@/components/api/call-api';
 
 afterEach(() => vi.unstubAllGlobals());
 

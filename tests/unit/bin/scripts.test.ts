@@ -11,10 +11,10 @@ import { checkPorts, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { prepareDemoLogin } from '@/bin/support/setup/demo-login.mjs';
 import { isInstalled } from '@/bin/support/setup/install-dependencies.mjs';
 import { lockDataDir } from '@/bin/support/setup/lock-data-dir.mjs';
-import { isVersionInRange } from '@/bin/support/setup/node-version.mjs';
+import { isVersionInRange } from '@/bin/support/setup/prepare.mjs';
 import { parseDotEnv } from '@/bin/support/settings/read-dot-env.mjs';
 import { readSettings } from '@/bin/support/settings/read-settings.mjs';
-import { createSeedState } from '@/bin/support/setup/seed-state.mjs';
+import { createSeedState } from '@/bin/support/setup/seed-first-run.mjs';
 import { describeFfmpeg } from '@/bin/support/setup/system-tools.mjs';
 
 let folder: string;

@@ -101,7 +101,7 @@ const canaries: Canary[] = [
     has: ['previousValue: siblingDoc[field.name]'],
   },
   {
-    patch: 'hooks/workarounds/refuse-operators.ts',
+    patch: 'hooks/workarounds/refuse-requests.ts',
     because: 'operators of the database may be among the values of a change',
     file: '@payloadcms/db-mongodb/dist/updateOne.js',
     has: ['const $inc = {};', 'const $push = {};', 'updateOps.$inc = $inc'],

@@ -1,9 +1,7 @@
 import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
-
 import { importMap } from '@/app/(payload)/admin/importMap';
-import { describeKnown } from '@/app/(payload)/describe-page';
-import { requireDatabase } from '@/app/(payload)/require-database';
+import { describeKnown, requireDatabase } from '@/app/(payload)/describe-page';
 import { OtherWorkspaceOffer } from '@/components/admin/shell/other-workspace-offer';
 import config from '@payload-config';
 

@@ -1,12 +1,27 @@
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-
-import { describeKnown, describePage, findOwnTitle } from '@/app/(payload)/describe-page';
-import { findPlainAddress } from '@/app/(payload)/plain-address';
-import { requireDatabase } from '@/app/(payload)/require-database';
+import { describeKnown, describePage, findOwnTitle, requireDatabase } from '@/app/(payload)/describe-page';
 import { importMap } from '@/app/(payload)/admin/importMap';
 import config from '@payload-config';
+import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
+import { findListPath } from '@/lib/core/panel/find-list-path';
+
+type Params = Parameters<typeof dropOddParams>[0];
+
+/**
+ * Redirect target for list URLs with invalid parameters and for list URLs below a row. Null for all other
+ * pages.
+ */
+const findPlainAddress = async (segments: readonly string[] = [], params: Params): Promise<string | null> => {
+  const [kind, slug = '', ...rest] = segments;
+  if (kind !== 'collections' || rest.length > 0) return findListPath(segments);
+  const { collections } = await config;
+  const findFields = (name: string) =>
+    collections.find((collection) => collection.slug === name)?.flattenedFields ?? [];
+  const kept = dropOddParams(params, { fields: findFields(slug), findFields });
+  return kept && `/admin/collections/${encodeURIComponent(slug)}${kept.size > 0 ? `?${kept}` : ''}`;
+};
 
 type PageArgs = {
   params: Promise<{ segments: string[] }>;

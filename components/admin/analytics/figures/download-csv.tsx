@@ -1,14 +1,12 @@
 'use client';
 
 import { callApi, toQuery } from '@/components/api/call-api';
-import { describeRefusal } from '@/components/api/describe-refusal';
-import { saveFile } from '@/components/api/save-file';
+import { describeRefusal } from '@/components/api/call-error';
+import { saveFile, toCsv } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { toast } from '@payloadcms/ui';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-
-import { toCsv } from '@/components/api/to-csv';
 
 type Rows = (string | number | null)[][];
 

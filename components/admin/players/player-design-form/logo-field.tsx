@@ -3,7 +3,7 @@
 import { useField } from '@payloadcms/ui';
 import { useId, useRef, useState } from 'react';
 
-import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
+import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { FieldNotes } from '@/components/kit/fields/field/field';

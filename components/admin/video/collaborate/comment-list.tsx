@@ -2,10 +2,8 @@
 
 import { toast } from '@payloadcms/ui';
 import { useCallback, useEffect, useState } from 'react';
-
 import { callApi } from '@/components/api/call-api';
-import { CallError } from '@/components/api/call-error';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -14,7 +12,6 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { Time } from '@/components/kit/time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ListedComment } from '@/lib/review/sharing/comments/moderate-comments';
-
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';
 

@@ -3,7 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';

@@ -1,4 +1,4 @@
-import type { Reasons } from '@/components/api/describe-refusal';
+import type { Reasons } from '@/components/api/call-error';
 
 /** Messages for refused changes of a link. */
 export const linkReasons: Reasons = {

@@ -4,7 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { type ReactNode, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';

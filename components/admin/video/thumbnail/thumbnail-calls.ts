@@ -1,5 +1,4 @@
-import { callApi } from '@/components/api/call-api';
-import { sendForm } from '@/components/api/send-form';
+import { callApi, sendForm } from '@/components/api/call-api';
 import type { Suggestions } from '@/lib/videos/thumbnails/suggestions';
 
 type Answer = { customThumbnailUrl: string | null };

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { callText } from '@/components/api/call-text';
+import { callText } from '@/components/api/call-api';
 import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 
 export const getTrackPath = ({ video, track }: Pick<CaptionFacts, 'video' | 'track'>): string =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { findNameError } from '@/components/admin/sign-in/find-name-error';
 import { callApi } from '@/components/api/call-api';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
-import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
+import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';

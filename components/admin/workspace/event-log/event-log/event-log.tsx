@@ -2,8 +2,8 @@
 
 import { SetStepNav, toast } from '@payloadcms/ui';
 
-import { callFile } from '@/components/api/call-file';
-import { describeRefusal } from '@/components/api/describe-refusal';
+import { callFile } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
 import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';

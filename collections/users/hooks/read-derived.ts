@@ -1,0 +1,51 @@
+import type { FieldHook } from 'payload';
+import { getRelationId } from '@/lib/core/database/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Member, User } from '@/payload-types';
+import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
+import { findIdentities } from '@/lib/accounts/sso/identity-row';
+import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
+
+/**
+ * Whether the account uses an authenticator app. Computed over REST only, because every request reads its own
+ * account.
+ */
+export const readOtpEnabled: FieldHook<User> = async ({ data, req }) =>
+  data?.id && req.payloadAPI === 'REST' && req.user
+    ? (await findFactors(req.payload, data.id)).hasApp
+    : undefined;
+
+/**
+ * Whether the account is linked to a provider. Computed over REST only, because every request reads its own
+ * account.
+ */
+export const readSsoActive =
+  (provider: 'google' | 'microsoft'): FieldHook<User> =>
+  async ({ data, req }) =>
+    data?.id && req.payloadAPI === 'REST' && req.user
+      ? (await findIdentities(req.payload, data.id)).some((identity) => identity.provider === provider)
+      : undefined;
+
+/** Ids of the account's workspaces. Only looked up for the account itself and over REST. */
+export const readWorkspaces: FieldHook<User> = ({ data, req }) =>
+  data?.id && req.payloadAPI === 'REST' && req.user?.id === data.id
+    ? listWorkspacesOf(req.payload, data.id)
+    : undefined;
+
+/** Membership in the active workspace. Only looked up for the account itself and over REST. */
+export const readActiveMember: FieldHook<User> = async ({ data, req }) => {
+  const workspace = getRelationId(data?.activeWorkspace);
+  if (!data?.id || !workspace || req.payloadAPI !== 'REST' || req.user?.id !== data.id) return null;
+  const member = await req.payload.db.findOne<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { userConnection: { equals: data.id } },
+        { workspace: { equals: workspace } },
+        { status: { equals: 'accepted' } },
+      ],
+    },
+    select: { role: true, isDisabled: true },
+  });
+  return member && { id: member.id, workspace, role: member.role, isDisabled: Boolean(member.isDisabled) };
+};
