@@ -4,6 +4,7 @@ import { getShownCaptions } from '../captions/captions';
 import type { PlayerContext } from '../element/player-context';
 import { findChapterStep } from '../menus/chapters';
 import { getDialogMessages } from '../messages/get-dialog-messages';
+import { setSpeed } from '../source/resume-on-attach';
 import type { SeekFlash } from './seek-flash';
 import type { Action } from './dialogs/shortcuts';
 
@@ -54,7 +55,7 @@ export const performAction = (
     announce(`${said.volume}: ${percent(video.volume)}`);
   };
   const setSpeed = (change: number): void => {
-    video.playbackRate = clamp(video.playbackRate + change, speedLimits.min, speedLimits.max);
+    setSpeed(video, clamp(video.playbackRate + change, speedLimits.min, speedLimits.max));
     announce(`${menus.speed}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
   };
   const goToChapter = (step: 1 | -1): void => {

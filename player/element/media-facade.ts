@@ -3,6 +3,7 @@ import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import type { AudioChoice } from '../audio/audio-choice';
 import { baseOf, captionsOf, type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';
 import type { Playback } from '../source/create-playback';
+import { setSpeed } from '../source/resume-on-attach';
 import { QualityList } from '../source/vod/quality-list';
 import { isBare } from './create-bare-view';
 
@@ -81,7 +82,7 @@ export abstract class MediaFacade extends Base {
   }
 
   set playbackRate(rate: number) {
-    if (this.videoElement) this.videoElement.playbackRate = rate;
+    if (this.videoElement) setSpeed(this.videoElement, rate);
   }
 
   /**

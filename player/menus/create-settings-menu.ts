@@ -3,6 +3,7 @@ import { noteCaptions } from '../captions/kept-captions';
 import type { PlayerContext } from '../element/player-context';
 import type { PlayerLanguage } from '../element/pick-language';
 import { getDialogMessages } from '../messages/get-dialog-messages';
+import { setSpeed } from '../source/resume-on-attach';
 import type { Quality } from '../source/vod/quality-list';
 import { createChaptersMenu } from './create-chapters-menu';
 import type { MenuItem, MenuPage } from './menu-item';
@@ -38,7 +39,7 @@ const createSpeedPage = ({ video, language }: PlayerContext): MenuPage => ({
   items: speeds.map((speed) => ({
     label: formatSpeed(speed, language),
     isChecked: video.playbackRate === speed,
-    onSelect: () => (video.playbackRate = speed),
+    onSelect: () => setSpeed(video, speed),
   })),
 });
 

@@ -1,6 +1,7 @@
 import { canPlayHlsNatively, canUseMediaSource, isNativeBetter } from '../media-support';
 import type { HlsConfig } from 'hls.js';
 
+import { resumeOnAttach } from '../resume-on-attach';
 import type { QualityList } from '../vod/quality-list';
 import type { Follower } from './follow-live';
 import { createListLoader } from './list-loader';
@@ -64,6 +65,7 @@ export const attachLive = async (options: AttachOptions): Promise<(() => void) |
   const { Hls } = await options.loadHls();
   if (signal.aborted) return () => undefined;
   const hls = new Hls({ ...createConfig(options), pLoader: createListLoader(Hls) });
+  resumeOnAttach({ Hls, hls, video });
   let recoveredAt = 0;
   hls.on(Hls.Events.MANIFEST_PARSED, () =>
     qualities.fill(
@@ -79,7 +81,6 @@ export const attachLive = async (options: AttachOptions): Promise<(() => void) |
     if (type !== Hls.ErrorTypes.MEDIA_ERROR || now - recoveredAt < 10_000) return onFatal();
     recoveredAt = now;
     hls.recoverMediaError();
-    hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined));
   });
   hls.loadSource(url);
   hls.attachMedia(video);

@@ -6,6 +6,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { PlayerErrorCode } from '../../element/player-error';
 import { toUncounted } from '../count-view';
 import { type PlayWish, raiseWish } from '../play-wish';
+import { resumeOnAttach } from '../resume-on-attach';
 import { adaptFactors } from './abr-factors';
 import { estimateLine } from './estimate-line';
 import { createHlsConfig, maxBuffer } from './hls-config';
@@ -140,6 +141,7 @@ export const startHls = ({
   const { config, readLoaded } = createHlsConfig({ startAt, master, bandwidth, readLeast, toSegment });
   const hls = new Hls(config);
   const letGo = keepToPicture(video, data);
+  resumeOnAttach({ Hls, hls, video });
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);
   let hasLevels = false;
@@ -164,29 +166,21 @@ export const startHls = ({
     if (wish === 'playlists') hls.pauseBuffering();
     else fetchMedia();
   };
-  const playOnceAttached = (isPaused: boolean): void => {
-    if (!isPaused) hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined));
-  };
-  let interrupted: { currentTime: number; paused: boolean } | null = null;
-  hls.on(Hls.Events.MEDIA_ATTACHED, () => (interrupted = null));
-  /**
-   * A fatal error has stopped hls.js, which resumes only the active download; a new buffer also pauses the
-   * video.
-   */
+  /** Seconds to continue at; null unless a recovery is under way. */
+  let interruptedAt: number | null = null;
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => (interruptedAt = null));
+  /** A fatal error has stopped hls.js, which resumes only the active download. */
   const recover = (): void => {
     // Video and audio may fail at the same time; the second failure finds a video that the first one has
     // stopped.
-    const { currentTime, paused } = interrupted ?? video;
-    interrupted = { currentTime, paused };
+    interruptedAt ??= video.currentTime;
+    const time = interruptedAt;
     hls.recoverMediaError();
-    startLoad(currentTime);
-    playOnceAttached(paused);
+    startLoad(time);
   };
   const restart = (): void => {
-    const { paused } = video;
     hasLevels = false;
     hls.loadSource(url);
-    playOnceAttached(paused);
   };
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {

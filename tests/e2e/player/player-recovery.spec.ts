@@ -42,6 +42,7 @@ test('goes on where it was when the browser takes no more media for a moment', a
   const video = page.locator('reelhof-player video');
   expect(await video.evaluate(({ src }: HTMLVideoElement) => src)).toContain('blob:');
   expect(await isPaused(page)).toBe(false);
+  expect(await readPlayer(page, (player) => player.playbackRate)).toBe(4);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
