@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
+
+const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
+
+/** GitHub's anchor of a heading. */
+const toAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const listAnchors = (file: string): string[] =>
+  [...withoutCode(readFileSync(file, 'utf8')).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    toAnchor(heading),
+  );
+
+/** Expands `a/{b,c}.ts`, once. */
+const expand = (text: string): string[] => {
+  const [, before = '', choice, after = ''] = /^([^{]*)\{([^}]+)\}(.*)$/.exec(text) ?? [];
+  return choice ? choice.split(',').map((one) => `${before}${one}${after}`) : [text];
+};
+
+const folders = 'app|bin|collections|components|deploy|docs|endpoints|hooks|lib|messages|player|tests';
+const isPath = new RegExp(`^(?:${folders})/[\\w./{},()[\\]-]+$`);
+
+describe.each(pages)('%s', (page) => {
+  const text = withoutCode(readFileSync(page, 'utf8'));
+
+  it('links to pages and sections that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      const [file = '', anchor] = link.split('#');
+      const target = file ? path.join(path.dirname(page), file) : page;
+      if (!existsSync(target)) return true;
+      return anchor !== undefined && target.endsWith('.md') && !listAnchors(target).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('names files that exist', () => {
+    const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+    const missing = named.filter((code) => isPath.test(code)).flatMap(expand);
+    expect(missing.filter((file) => !file.endsWith('.env') && !existsSync(file))).toEqual([]);
+  });
+});
