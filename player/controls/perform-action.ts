@@ -54,7 +54,7 @@ export const performAction = (
     if (video.volume > 0) video.muted = false;
     announce(`${said.volume}: ${percent(video.volume)}`);
   };
-  const setSpeed = (change: number): void => {
+  const changeSpeed = (change: number): void => {
     setSpeed(video, clamp(video.playbackRate + change, speedLimits.min, speedLimits.max));
     announce(`${menus.speed}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
   };
@@ -112,9 +112,9 @@ export const performAction = (
     case 'previousChapter':
       return goToChapter(-1);
     case 'slower':
-      return setSpeed(-speedStep);
+      return changeSpeed(-speedStep);
     case 'faster':
-      return setSpeed(speedStep);
+      return changeSpeed(speedStep);
     case 'transcript':
       if (!data.design.showTranscription || data.texttracks.length === 0) return;
       context.toggleTranscript();
