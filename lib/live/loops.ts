@@ -1,4 +1,3 @@
-import { heartbeatMs } from '@/lib/videos/encoding/claim-encoding';
 import { pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
 import { createCaptionRunner } from './captions/caption-runner';
@@ -9,7 +8,6 @@ export const createLiveLoops = ({ payload, ports, owner }: WorkerContext): Worke
   return {
     loops: [
       { name: 'live captions', everyMs: pollMs, pass: captions.startNext, onChange: 'in turn' },
-      { name: 'leases of live captions', everyMs: heartbeatMs, pass: captions.renewLeases },
       { name: 'live events', everyMs: 10 * secondMs, pass: () => sweepLive({ payload, ports }) },
     ],
     stop: captions.stop,

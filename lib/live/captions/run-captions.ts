@@ -7,11 +7,12 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 
+import { LeaseLost } from '@/lib/worker/leased-work';
 import { readStoredText } from '@/lib/core/storage/read-stored-text';
 import { parseLiveMaster } from '@/lib/engines/live/recording';
 import { loadLiveEvent } from '../find-live-event';
 import { createCaptionCredits } from './caption-credits';
-import { type CaptionHold, CaptionsLost } from './caption-hold';
+import type { CaptionHold } from './caption-hold';
 import { captionPiece, type CaptionWork, countSeconds, recoverPiece } from './caption-piece';
 import { captionRecording } from './caption-recording';
 import { createCaptionStatus } from './caption-status';
@@ -64,7 +65,7 @@ const openWork = async (
 ): Promise<CaptionWork> => {
   const { eventId, broadcast } = hold;
   const event = await loadLiveEvent(payload, eventId);
-  if (!event) throw new CaptionsLost();
+  if (!event) throw new LeaseLost();
   const workspaceId = getRelationId(event.workspace) ?? '';
   const storage = await ports.storageFor(workspaceId);
   const language = event.language ?? '';
@@ -119,7 +120,7 @@ const follow = async (
 /**
  * Writes the captions of a live broadcast and, at its end, those of the recording. Speech is transcribed in
  * pieces; a piece that is not transcribed in time is deferred to the end. Independent of video and audio
- * delivery. Throws `CaptionsLost`, or the signal's reason.
+ * delivery. Throws `LeaseLost`, or the signal's reason.
  */
 export const runCaptions = async (
   ctx: SystemContext,
