@@ -12,6 +12,7 @@ import type { Ports } from '@/lib/ports';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
+import { LeaseLost } from '@/lib/worker/leased-work';
 import type { Encoding, Import } from '@/payload-types';
 
 import { noteImport } from './claim-import';
@@ -64,11 +65,6 @@ type Source = {
   facts: { title: string; description: string | null; mimeType: string; filename?: string } | null;
   pictureLink: string | null;
 };
-
-/** The row was claimed by another worker or cancelled. */
-export class ImportLost extends Error {
-  override readonly name = 'ImportLost';
-}
 
 /** A system request, because no user is signed in. */
 export const createSystemRequest = async (payload: Payload): Promise<PayloadRequest> =>
@@ -157,14 +153,8 @@ const toImportError = (error: unknown): unknown => {
   return new ImportError(reason ?? 'storage_failed', error.message, { isPassing, cause: error });
 };
 
-const note = async (
-  { payload, row, owner }: Run,
-  data: Parameters<typeof noteImport>[2],
-): Promise<Import> => {
-  const noted = await noteImport(payload, { id: row.id, owner }, data);
-  if (!noted) throw new ImportLost('another worker has claimed the row');
-  return noted;
-};
+const note = ({ payload, row, owner }: Run, data: Parameters<typeof noteImport>[2]): Promise<Import> =>
+  noteImport(payload, { id: row.id, owner }, data);
 
 /** Finds or creates the import's video and its open upload. */
 const openVideo = async (run: Run, ctx: RequestContext, source: Source): Promise<Encoding> => {
@@ -172,20 +162,21 @@ const openVideo = async (run: Run, ctx: RequestContext, source: Source): Promise
   const known = row.video ? await findUploadOf(payload, row) : null;
   if (known) return known;
   // The video was deleted in the meantime, so the import is no longer wanted.
-  if (row.video) throw new ImportLost('the video was deleted');
+  if (row.video) throw new LeaseLost();
   const facts = source.facts ? { ...source.facts, size: source.size } : await askServer(run, source);
   const { id, title } = await createImportVideo(ctx, row, facts).catch((error: unknown) => {
     throw toImportError(error);
   });
   await note(run, { video: id, title, size: facts.size });
   const upload = await findUploadOf(payload, { video: id });
-  if (!upload) throw new ImportLost('the video was deleted');
+  // The video was deleted in the meantime.
+  if (!upload) throw new LeaseLost();
   return upload;
 };
 
 /**
  * Runs a claimed import: creates the video, copies the file into its upload, and starts the encoding. Each
- * step can be repeated by another process after a crash. Throws `ImportError`, `ImportLost`, or the signal's
+ * step can be repeated by another process after a crash. Throws `ImportError`, `LeaseLost`, or the signal's
  * reason.
  */
 export const runImport = async (run: Run): Promise<void> => {
