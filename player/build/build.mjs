@@ -5,9 +5,25 @@ import { gzipSync } from 'node:zlib';
 
 import * as esbuild from 'esbuild';
 
-import { cssText } from './css-text.mjs';
 import { leanHls } from './lean-hls.mjs';
 import { leanMediaChrome } from './lean-media-chrome.mjs';
+
+/** Imports style sheets as minified text. */
+const cssText = {
+  name: 'css-text',
+  setup(build) {
+    build.onLoad({ filter: /\/player\/.*\.css$/ }, async ({ path: file }) => {
+      const { outputFiles } = await build.esbuild.build({
+        entryPoints: [file],
+        minify: true,
+        write: false,
+        loader: { '.css': 'css' },
+        target: build.initialOptions.target,
+      });
+      return { contents: outputFiles[0].text, loader: 'text' };
+    });
+  },
+};
 
 const playerFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const root = path.dirname(playerFolder);
@@ -24,7 +40,7 @@ const removeOldChunks = async (outDir, written) => {
   }
 };
 
-const liveEntry = 'source/live/start-live-player.ts';
+const liveEntry = 'live/start-live-player.ts';
 
 /** Keeps the import of an already built module as an import of its file. */
 const useBuilt = (module, file) => ({
@@ -86,7 +102,7 @@ export async function buildPlayer({ outDir }) {
   if (others.length > 0) throw new Error('What live events need must be one file');
   const embedApi = path.join(playerFolder, 'embed-api/embed-api.ts');
   const results = await Promise.all([
-    build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }, [
+    build({ player: path.join(playerFolder, 'core/reelhof-player.ts') }, [
       ...[leanHls, leanMediaChrome, useBuilt(liveEntry, liveFile)],
     ]),
     build({ page: path.join(playerFolder, 'page/page.ts') }),

@@ -1,4 +1,4 @@
-import { noteCaptions, recallCaptions } from './kept-captions';
+import { noteCaptions, recallCaptions } from './captions';
 
 /** The caption styles a viewer can choose. */
 export const captionStyles = {

@@ -1,4 +1,4 @@
-import { createLoader } from '../element/loading/create-loader';
+import { createLoader } from '../core/create-loader';
 import { getShownCaptions } from './captions';
 
 /** Loads the captions' chunk once a track is showing. */

@@ -1,4 +1,4 @@
-import { adoptStyles, createElement } from '../element/create-element';
+import { adoptStyles, createElement } from '../core/create-element';
 import { followCaptionStyle } from './caption-style';
 import { captionsOf } from './captions';
 import styles from './captions.css';

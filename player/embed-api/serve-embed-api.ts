@@ -1,6 +1,6 @@
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import type { ReelhofPlayer } from '../element/reelhof-player';
+import type { ReelhofPlayer } from '../core/reelhof-player';
 import type { PlayerState } from './embed-api';
 import { servePlayerJs } from './serve-player-js';
 

@@ -1,4 +1,4 @@
-import type { ReelhofPlayer } from '../element/reelhof-player';
+import type { ReelhofPlayer } from '../core/reelhof-player';
 
 /**
  * The Open Player protocol of `player.js`, used by oEmbed consumers and learning platforms:

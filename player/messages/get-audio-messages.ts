@@ -1,5 +1,13 @@
-import type { PlayerLanguage } from '../element/pick-language';
-import { type AudioMessages, enAudio } from './en-audio';
+import type { PlayerLanguage } from './get-messages';
+
+/** Texts of the audio selection, loaded with it. */
+const enAudio = {
+  title: 'Audio',
+  description: 'audio description',
+  keep: 'Remember on this device',
+};
+
+type AudioMessages = typeof enAudio;
 
 const deAudio: AudioMessages = {
   title: 'Ton',

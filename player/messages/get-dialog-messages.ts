@@ -1,5 +1,68 @@
-import type { PlayerLanguage } from '../element/pick-language';
-import { type DialogMessages, enDialogs } from './en-dialogs';
+import type { PlayerLanguage } from './get-messages';
+
+/** Texts of menus, shortcuts and dialogs, loaded with them. */
+const enDialogs = {
+  menus: {
+    unmute: 'Turn on sound',
+    quality: 'Quality',
+    speed: 'Speed',
+    back: 'Back to previous menu',
+    off: 'Off',
+    automatic: 'Automatic',
+    withSounds: 'with sounds',
+    close: 'Close',
+    now: 'now {lines}',
+    normal: 'Normal',
+    pip: 'Picture in picture',
+    said: { volume: 'Volume', muted: 'Sound off', unmuted: 'Sound on', chapter: 'Chapter', frame: 'Frame' },
+  },
+  share: {
+    fromStart: 'From the start',
+    fromHere: 'From {time}',
+    fromPlace: 'Share from {time}',
+    link: 'Link to the video',
+    copy: 'Copy link',
+    copied: 'Copied',
+    failed: 'Please copy the link yourself',
+  },
+  next: { title: 'Up next', inSeconds: 'Up next in {seconds} s', watch: 'Watch', stay: 'Stay' },
+  touch: { back: '10 seconds back', forward: '10 seconds forward', fast: '2 ×' },
+  captionStyle: {
+    title: 'Look of the captions',
+    example: 'This is what captions look like.',
+    keep: 'Remember on this device',
+    keepHint: 'Look, language and whether they are on. Nothing is stored unless it is ticked.',
+    names: { size: 'Size', background: 'Background', contrast: 'Colour' },
+    values: {
+      size: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Very large' },
+      background: { solid: 'Solid', glass: 'Translucent', none: 'None' },
+      contrast: { white: 'White on black', yellow: 'Yellow on black', black: 'Black on white' },
+    },
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    keys: { space: 'Space', shift: 'Shift' },
+    names: {
+      play: 'Play or pause',
+      back: '10 seconds back',
+      forward: '10 seconds forward',
+      volume: 'Louder, quieter',
+      mute: 'Sound on or off',
+      captions: 'Captions on or off',
+      transcript: 'Show or hide transcript',
+      nextChapter: 'Next chapter',
+      previousChapter: 'Previous chapter',
+      share: 'Jump to 0 to 90 %',
+      speed: 'Slower, faster',
+      frame: 'One frame back, forward',
+      fullscreen: 'Fullscreen on or off',
+      pip: 'Picture in picture on or off',
+      help: 'This help',
+    },
+  },
+};
+
+export type DialogMessages = typeof enDialogs;
 
 const deDialogs: DialogMessages = {
   menus: {

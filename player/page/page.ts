@@ -1,10 +1,36 @@
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
-import { pickLanguage } from '../element/pick-language';
-import type { ReelhofPlayer } from '../element/reelhof-player';
-import { whenNear } from '../element/loading/when-near';
-import { preloadVideo } from './preload-video';
+import { whenNear } from '../core/loading';
+import type { ReelhofPlayer } from '../core/reelhof-player';
+import { pickPoster } from '../core/source/pick-poster';
+import { pickLanguage } from '../messages/get-messages';
+
+const preload = (attributes: Record<string, string>): HTMLLinkElement => {
+  const link = document.createElement('link');
+  const all = { rel: 'preload', crossorigin: 'anonymous', ...attributes };
+  for (const [name, value] of Object.entries(all)) link.setAttribute(name, value);
+  document.head.append(link);
+  return link;
+};
+
+/** Preloads the poster as soon as data.json, which is being fetched, names it. */
+const preloadPoster = async (dataUrl: URL): Promise<void> => {
+  const response = await fetch(dataUrl, { credentials: 'same-origin' });
+  const { poster, posters = [] } = (await response.json()) as Partial<VideoData>;
+  const root = new URL('../../', dataUrl).href;
+  const side = Math.max(innerWidth, innerHeight);
+  const chosen = pickPoster({ poster: poster ?? null, posters }, side);
+  const url = typeof chosen === 'string' && chosen ? new URL(chosen, root).href : '';
+  if (url.startsWith(root)) preload({ as: 'image', href: url, fetchpriority: 'high' });
+};
+
+/** Preloads data.json and poster in parallel with the element's script. */
+const preloadVideo = (dataUrl: URL): void => {
+  const link = preload({ as: 'fetch', href: dataUrl.href });
+  // The element repeats the request and reports its errors.
+  link.addEventListener('load', () => void preloadPoster(dataUrl).catch(() => undefined));
+};
 
 /** Ids contain no slash, so that no other file of this origin can be requested. */
 const videoId = /^[\w-]{1,100}$/;
@@ -63,7 +89,7 @@ const startPage = (): void => {
   player.addEventListener('ready', (event) => {
     const { detail } = event as CustomEvent<VideoData>;
     // Only for search engines and link previews, so it is loaded last.
-    void import('../element/describe-video').then(({ describeVideo }) => describeVideo(detail));
+    void import('./describe-video').then(({ describeVideo }) => describeVideo(detail));
   });
   if (window.parent !== window) heedParent(player);
   player.setAttribute('src', dataUrl.href);

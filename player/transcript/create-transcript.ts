@@ -1,11 +1,10 @@
 import { captionsOf, pickByLanguage } from '../captions/captions';
-import { type Cue, loadCues } from '../captions/load-cues';
-import { copyText } from '../controls/copy-text';
-import { createIconButton } from '../controls/create-icon';
-import { adoptStyles, createElement } from '../element/create-element';
-import type { PlayerContext } from '../element/player-context';
-import type { Messages } from '../messages/en';
-import { createTranscriptList, type TranscriptList } from './create-transcript-list';
+import { copyText } from '../core/controls/copy-text';
+import { createIconButton } from '../core/controls/create-icon';
+import { adoptStyles, createElement } from '../core/create-element';
+import type { PlayerContext } from '../core/player-context';
+import type { Messages } from '../messages/get-messages';
+import { type Cue, loadCues, createTranscriptList, type TranscriptList } from './create-transcript-list';
 import { findHits, type Hit } from './find-hits';
 import styles from './transcript.css';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { recheckDelays } from '@/player/element/player-error';
+import { recheckDelays } from '@/player/core/player-error';
 
 import {
   currentTime,

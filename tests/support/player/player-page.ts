@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 
-import type { ReelhofPlayer } from '@/player/element/reelhof-player';
+import type { ReelhofPlayer } from '@/player/core/reelhof-player';
 
 /** Playwright unpacks the types of arguments and results deeply; given the element's own type, that never ends. */
 type Evaluate = <Result>(read: (player: ReelhofPlayer) => Result) => Promise<Result>;

@@ -1,8 +1,6 @@
 import Hls, { type AbrComponentAPI, type Fragment, type HlsConfig } from 'hls.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-
-import { AbrController } from '@/player/source/vod/abr-controller';
-import { adaptFactors } from '@/player/source/vod/abr-factors';
+import { AbrController, adaptFactors } from '@/player/core/source/abr-controller';
 
 /** Seconds; as the encoder makes them. */
 const durations = [2, 2, 4, 4, 4, 4, 4, 4, 4, 4];

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { getFactor } from '@/player/source/vod/abr-factors';
-import { measureTransfers } from '@/player/source/vod/estimate-line';
-import { findStartLevel } from '@/player/source/vod/start-level';
+import { getFactor } from '@/player/core/source/abr-controller';
+import { measureTransfers, findStartLevel } from '@/player/core/source/start-level';
 
 describe('the rung to begin with', () => {
   const ladder = [

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { completeChapters, isChapterTimestamp } from '@/lib/videos/library/chapters/chapters';
-import { findChapterIndex, findChapterStep, parseTimestamp, readChapters } from '@/player/menus/chapters';
+import {
+  findChapterIndex,
+  findChapterStep,
+  parseTimestamp,
+  readChapters,
+} from '@/player/core/controls/chapters';
 
 describe('a timestamp in the player', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { contrastOf } from '@/lib/core/colors';
-import { inkOn, lightenOn, readableOn } from '@/player/element/colours';
+import { inkOn, lightenOn, readableOn } from '@/player/core/apply-design';
 
 describe('contrast', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { getErrorContents } from '@/player/element/errors/get-error-contents';
+import { getErrorContents } from '@/player/messages/get-error-contents';
 import { getMessages } from '@/player/messages/get-messages';
 
 describe('what a viewer reads in place of a video', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { createFollower } from '@/player/source/live/follow-live';
+import { createFollower } from '@/player/live/follow-live';
 
 beforeEach(() => {
   vi.useFakeTimers();

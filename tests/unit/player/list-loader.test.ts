@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { planReload } from '@/player/source/live/list-loader';
+import { planReload } from '@/player/live/attach-live';
 
 const url = 'https://edge/live/e/b/source.m3u8?v=abcdefgh&_HLS_skip=YES';
 /** Segments up to 7 are whole, and of the next one there are two parts. */

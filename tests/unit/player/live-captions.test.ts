@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { writeCaptionSegment } from '@/lib/engines/live/captions/write-caption-segment';
-import { findDelay, placeCues, readCaptionSegment } from '@/player/source/live/read-caption-segment';
+import { findDelay, placeCues, readCaptionSegment } from '@/player/live/live-captions';
 
 describe('the captions of a live segment', () => {
   it('are read as the process for live writes them', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createLivePlayback } from '@/player/source/live/live-playback';
+import { createLivePlayback } from '@/player/live/live-playback';
 
 /** A browser that plays HLS by itself; a stream that is taken away pauses it, as the standard has it. */
 class FakeVideo extends EventTarget {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { playerDesignDefaults } from '@/lib/videos/players/design';
-import { writeCalendarFile } from '@/player/source/live/calendar-file';
-import { formatCountdown, formatStart } from '@/player/source/live/countdown';
-import { findRate, findTarget } from '@/player/source/live/follow-live';
-import { type LivePlayerData, readLiveData, toRehearsal } from '@/player/source/live/live-data';
-import { findPhase, type LivePlay } from '@/player/source/live/live-phase';
-import { isAwaited } from '@/player/source/live/tell-waiting';
-import { findPollDelay, spreadDelay } from '@/player/source/live/poll-delay';
+import { writeCalendarFile } from '@/player/live/calendar-file';
+import { formatCountdown, formatStart } from '@/player/live/countdown';
+import { findRate, findTarget } from '@/player/live/follow-live';
+import { type LivePlayerData, readLiveData, toRehearsal } from '@/player/live/live-data';
+import { findPhase, type LivePlay } from '@/player/live/live-phase';
+import { isAwaited } from '@/player/live/tell-waiting';
+import { findPollDelay, spreadDelay } from '@/player/live/poll-live-data';
 
 const start = Date.parse('2026-11-26T13:00:00.000Z');
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatTime } from '@/player/controls/format-time';
-import { findAction } from '@/player/controls/dialogs/shortcuts';
+import { formatTime } from '@/player/core/controls/format-time';
+import { findAction } from '@/player/core/controls/shortcuts';
 import { findCueIndex } from '@/player/transcript/create-transcript-list';
 
 const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };

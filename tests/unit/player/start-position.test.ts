@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { clampStart } from '@/player/source/start-position';
+import { clampStart } from '@/player/core/source/playback-start';
 
 describe('where playing begins', () => {
   it.each([

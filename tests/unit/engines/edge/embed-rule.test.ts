@@ -4,7 +4,7 @@ import { decidePage } from '@/lib/engines/edge/policy/decide-page';
 import { findShown } from '@/lib/engines/edge/policy/find-embedding';
 import { getFrameAncestors } from '@/lib/engines/edge/policy/frame-policy';
 import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
-import { isForbiddenHere } from '@/player/source/is-forbidden-here';
+import { isForbiddenHere } from '@/player/core/page-policy';
 
 const panelOrigins = ['https://panel.example', 'http://[::1]:3000'];
 const limitedTo = (...domains: string[]): EmbedRule => ({ access: 'limited', domains });

@@ -1,0 +1,94 @@
+import { designLimits, type PlayerDesign } from '@/lib/videos/players/design';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
+import { contrastOf } from '@/lib/core/colors';
+
+/** Minimum contrast of icons and large text (WCAG 1.4.11, 1.4.3). */
+const minContrast = 3;
+/** Minimum contrast of text (WCAG 1.4.3). */
+const textContrast = 4.5;
+
+/** Black or white, whichever has the higher contrast to the colour. */
+export const inkOn = (ground: string): string =>
+  contrastOf('#000000', ground) > contrastOf('#ffffff', ground) ? '#000000' : '#ffffff';
+
+/** The requested colour if its contrast to the background suffices, otherwise black or white. */
+export const readableOn = (ground: string, wished: string, least = minContrast): string =>
+  contrastOf(wished, ground) >= least ? wished : inkOn(ground);
+
+const mix = (colour: string, other: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((start) => {
+      const [from = 0, to = 0] = [colour, other].map((each) => parseInt(each.slice(start, start + 2), 16));
+      return Math.round(from + (to - from) * share)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+/** The colour, lightened until its contrast to a dark background suffices. */
+export const lightenOn = (ground: string, colour: string): string => {
+  for (let share = 0; share < 1; share += 0.1) {
+    const candidate = mix(colour, '#ffffff', share);
+    if (contrastOf(candidate, ground) >= minContrast) return candidate;
+  }
+  return '#ffffff';
+};
+
+/**
+ * Background of menus and previews: a slightly lighter version of the design's, if white text on it is easily
+ * readable.
+ */
+const panelOn = (background: string): string =>
+  contrastOf('#ffffff', background) >= 12 ? mix(background, '#ffffff', 0.08) : '#141618';
+
+/** Background of the controls: the bar's gradient over an average frame, and over a white one. */
+const barGround = '#1c1e20';
+const brightestGround = '#333333';
+
+const orientationRatios = { landscape: '16 / 9', portrait: '9 / 16', square: '1 / 1' };
+
+/** Aspect ratio of the element; `null` fills its container. */
+const findRatio = ({ aspectRatio }: PlayerDesign, { mp4, orientation }: VideoData): string | null => {
+  if (aspectRatio === 'responsive') return null;
+  if (aspectRatio !== 'original') return aspectRatio.replace('/', ' / ');
+  const [file] = mp4;
+  return file && file.width > 0 && file.height > 0
+    ? `${file.width} / ${file.height}`
+    : orientationRatios[orientation];
+};
+
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
+
+/** Whether a change of design needs the video to restart. */
+export const needsRestart = (before: PlayerDesign, after: PlayerDesign): boolean =>
+  (Object.keys(after) as (keyof PlayerDesign)[]).some(
+    (key) => before[key] !== after[key] && !/Color$|^ui|^aspectRatio$|^next|^logo[AU]/.test(key),
+  );
+
+/**
+ * Passes the design to the style sheet. Colours were validated on loading; text and icons use the design's
+ * only if their contrast suffices. A fixed ratio is letterboxed inside a differently shaped element;
+ * "original" and "responsive" fill it.
+ */
+export const applyDesign = (host: HTMLElement, data: VideoData): void => {
+  const { design } = data;
+  const { primaryColor, secondaryColor, backgroundColor, aspectRatio } = design;
+  const ratio = findRatio(design, data);
+  const [width = 16, height = 9] = (ratio ?? '16 / 9').split(' / ').map(Number);
+  const properties = {
+    primary: primaryColor,
+    'on-primary': readableOn(primaryColor, secondaryColor, textContrast),
+    accent: lightenOn(barGround, primaryColor),
+    ink: readableOn(brightestGround, secondaryColor),
+    panel: panelOn(backgroundColor),
+    background: backgroundColor,
+    'on-background': inkOn(backgroundColor),
+    radius: `${clamp(design.uiRadius, designLimits.uiRadius)}px`,
+    padding: `${clamp(design.uiPadding, designLimits.uiPadding)}px`,
+    ratio: ratio ?? 'auto',
+    share: String(width / height),
+  };
+  for (const [name, value] of Object.entries(properties)) host.style.setProperty(`--reelhof-${name}`, value);
+  host.classList.toggle('fills', aspectRatio === 'responsive');
+  host.classList.toggle('shaped', aspectRatio !== 'original' && aspectRatio !== 'responsive');
+};

@@ -1,0 +1,82 @@
+import type { VideoData } from '@/lib/videos/publishing/video-data';
+
+import { noteCaptions } from '../captions/captions';
+import { addEnd } from './controls/create-end';
+import { createChaptersMenu, createQualityPage, createSettingsMenu } from './controls/create-settings-menu';
+import { createUnmuteButton } from './controls/create-unmute-button';
+import { performAction } from './controls/perform-action';
+import { createPopupMenu } from './controls/popup-menu';
+import { createSeekFlash, type SeekFlash } from './controls/seek-flash';
+import { setUpTooltips } from './controls/tooltips';
+import { adoptStyles } from './create-element';
+import { createLoader } from './create-loader';
+import type { OnDemandParts, PlayerContext } from './player-context';
+import { setUpCasting } from './source/set-up-casting';
+import { startMediaSession } from './source/start-media-session';
+import type { WatchOptions } from './source/watch-experience';
+import { takeTurns } from './take-turns';
+import styles from './controls/menus.css';
+
+/** Loads the touch controls immediately on touch devices, otherwise on the first touch. */
+const followFinger = (context: PlayerContext, flash: SeekFlash): void => {
+  let isAsked = false;
+  const load = (): void => {
+    if (isAsked) return;
+    isAsked = true;
+    void import('./controls/set-up-touch').then(
+      ({ setUpTouch }) => context.signal.aborted || setUpTouch(context, flash),
+      () => (isAsked = false),
+    );
+  };
+  if (matchMedia('(pointer: coarse)').matches) load();
+  else context.controller.addEventListener('touchstart', load, { passive: true });
+};
+
+/**
+ * Loads the code that measures a view, unless the design disables reports. A signed URL is not a counted
+ * view.
+ */
+const measureView = ({ data, ...options }: WatchOptions & { data: VideoData }): void => {
+  if (!data.design.measure || (data.hls ?? data.mp4[0]?.url ?? '').includes('?')) return;
+  void import('./source/watch-experience').then(
+    ({ watchExperience }) => options.signal.aborted || watchExperience(options),
+    () => undefined,
+  );
+};
+
+export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
+  adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
+  const popup = createPopupMenu(context);
+  const flash = createSeekFlash(context);
+  const dialogs = createLoader(() => import('./controls/dialogs'), context.signal);
+  const openStyle = (): void => dialogs((each) => each.openCaptionStyleDialog(context));
+  const openHelp = (): void => dialogs((each) => each.openHelpDialog(context));
+  const share = createLoader(
+    async () => (await import('./controls/share-panel')).createSharePanel(context),
+    context.signal,
+  );
+  const toggleShare = (button: HTMLElement, from?: number): void =>
+    share(({ toggle }) => toggle(button, from));
+  // Live events have a separate end screen.
+  const isOnDemand = context.controller.querySelector('media-time-range') !== null;
+  if (isOnDemand && context.data.design.controls) addEnd(context, toggleShare);
+  followFinger(context, flash);
+  setUpTooltips(context);
+  return {
+    toggleSettings: (button) =>
+      popup.toggle(button, () =>
+        createSettingsMenu(context, { openStyle, openHelp, openShare: () => toggleShare(button) }),
+      ),
+    toggleShare,
+    toggleQuality: (button) => popup.toggle(button, () => createQualityPage(context)),
+    toggleChapters: (button) => popup.toggle(button, () => createChaptersMenu(context)),
+    openHelp,
+    perform: (action, key) => performAction(context, { action, key, flash }),
+    setUpCasting,
+    startMediaSession,
+    takeTurns,
+    createUnmuteButton,
+    noteCaptions,
+    measure: measureView,
+  };
+};

@@ -1,0 +1,95 @@
+import Hls from 'hls.js';
+import type {
+  Events,
+  Fragment,
+  FragBufferedData,
+  FragLoadingData,
+  LevelDetails,
+  LevelLoadedData,
+} from 'hls.js';
+
+/**
+ * Seconds of buffer up to which the first factor of each pair applies, and from which the second one does.
+ */
+const buffered = { little: 4, much: 12 };
+
+/** Fraction of the measured bandwidth that a rendition may use: to switch up to it, and to stay on it. */
+const factors = { up: [0.7, 1], stay: [0.95, 1.2] } as const;
+
+/**
+ * The factor for a buffer in seconds: with a small buffer a mistake causes a stall, with a large one it costs
+ * nothing.
+ */
+export const getFactor = (kind: keyof typeof factors, seconds: number): number => {
+  const { little, much } = buffered;
+  const [least, most] = factors[kind];
+  const share = Math.min(Math.max((seconds - little) / (much - little), 0), 1);
+  return least + (most - least) * share;
+};
+
+/** Makes hls.js' bandwidth factors depend on the buffer; hls.js has one constant each. */
+export const adaptFactors = (hls: Hls): void => {
+  const readBuffer = (): number => hls.mainForwardBufferInfo?.len ?? 0;
+  Object.defineProperties(hls.config, {
+    abrBandWidthUpFactor: { get: () => getFactor('up', readBuffer()) },
+    abrBandWidthFactor: { get: () => getFactor('stay', readBuffer()) },
+  });
+};
+
+type Stats = Fragment['stats'];
+
+/** Milliseconds; an active transfer ends now. */
+const getSpan = ({ loading: { first, end } }: Stats): [start: number, end: number] => [
+  first,
+  end || performance.now(),
+];
+
+/** Bytes of a transfer received during another one, assuming an even rate. */
+const countShared = (transfer: Stats, beside: Stats): number => {
+  const [start, end] = getSpan(transfer);
+  const [from, until] = getSpan(beside);
+  const shared = Math.min(end, until) - Math.max(start, from);
+  return start > 0 && shared > 0 ? (transfer.loaded * shared) / Math.max(end - start, 1) : 0;
+};
+
+/**
+ * hls.js' rendition selection with two corrections. Audio shares the connection: a rendition's bitrate
+ * includes audio, so the bandwidth must, too. The next segment's download time uses its real length instead
+ * of the average, because videos start with short segments, which arrive in time.
+ */
+export class AbrController extends Hls.DefaultConfig.abrController {
+  /** The last two audio transfers: no more than that ever overlap a video transfer. */
+  private sounds: Stats[] = [];
+  /** Number of the segment after the last requested one. */
+  private next = 0;
+
+  protected override onFragLoading(event: Events.FRAG_LOADING, data: FragLoadingData): void {
+    super.onFragLoading(event, data);
+    const { frag } = data;
+    if (frag.sn === 'initSegment') return;
+    if (String(frag.type) === 'audio') this.sounds = [...this.sounds.slice(-1), frag.stats];
+    if (String(frag.type) !== 'main') return;
+    this.next = frag.sn + 1;
+    for (const { details } of this.hls.levels) if (details) this.reckonNext(details);
+  }
+
+  protected override onLevelLoaded(event: Events.LEVEL_LOADED, data: LevelLoadedData): void {
+    super.onLevelLoaded(event, data);
+    this.reckonNext(data.details);
+  }
+
+  protected override onFragBuffered(event: Events.FRAG_BUFFERED, data: FragBufferedData): void {
+    const { frag } = data;
+    const beside = this.sounds.reduce((sum, sound) => sum + countShared(sound, frag.stats), 0);
+    const stats = { ...frag.stats, loaded: frag.stats.loaded + beside };
+    super.onFragBuffered(event, {
+      ...data,
+      frag: Object.create(frag, { stats: { value: stats } }) as Fragment,
+    });
+  }
+
+  private reckonNext(details: LevelDetails): void {
+    const { duration } = details.fragments[this.next - details.startSN] ?? {};
+    if (duration) details.averagetargetduration = duration;
+  }
+}

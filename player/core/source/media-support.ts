@@ -1,0 +1,16 @@
+export const canUseMediaSource = (): boolean =>
+  typeof MediaSource !== 'undefined' &&
+  MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"');
+
+export const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
+  video.canPlayType('application/vnd.apple.mpegurl') !== '';
+
+/** Safari's native HLS is mature, supports AirPlay and needs no script; that of other browsers is recent. */
+export const isNativeBetter = (video: HTMLVideoElement): boolean =>
+  'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);
+
+/** Sets the speed, which then also survives a new source: the browser resets it to the default one. */
+export const setSpeed = (video: HTMLVideoElement, speed: number): void => {
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
+};

@@ -1,0 +1,144 @@
+import type { VideoData } from '@/lib/videos/publishing/video-data';
+import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+
+import { getAudioMessages } from '../../messages/get-audio-messages';
+import type { MenuItem, MenuPage, AudioChoice, ItemContext } from '../player-context';
+import type { AttachedSource } from './start-hls';
+
+/** Stored in the browser only at the viewer's request. */
+const keptAudio = 'reelhof-audio';
+
+/** The kind of a track, by which it is recognised in other videos. */
+type KeptAudio = Pick<AudioTrack, 'language' | 'isDescription'>;
+
+/** Null if nothing is stored, or storage is denied. */
+const recallAudio = (): KeptAudio | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keptAudio) ?? 'null');
+    return typeof kept === 'object' ? (kept as KeptAudio | null) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Null deletes the stored choice. Returns false if storage is denied. */
+const keepAudio = (kept: KeptAudio | null): boolean => {
+  try {
+    if (kept) localStorage.setItem(keptAudio, JSON.stringify(kept));
+    else localStorage.removeItem(keptAudio);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const toKept = ({ tracks, heard }: AudioChoice): KeptAudio | null => {
+  const track = tracks.find(({ name }) => name === heard);
+  return track ? { language: track.language, isDescription: track.isDescription } : null;
+};
+
+/** The switch that stores the choice; omitted if storage is denied. */
+const createKeep = (audio: AudioChoice, label: string): MenuItem[] => {
+  const kept = recallAudio();
+  if (!keepAudio(kept)) return [];
+  const onSelect = (): void => void keepAudio(kept ? null : toKept(audio));
+  return [{ label, isChecked: kept !== null, isAlone: true, onSelect }];
+};
+
+const createPage = (audio: AudioChoice, { announce, language }: ItemContext): MenuPage => {
+  const messages = getAudioMessages(language);
+  const items = audio.tracks.map((track) => ({
+    label: track.name,
+    ...(track.isDescription && { detail: messages.description }),
+    isChecked: track.name === audio.heard,
+    onSelect: () => {
+      audio.select?.(track.name);
+      if (recallAudio()) keepAudio(toKept(audio));
+      announce(`${messages.title}: ${track.name}`);
+    },
+  }));
+  return { title: messages.title, items: [...items, ...createKeep(audio, messages.keep)] };
+};
+
+/** The settings entry for audio tracks, which are listed by name. */
+const createAudioItem = (audio: AudioChoice, context: ItemContext): MenuItem => ({
+  label: getAudioMessages(context.language).title,
+  ...(audio.heard && { detail: audio.heard }),
+  page: () => createPage(audio, context),
+});
+
+type NativeTracks = Iterable<{ label: string; enabled: boolean }>;
+
+/**
+ * Enables the named track and disables all others, for browsers that play HLS natively and expose tracks
+ * (Safari).
+ */
+const playNativeTrack = (video: HTMLVideoElement, name: string): void => {
+  const { audioTracks } = video as { audioTracks?: NativeTracks };
+  const tracks = [...(audioTracks ?? [])];
+  if (!tracks.some(({ label }) => label === name)) return;
+  for (const track of tracks) track.enabled = track.label === name;
+};
+
+type OfferOptions = {
+  video: HTMLVideoElement;
+  data: VideoData;
+  audio: AudioChoice;
+  getSource: () => AttachedSource | undefined;
+  /** Aborted when the video is removed. */
+  signal: AbortSignal;
+};
+
+/**
+ * The initial track: the one chosen on this page, otherwise the stored choice, otherwise the default. Audio
+ * description is never selected without a choice.
+ */
+const findFirst = ({ audioTracks: tracks }: VideoData, { wanted }: AudioChoice) => {
+  const kept = recallAudio();
+  return (
+    tracks.find(({ name }) => name === wanted) ??
+    tracks.find((each) => each.language === kept?.language && each.isDescription === kept.isDescription) ??
+    tracks.find(({ isDefault }) => isDefault) ??
+    tracks[0]
+  );
+};
+
+/** Offers the audio tracks of a source while it plays them: a single file contains only the main one. */
+export const offerAudio = ({ video, data, audio, getSource, signal }: OfferOptions): void => {
+  if (signal.aborted) return;
+  const files = new Set(data.mp4.map(({ url }) => url));
+  const tell = (change: Partial<AudioChoice>): void => {
+    Object.assign(audio, change);
+    audio.host.dispatchEvent(new Event('audiotrackchange'));
+  };
+  const play = (name: string): void => {
+    const source = getSource();
+    if (source?.hear) source.hear(name);
+    else playNativeTrack(video, name);
+  };
+  const select = (name: string | null): void => {
+    if (name === audio.heard || !data.audioTracks.some((each) => each.name === name)) return;
+    play(name ?? '');
+    tell({ heard: name, wanted: name });
+  };
+  const clear = (): void => tell({ tracks: [], heard: null, select: undefined, createItem: undefined });
+  const fill = (): void => {
+    const first = findFirst(data, audio);
+    if (first && !first.isDefault) play(first.name);
+    tell({
+      tracks: data.audioTracks,
+      heard: first?.name ?? null,
+      select,
+      createItem: (context) => createAudioItem(audio, context),
+    });
+  };
+  fill();
+  // A file may have replaced the stream, and the browser knows its tracks only now.
+  const handleMetadata = (): void => {
+    if (files.has(video.currentSrc.split('?')[0] ?? '')) clear();
+    else if (audio.tracks.length === 0) fill();
+    else if (!getSource()?.hear) play(audio.heard ?? '');
+  };
+  video.addEventListener('loadedmetadata', handleMetadata, { signal });
+  signal.addEventListener('abort', clear, { once: true });
+};
