@@ -4,8 +4,8 @@ import type HlsType from 'hls.js';
 type Attachment = { Hls: typeof HlsType; hls: HlsType; video: HTMLVideoElement };
 
 /**
- * Keeps a video playing when hls.js attaches it again. hls.js does so by itself and in `recoverMediaError`, and
- * attaching pauses the video without a `pause` event.
+ * Keeps a video playing when hls.js attaches it again. hls.js does so by itself and in `recoverMediaError`.
+ * Attaching pauses the video without a `pause` event.
  */
 export const resumeOnAttach = ({ Hls, hls, video }: Attachment): void => {
   let isPlaying = !video.paused;
