@@ -1,8 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-
 import type { CollectionSlug, Payload } from 'payload';
 
 import { findById } from '@/lib/core/rows/find-by-id';
@@ -24,20 +19,15 @@ import type { Bucket, StoragePort } from '@/lib/ports/storage';
 import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 import type { Member, Workspace } from '@/payload-types';
 
+import { openTransfer, type TransferWriter } from '../transfer/write-transfer';
 import {
   type ArchivedMember,
   type ArchivedWorkspace,
-  archiveVersion,
-  filesFile,
   keptCollections,
   type Manifest,
-  manifestFile,
   movedCollections,
-  rowsFile,
 } from './archive-format';
 import { cleanRow, type Row } from './clean-row';
-import { createHashStream } from './hash-stream';
-import { openLineFile } from './line-file';
 
 type ExportInput = {
   /** Id or slug. */
@@ -121,34 +111,16 @@ const isMovedKey = (videoId: string, key: string, versions: Versions): boolean =
   return version === null || Boolean(versions.get(videoId)?.has(version));
 };
 
-type FileLines = Awaited<ReturnType<typeof openLineFile>>;
-
 type Place = { bucket: Bucket; prefix: string };
 
 const copyFiles = async (
   storage: StoragePort,
-  {
-    folder,
-    lines,
-    places,
-    isMeant,
-  }: { folder: string; lines: FileLines; places: Place[]; isMeant: (key: string) => boolean },
+  { writer, places, isMeant }: { writer: TransferWriter; places: Place[]; isMeant: (key: string) => boolean },
 ): Promise<number> => {
   let bytes = 0;
-  for (const place of places) {
-    for await (const { key } of storage.list(place)) {
-      if (!isMeant(key)) continue;
-      const object = await storage.read({ bucket: place.bucket, key });
-      if (!object) continue;
-      const file = path.join(folder, 'files', place.bucket, key);
-      await mkdir(path.dirname(file), { recursive: true });
-      const { stream, finish } = createHashStream();
-      await pipeline(object.body, stream, createWriteStream(file));
-      const facts = finish();
-      bytes += facts.size;
-      await lines.write({ bucket: place.bucket, key, contentType: object.info.contentType, ...facts });
-    }
-  }
+  for (const place of places)
+    for await (const { key } of storage.list(place))
+      if (isMeant(key)) bytes += await writer.copyFile(storage, { bucket: place.bucket, key });
   return bytes;
 };
 
@@ -161,72 +133,103 @@ const findWorkspaceOrThrow = async (payload: Payload, name: string): Promise<Wor
   throw new Error(`There is no workspace ${name}.`);
 };
 
+/** The exported videos, whose files are exported too, and the videos that are left out. */
+type Served = { videos: Set<string>; versions: Versions; unfinished: Manifest['unfinished'] };
+
+/** The rows of a collection that are exported; `served` is filled while they are read. */
+async function* exportRows(
+  payload: Payload,
+  { collection, workspaceId }: { collection: CollectionSlug; workspaceId: string },
+  { videos, versions, unfinished }: Served,
+): AsyncGenerator<Row> {
+  for await (const row of findRows(payload, collection, workspaceId)) {
+    if (!isMoved(collection, row, videos)) {
+      if (collection === slugs.videos) unfinished.push({ id: row.id, title: String(row.title) });
+      continue;
+    }
+    if (collection === slugs.videos) {
+      videos.add(row.id);
+      versions.set(row.id, new Set([getVersionOf(String(row.sourceFolder)) ?? 1]));
+    }
+    if (collection === slugs.encodings)
+      versions.get(getRelationId(row.video as string) ?? '')?.add(Number(row.version));
+    yield row;
+  }
+}
+
+async function* mapRows<From, To>(
+  rows: AsyncIterable<From>,
+  toRow: (row: From) => To | Promise<To>,
+): AsyncGenerator<To> {
+  for await (const row of rows) yield await toRow(row);
+}
+
+const exportFiles = async (
+  storage: StoragePort,
+  { writer, served, workspaceId, say }: Target & { served: Served },
+): Promise<void> => {
+  const logos: Place[] = [{ bucket: 'stream', prefix: getLogoFolder(workspaceId) }];
+  let bytes = await copyFiles(storage, { writer, places: logos, isMeant: () => true });
+  let done = 0;
+  for (const videoId of served.videos) {
+    const places: Place[] = [
+      { bucket: 'upload', prefix: getUploadFolder(videoId) },
+      { bucket: 'stream', prefix: getVideoFolder(videoId) },
+    ];
+    const isMeant = (key: string): boolean => isMovedKey(videoId, key, served.versions);
+    bytes += await copyFiles(storage, { writer, places, isMeant });
+    done += 1;
+    say(`${done} of ${served.videos.size} videos, ${Math.round(bytes / 1_000_000)} MB`);
+  }
+};
+
+type Target = { writer: TransferWriter; workspaceId: string; say: (line: string) => void };
+
+const writeArchive = async (
+  { payload, ports }: SystemContext,
+  { writer, workspace, say }: { writer: TransferWriter; workspace: Workspace; say: Target['say'] },
+): Promise<Manifest> => {
+  const workspaceId = workspace.id;
+  const served: Served = { videos: new Set(), versions: new Map(), unfinished: [] };
+  for (const collection of [...movedCollections, ...keptCollections]) {
+    const rows = exportRows(payload, { collection, workspaceId }, served);
+    await writer.writeRows(
+      collection,
+      mapRows(rows, (row) => cleanRow(collection, row)),
+    );
+  }
+  const members = findRows(payload, slugs.members, workspaceId);
+  await writer.writeRows(
+    slugs.members,
+    mapRows(members, (row) => describeMember(payload, row as unknown as Member)),
+  );
+  await exportFiles(await ports.storageFor(workspaceId), { writer, served, workspaceId, say });
+  return writer.finish({
+    kind: 'workspace' as const,
+    workspace: await describeWorkspace(payload, workspace),
+    unfinished: served.unfinished,
+  });
+};
+
 /**
  * Exports a workspace to a folder: rows as JSON lines, the files of its videos, player logos, and a manifest
  * with all hashes, which is written last. The export contains no secrets. Throws if the folder is not empty.
  */
 export const exportWorkspace = async (
-  { payload, ports }: SystemContext,
+  ctx: SystemContext,
   { workspace: name, folder, say = () => undefined }: ExportInput,
 ): Promise<Manifest> => {
-  const workspace = await findWorkspaceOrThrow(payload, name);
-  await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
-  const rows: Manifest['rows'] = {};
-  const unfinished: Manifest['unfinished'] = [];
-  const served = new Set<string>();
-  const versions: Versions = new Map();
-  for (const collection of [...movedCollections, ...keptCollections]) {
-    const lines = await openLineFile(path.join(folder, rowsFile(collection)));
-    for await (const row of findRows(payload, collection, workspace.id)) {
-      if (!isMoved(collection, row, served)) {
-        if (collection === slugs.videos) unfinished.push({ id: row.id, title: String(row.title) });
-        continue;
-      }
-      if (collection === slugs.videos) {
-        served.add(row.id);
-        versions.set(row.id, new Set([getVersionOf(String(row.sourceFolder)) ?? 1]));
-      }
-      if (collection === slugs.encodings)
-        versions.get(getRelationId(row.video as string) ?? '')?.add(Number(row.version));
-      await lines.write(cleanRow(collection, row));
-    }
-    rows[collection] = await lines.close();
-  }
-  const members = await openLineFile(path.join(folder, rowsFile(slugs.members)));
-  for await (const row of findRows(payload, slugs.members, workspace.id))
-    await members.write(await describeMember(payload, row as unknown as Member));
-  rows[slugs.members] = await members.close();
-
-  const storage = await ports.storageFor(workspace.id);
-  const lines = await openLineFile(path.join(folder, filesFile));
-  const logos: Place[] = [{ bucket: 'stream', prefix: getLogoFolder(workspace.id) }];
-  let bytes = await copyFiles(storage, { folder, lines, places: logos, isMeant: () => true });
-  let done = 0;
-  for (const videoId of served) {
-    const places: Place[] = [
-      { bucket: 'upload', prefix: getUploadFolder(videoId) },
-      { bucket: 'stream', prefix: getVideoFolder(videoId) },
-    ];
-    const isMeant = (key: string): boolean => isMovedKey(videoId, key, versions);
-    bytes += await copyFiles(storage, { folder, lines, places, isMeant });
-    done += 1;
-    say(`${done} of ${served.size} videos, ${Math.round(bytes / 1_000_000)} MB`);
-  }
-  const manifest: Manifest = {
-    format: 'reelhof-workspace',
-    version: archiveVersion,
-    exportedAt: new Date().toISOString(),
-    workspace: await describeWorkspace(payload, workspace),
-    rows,
-    files: { ...(await lines.close()), bytes },
-    unfinished,
-  };
-  await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+  const workspace = await findWorkspaceOrThrow(ctx.payload, name);
+  const writer = await openTransfer({ kind: 'workspace', folder });
+  const manifest = await writeArchive(ctx, { writer, workspace, say }).catch(async (error: unknown) => {
+    await writer.close();
+    throw error;
+  });
+  const { count, bytes } = manifest.files;
   await recordRowlessEvent(
-    payload,
+    ctx.payload,
     { workspace: workspace.id, target: toTarget(slugs.workspaces, workspace.id) },
-    { name: 'workspace.exported', payload: { files: manifest.files.count, bytes } },
+    { name: 'workspace.exported', payload: { files: count, bytes } },
   );
   return manifest;
 };

@@ -8,6 +8,8 @@ import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import { getLogoWorkspace, parseVideoKey } from '@/lib/core/storage/storage-keys';
+import type { Ports } from '@/lib/ports';
 import { indexSpeechJob, publishVideoJob } from '@/lib/videos/jobs';
 import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 import { queueJob } from '@/lib/worker/queue-job';
@@ -18,7 +20,9 @@ import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import type { Package, User } from '@/payload-types';
 
 import { runStep } from '../deletion/run-step';
+import { copyFilesIn, readRows } from '../transfer/read-transfer';
 import {
+  archivedFileSchema,
   type ArchivedMember,
   archivedMemberSchema,
   type Manifest,
@@ -26,9 +30,8 @@ import {
   movedCollections,
 } from './archive-format';
 import { checkRow } from './check-row';
-import { copyFilesIn } from './copy-files-in';
 import { createIdMap, type IdMap } from './map-ids';
-import { readManifest, readMovedRows, readRows, type Rows } from './read-archive';
+import { readArchiveManifest, readMovedRows, type Rows } from './read-archive';
 import { renewListIds } from './renew-list-ids';
 
 /**
@@ -108,6 +111,34 @@ const insertWorkspace = async (
     },
   });
   await makeOwner(payload, { workspaceId: id, from: null, user: owner, event: null });
+};
+
+type Imports = {
+  folder: string;
+  manifest: Manifest;
+  rows: Rows;
+  map: IdMap;
+  workspaceId: string;
+  say: (line: string) => void;
+};
+
+/**
+ * Imports the files of an archive. Video files are written as private, because publishing makes them public;
+ * the workspace's logos are written as public.
+ */
+const importFiles = async (ports: Ports, { folder, manifest, rows, map, workspaceId, say }: Imports) => {
+  const videos = new Set(rows.videos.map(({ id }) => id));
+  const storage = await ports.storageFor(workspaceId);
+  await copyFilesIn(folder, manifest, {
+    say,
+    place: async (file) => {
+      const { bucket, key } = archivedFileSchema.parse(file);
+      const isLogo = bucket === 'stream' && getLogoWorkspace(key) === manifest.workspace.id;
+      if (!isLogo && !videos.has(parseVideoKey(key)?.videoId ?? ''))
+        throw new Error(`${key} belongs to no video.`);
+      return { storage, key: map.mapText(key), visibility: isLogo ? 'public' : 'private' };
+    },
+  });
 };
 
 type Invited = { member: ArchivedMember; owner: User; workspaceId: string; shouldMail: boolean };
@@ -193,7 +224,7 @@ const findFreeSlug = async (payload: Payload, wanted: string): Promise<string> =
 export const importWorkspace = async (ctx: SystemContext, input: ImportInput): Promise<Imported> => {
   const { payload, ports } = ctx;
   const { folder, say = () => undefined } = input;
-  const manifest = await readManifest(folder);
+  const manifest = await readArchiveManifest(folder);
   const owner = await findOwner(payload, input.owner);
   const pack = await findPackage(payload, input.package ?? manifest.workspace.package);
   const rows = await readMovedRows(folder, manifest);
@@ -204,8 +235,8 @@ export const importWorkspace = async (ctx: SystemContext, input: ImportInput): P
     await insertWorkspace(payload, { id: workspaceId, slug, manifest, owner, pack });
     await insertRows(payload, { rows, map, workspaceId, ownerId: owner.id });
     await ensureDefaultPreset(payload, { workspace: workspaceId });
-    await copyFilesIn(ports, { folder, manifest, rows, map, workspaceId, say });
-    for (const row of await readRows(folder, manifest, slugs.members)) {
+    await importFiles(ports, { folder, manifest, rows, map, workspaceId, say });
+    for await (const row of readRows(folder, manifest, slugs.members)) {
       const member = archivedMemberSchema.parse(row);
       const shouldMail = input.shouldInvite ?? false;
       if (await inviteArchivedMember(payload, { member, owner, workspaceId, shouldMail })) invited += 1;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -11,20 +10,13 @@ import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import type { Ports } from '@/lib/ports';
 
-import {
-  backupVersion,
-  journalFile,
-  manifestFile,
-  secretFile,
-  type BackupManifest,
-  type DatabaseCopy,
-} from './backup-format';
+import { openTransfer } from '../transfer/write-transfer';
+import { writeWholeFile } from '../transfer/write-whole-file';
+import { secretFile, type BackupManifest, type DatabaseCopy } from './backup-format';
 import { copyFilesOut, copyNewsOut, dropGoneFiles } from './copy-files-out';
-import { openFileJournal } from './file-journal';
 import { getMongoDriver } from './mongo-driver';
 import { copyMongoOut } from './mongo-copy';
 import { copySqliteOut } from './sqlite-copy';
-import { writeWholeFile } from './write-whole-file';
 
 export type BackupContext = { payload: Payload; ports: Ports; env: Pick<Env, 'databaseUrl' | 'secret'> };
 type BackupInput = {
@@ -35,14 +27,6 @@ type BackupInput = {
   /** The secret of the data folder. Null to leave it out of the backup. */
   keptSecret: string | null;
   say?: (line: string) => void;
-};
-
-/** Throws if the folder is a complete backup or contains anything other than an unfinished backup. */
-const claimFolder = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = await readdir(folder);
-  if (names.includes(manifestFile)) throw new Error(`${folder} is a backup already. Name a new folder.`);
-  if (names.length > 0 && !names.includes(journalFile)) throw new Error(`${folder} is not empty.`);
 };
 
 export const copyDatabaseOut = async (
@@ -85,10 +69,9 @@ export const createBackup = async (
   ctx: BackupContext,
   { folder, migrations, keptSecret, say = () => undefined }: BackupInput,
 ): Promise<BackupManifest> => {
-  await claimFolder(folder);
+  const writer = await openTransfer({ kind: 'backup', folder, canResume: true });
   const storage = await ctx.ports.getSharedStorage();
-  const journal = await openFileJournal(folder);
-  const options = { storage, folder, journal, say };
+  const options = { storage, writer, say };
   try {
     await copyFilesOut(options);
     await dropGoneFiles(options);
@@ -100,28 +83,17 @@ export const createBackup = async (
     });
     if (keptSecret !== null)
       await writeWholeFile(path.join(folder, secretFile), Readable.from([`${keptSecret}\n`]));
-    const manifest: BackupManifest = {
-      format: 'reelhof-backup',
-      version: backupVersion,
+    return await writer.finish({
+      kind: 'backup' as const,
       id: randomUUID(),
-      createdAt: new Date().toISOString(),
       database,
       migrations,
-      files: await journal.finish(),
       changedVideos: changed.map(({ id }) => id),
       ownBuckets: await findOwnBuckets(ctx),
       secret: { isIncluded: keptSecret !== null, fingerprint: getSecretFingerprint(ctx.env.secret) },
-    };
-    const text = `${JSON.stringify(manifest, null, 2)}\n`;
-    await writeWholeFile(path.join(folder, manifestFile), Readable.from([text]));
-    await rm(path.join(folder, journalFile));
-    return manifest;
+    });
   } catch (error) {
-    await journal.close().catch(() => undefined);
+    await writer.close();
     throw error;
   }
 };
-
-/** Whether a file or folder exists at the path. */
-export const isThere = async (file: string): Promise<boolean> =>
-  (await stat(file).catch(() => null)) !== null;

@@ -3,9 +3,9 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
+import { writeWholeFile } from '../transfer/write-whole-file';
 import type { DatabaseCopy, DatabaseFile } from './backup-format';
 import type { MongoDriver } from './mongo-driver';
-import { writeWholeFile } from './write-whole-file';
 
 const batchSize = 500;
 /** MongoDB's document limit plus its overhead on the wire. */

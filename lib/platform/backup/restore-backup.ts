@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 
 import type { Payload } from 'payload';
@@ -7,21 +6,19 @@ import type { Env } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
-import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
 import { isUnreleased, UnreleasedDataError } from '@/lib/platform/unreleased-data';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
-import { createHashStream } from '@/lib/platform/archive/hash-stream';
 
-import type { BackupManifest, CopiedFile } from './backup-format';
-import { toCopyPath } from './copy-files-out';
-import { isThere } from './create-backup';
+import { copyFilesIn } from '../transfer/read-transfer';
+import type { TransferFile } from '../transfer/transfer-format';
+import type { BackupManifest } from './backup-format';
 import { getMongoDriver } from './mongo-driver';
 import { isMongoEmpty, placeMongo } from './mongo-copy';
-import { checkDatabaseFiles, readBackupManifest, readCopiedFiles } from './read-backup';
+import { checkDatabaseFiles, readBackupManifest } from './read-backup';
 import {
   findDatabaseMark,
   markDatabase,
@@ -31,7 +28,6 @@ import {
   writeRestoreState,
 } from './restore-state';
 import { isSqliteEmpty, placeSqlite } from './sqlite-copy';
-import { forEachAtOnce, withRetries } from './transfer';
 
 export type RestoreContext = {
   /** Connected for MongoDB. Not connected for SQLite, whose file does not exist yet. */
@@ -78,30 +74,10 @@ const checkEmpty = async ({ payload, env }: RestoreContext, storage: StoragePort
     throw new Error(`There are files in the storage here already (${key}). Restore into an empty place.`);
 };
 
-/** An error that retries cannot fix. */
-class BackupFault extends Error {
-  readonly retryable = false;
-}
-
-/** Uploads a file and verifies its hash. A file that differs is removed again. */
-const copyFileIn = async (storage: StoragePort, folder: string, file: CopiedFile): Promise<void> => {
-  const { bucket, key, contentType, visibility, sha256 } = file;
-  const copy = toCopyPath(folder, file);
-  if (!(await isThere(copy))) throw new BackupFault(`${key} is missing from the backup.`);
-  const { stream, finish } = createHashStream();
-  const source = createReadStream(copy);
-  source.once('error', (error) => stream.destroy(error));
-  const cacheControl = bucket === 'stream' ? cacheControlOf(key) : 'private, no-store';
-  await storage.write({ bucket, key, body: source.pipe(stream), contentType, cacheControl, visibility });
-  if (finish().sha256 === sha256) return;
-  await storage.remove({ bucket, key });
-  throw new BackupFault(`${key} was changed since the backup.`);
-};
-
-const isAlike = async (storage: StoragePort, { key, bucket, visibility }: CopiedFile): Promise<boolean> =>
+const isAlike = async (storage: StoragePort, { key, bucket, visibility }: TransferFile): Promise<boolean> =>
   !key.startsWith(playerFolder) && (await storage.head({ bucket, key }))?.visibility === visibility;
 
-const copyFilesIn = async (
+const restoreFiles = async (
   storage: StoragePort,
   { folder, manifest, say }: { folder: string; manifest: BackupManifest; say: (line: string) => void },
 ): Promise<void> => {
@@ -109,14 +85,15 @@ const copyFilesIn = async (
   for (const bucket of ['upload', 'stream'] as const)
     for await (const { key, size } of storage.list({ bucket, prefix: '' }))
       there.set(`${bucket}/${key}`, size);
-  let count = 0;
-  await forEachAtOnce(readCopiedFiles(folder, manifest), async (file) => {
-    // Stores only list complete objects. An interrupted attempt wrote this one, but may not have set its
-    // visibility.
-    const isSent = there.get(`${file.bucket}/${file.key}`) === file.size && (await isAlike(storage, file));
-    if (!isSent) await withRetries(() => copyFileIn(storage, folder, file));
-    count += 1;
-    if (count % 500 === 0) say(`${count} of ${manifest.files.count} files`);
+  await copyFilesIn(folder, manifest, {
+    say,
+    place: async (file) => {
+      const { bucket, key, size, visibility } = file;
+      // Stores only list complete objects. An interrupted attempt wrote this one, but may not have set its
+      // visibility.
+      const isSent = there.get(`${bucket}/${key}`) === size && (await isAlike(storage, file));
+      return isSent ? null : { storage, key, visibility };
+    },
   });
 };
 
@@ -145,7 +122,7 @@ export const restoreBackup = async (
   const now = { backup: manifest.id, startedAt: state?.startedAt ?? new Date().toISOString() };
   await writeRestoreState(env.dataDir, { ...now, isPlaced: false });
   await markDatabase(payload, manifest.id);
-  await copyFilesIn(storage, { folder, manifest, say });
+  await restoreFiles(storage, { folder, manifest, say });
   say('Restoring the database …');
   const driver = getMongoDriver(payload);
   const copies = path.join(folder, 'database');

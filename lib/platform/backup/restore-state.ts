@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import { writeWholeFile } from '../transfer/write-whole-file';
 import { getMongoDriver } from './mongo-driver';
-import { writeWholeFile } from './write-whole-file';
 
 const stateSchema = z.object({
   /** Id of the backup. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import Database from 'libsql';
 
+import { hashFile } from '../transfer/write-whole-file';
 import type { DatabaseCopy } from './backup-format';
-import { hashFile } from './write-whole-file';
 
 const busyMs = 30_000;
 const copyName = 'reelhof.db';

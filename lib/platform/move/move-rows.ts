@@ -1,19 +1,17 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable } from 'node:stream';
+import { rm } from 'node:fs/promises';
 
 import type { CollectionSlug, FlattenedField, Payload } from 'payload';
 import { z } from 'zod';
 
 import { getSqlite } from '@/lib/core/database/sqlite-client';
 import { slugs } from '@/lib/core/slugs';
-import { writeWholeFile } from '@/lib/platform/backup/write-whole-file';
-import { openLineFile, readLineFile } from '@/lib/platform/archive/line-file';
 
+import { readManifest, readRows } from '../transfer/read-transfer';
+import { createManifestSchema } from '../transfer/transfer-format';
+import { openTransfer } from '../transfer/write-transfer';
 import { createRowSum, dropDangling, toNeutralRow, type Row } from './neutral-row';
 
 const pageSize = 500;
-const listFile = 'rows.json';
 
 /** Collections that are temporary, or specific to one kind of database. */
 const skipped = new Set<string>([
@@ -24,14 +22,10 @@ const skipped = new Set<string>([
   'payload-kv',
 ]);
 
-const listSchema = z.object({
-  version: z.literal(1),
+const manifestSchema = createManifestSchema('move', {
   migrations: z.array(z.string()),
-  collections: z.record(
-    z.string(),
-    z.object({ count: z.number(), sum: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-  ),
 });
+type MoveManifest = z.infer<typeof manifestSchema>;
 
 const listSlugs = ({ collections }: Payload): CollectionSlug[] =>
   (Object.keys(collections) as CollectionSlug[]).filter((slug) => !skipped.has(slug));
@@ -43,7 +37,7 @@ const fieldsOf = ({ collections }: Payload, slug: CollectionSlug): FlattenedFiel
 const hasOwnIds = (slug: string): boolean => slug === 'payload-preferences';
 
 /** All rows of a collection in a database-independent form, including hidden fields. */
-async function* readRows(payload: Payload, collection: CollectionSlug): AsyncGenerator<Row> {
+async function* findRows(payload: Payload, collection: CollectionSlug): AsyncGenerator<Row> {
   const fields = fieldsOf(payload, collection);
   for (let last: string | null = null; ;) {
     const { docs }: { docs: Row[] } = await payload.db.find({
@@ -67,38 +61,23 @@ const stamps = ['id', 'createdAt', 'updatedAt'].map((name): unknown => ({
   type: 'text',
 })) as FlattenedField[];
 
-/** Writes all rows to a folder, one file per collection. Returns the number of rows. */
+/** Writes all rows to a folder, which is replaced. Returns the number of rows. */
 export const writeRows = async (
   payload: Payload,
   { folder, migrations }: { folder: string; migrations: string[] },
 ): Promise<number> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const collections: z.infer<typeof listSchema>['collections'] = {};
-  let rows = 0;
-  for (const slug of listSlugs(payload)) {
-    const file = await openLineFile(path.join(folder, `${slug}.jsonl`));
-    const sum = createRowSum();
-    for await (const row of readRows(payload, slug)) {
-      await file.write(row);
-      sum.add(row);
-    }
-    collections[slug] = { ...sum.finish(), sha256: (await file.close()).sha256 };
-    rows += collections[slug].count;
-  }
-  const list = { version: 1 as const, migrations, collections };
-  await writeWholeFile(path.join(folder, listFile), Readable.from([JSON.stringify(list)]));
-  return rows;
+  await rm(folder, { recursive: true, force: true });
+  const writer = await openTransfer({ kind: 'move', folder });
+  for (const slug of listSlugs(payload)) await writer.writeRows(slug, findRows(payload, slug));
+  const { rows } = await writer.finish({ kind: 'move' as const, migrations });
+  return Object.values(rows).reduce((total, { count }) => total + count, 0);
 };
 
-const findIds = async (
-  folder: string,
-  list: z.infer<typeof listSchema>,
-): Promise<Map<string, Set<string>>> => {
+const findIds = async (folder: string, manifest: MoveManifest): Promise<Map<string, Set<string>>> => {
   const known = new Map<string, Set<string>>();
-  for (const [slug, { sha256 }] of Object.entries(list.collections)) {
+  for (const slug of Object.keys(manifest.rows)) {
     const ids = new Set<string>();
-    for await (const row of readLineFile(path.join(folder, `${slug}.jsonl`), sha256))
-      ids.add(String((row as Row).id));
+    for await (const row of readRows(folder, manifest, slug)) ids.add(String((row as Row).id));
     known.set(slug, ids);
   }
   return known;
@@ -155,22 +134,21 @@ export const loadRows = async (
   payload: Payload,
   { folder, migrations }: { folder: string; migrations: string[] },
 ): Promise<{ rows: number; lost: number }> => {
-  const list = listSchema.parse(JSON.parse(await readFile(path.join(folder, listFile), 'utf8')));
-  if (list.migrations.some((name) => !migrations.includes(name)))
+  const manifest = await readManifest(folder, 'move', manifestSchema);
+  if (manifest.migrations.some((name) => !migrations.includes(name)))
     throw new Error('The rows were written by a newer version of Reelhof. Install that one, or a newer one.');
-  const known = await findIds(folder, list);
+  const known = await findIds(folder, manifest);
   const isKnown = (slug: string, id: string): boolean =>
     !known.has(slug) || hasOwnIds(slug) || (known.get(slug)?.has(id) ?? false);
   const total = { rows: 0, lost: 0 };
   await withoutForeignKeys(payload, async () => {
     for (const slug of listSlugs(payload)) await payload.db.deleteMany({ collection: slug, where: {} });
     for (const slug of listSlugs(payload)) {
-      const entry = list.collections[slug];
-      if (!entry) continue;
-      const rows = readLineFile(path.join(folder, `${slug}.jsonl`), entry.sha256);
+      if (!manifest.rows[slug]) continue;
+      const rows = readRows(folder, manifest, slug);
       const { expected, lost } = await fill(payload, slug, { rows, isKnown });
       const found = createRowSum();
-      for await (const row of readRows(payload, slug)) found.add(row);
+      for await (const row of findRows(payload, slug)) found.add(row);
       const { count, sum } = found.finish();
       if (count !== expected.count || sum !== expected.sum)
         throw new Error(`The rows of ${slug} are not the same in both places (${expected.count}, ${count}).`);

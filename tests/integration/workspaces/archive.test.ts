@@ -154,10 +154,10 @@ describe('a workspace in a folder', () => {
   it('is told of in the log, and where the workspace would be deleted', async () => {
     const { payload } = instance;
     const find = async () => (await findDeletionFacts(payload, tenant.workspace.id)).lastExport;
-    const exportedAt = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
-      exportedAt: string;
+    const exported = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
+      createdAt: string;
     };
-    expect(Date.parse((await find()) ?? '')).toBeGreaterThanOrEqual(Date.parse(exportedAt.exportedAt));
+    expect(Date.parse((await find()) ?? '')).toBeGreaterThanOrEqual(Date.parse(exported.createdAt));
     const other = await createTenant(payload);
     expect(await findDeletionFacts(payload, other.workspace.id)).toMatchObject({
       slug: other.workspace.slug,
@@ -212,10 +212,10 @@ describe('a workspace in a folder', () => {
     await exportWorkspace(instance, { workspace: tenant.workspace.id, folder: spoiled });
     const file = path.join(spoiled, 'files/stream/videos', videoId, '1/hls/master.m3u8');
     await appendFile(file, 'x');
-    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was exported');
+    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was written');
     const rows = path.join(spoiled, 'rows/videos.jsonl');
     await writeFile(rows, (await readFile(rows, 'utf8')).replace(`videos/${videoId}/1/`, 'videos/other/1/'));
-    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was exported');
+    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was written');
     await expect(attempt(await newFolder())).rejects.toThrow('is no export');
     await expect(
       exportWorkspace(instance, { workspace: tenant.workspace.id, folder: spoiled }),

@@ -57,7 +57,10 @@ describe('a row of an archive', () => {
 });
 
 describe('a file of an archive', () => {
-  const file = { bucket: 'stream', size: 1, sha256: 'a'.repeat(64), contentType: 'text/plain' };
+  const file = {
+    ...{ bucket: 'stream', size: 1, sha256: 'a'.repeat(64), contentType: 'text/plain' },
+    ...{ visibility: 'private', etag: '"1"' },
+  };
   it.each<[string, boolean]>([
     ['videos/v1/1/hls/master.m3u8', true],
     ['uploads/v1/1/original.mp4', true],

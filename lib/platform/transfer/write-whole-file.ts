@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 
-import { createHashStream } from '@/lib/platform/archive/hash-stream';
+import { createHashStream } from './hash-stream';
 
 type Facts = { size: number; sha256: string };
 

@@ -2,22 +2,21 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
 
 import { z } from 'zod';
 
 import type { Bucket } from '@/lib/ports/storage';
 
-import { copiedFileSchema, filesFile, journalFile, type CopiedFile } from './backup-format';
-import { writeWholeFile } from './write-whole-file';
+import { writeLineFile } from './line-file';
+import { filesFile, journalFile, transferFileSchema, type TransferFile } from './transfer-format';
 
 const nameOf = ({ bucket, key }: { bucket: Bucket; key: string }): string => `${bucket}/${key}`;
 
-/** A copied file that was removed from the backup again. */
-const droppedSchema = copiedFileSchema
+/** A copied file that was removed from the transfer again. */
+const droppedSchema = transferFileSchema
   .pick({ bucket: true, key: true })
   .extend({ isDropped: z.literal(true) });
-const lineSchema = z.union([droppedSchema, copiedFileSchema]);
+const lineSchema = z.union([droppedSchema, transferFileSchema]);
 
 const parseLine = (line: string): z.infer<typeof lineSchema> | null => {
   try {
@@ -28,8 +27,8 @@ const parseLine = (line: string): z.infer<typeof lineSchema> | null => {
   }
 };
 
-const readJournal = async (file: string): Promise<Map<string, CopiedFile>> => {
-  const known = new Map<string, CopiedFile>();
+const readJournal = async (file: string): Promise<Map<string, TransferFile>> => {
+  const known = new Map<string, TransferFile>();
   const input = createReadStream(file);
   try {
     for await (const line of createInterface({ input })) {
@@ -44,8 +43,8 @@ const readJournal = async (file: string): Promise<Map<string, CopiedFile>> => {
 };
 
 /**
- * Journal of the copied files, written to disk after each file, so that an interrupted backup can be resumed.
- * The journal is also held in memory, with about 400 bytes per file.
+ * Journal of the copied files, written to disk after each file, so that an interrupted transfer can be
+ * resumed. The journal is also held in memory, with about 400 bytes per file.
  */
 export const openFileJournal = async (folder: string) => {
   const file = path.join(folder, journalFile);
@@ -54,13 +53,13 @@ export const openFileJournal = async (folder: string) => {
   // Ends the line that a killed process may have left incomplete.
   if (known.size > 0) await handle.appendFile('\n');
   return {
-    find: (ref: { bucket: Bucket; key: string }): CopiedFile | undefined => known.get(nameOf(ref)),
-    add: async (copied: CopiedFile): Promise<void> => {
+    find: (ref: { bucket: Bucket; key: string }): TransferFile | undefined => known.get(nameOf(ref)),
+    add: async (copied: TransferFile): Promise<void> => {
       await handle.appendFile(`${JSON.stringify(copied)}\n`);
       known.set(nameOf(copied), copied);
     },
     /** Removes entries from the journal and returns them. */
-    keepOnly: async (isKept: (copied: CopiedFile) => boolean): Promise<CopiedFile[]> => {
+    keepOnly: async (isKept: (copied: TransferFile) => boolean): Promise<TransferFile[]> => {
       const dropped = [...known.values()].filter((copied) => !isKept(copied));
       for (const { bucket, key } of dropped) {
         await handle.appendFile(`${JSON.stringify({ bucket, key, isDropped: true })}\n`);
@@ -72,15 +71,9 @@ export const openFileJournal = async (folder: string) => {
     finish: async (): Promise<{ count: number; bytes: number; sha256: string }> => {
       await handle.close();
       const all = [...known.values()];
-      const lines = Readable.from(toLines(all));
-      const { sha256 } = await writeWholeFile(path.join(folder, filesFile), lines);
-      return { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0), sha256 };
+      const list = await writeLineFile(path.join(folder, filesFile), all);
+      return { ...list, bytes: all.reduce((sum, { size }) => sum + size, 0) };
     },
     close: () => handle.close(),
   };
 };
-export type FileJournal = Awaited<ReturnType<typeof openFileJournal>>;
-
-function* toLines(all: CopiedFile[]): Generator<string> {
-  for (const copied of all) yield `${JSON.stringify(copied)}\n`;
-}
