@@ -115,22 +115,21 @@ const inOnePlace = [
   {
     selector:
       'CallExpression[callee.name="setTimeout"] > ArrowFunctionExpression > CallExpression[callee.name="reject"]',
-    message: 'What has a time to answer in is asked by `within` of lib/core/async/within.ts.',
+    message: 'What has a time to answer in is asked by `within` of lib/core/async.ts.',
   },
   {
     selector:
       'CallExpression[callee.property.name=/^replace(All)?$/] > Literal.arguments[regex.pattern=/^\\[&<>/]',
-    message: 'Text becomes HTML by `escapeHtml` of lib/core/escape-html.ts.',
+    message: 'Text becomes HTML by `escapeHtml` of lib/core/strings.ts.',
   },
   {
     selector: 'VariableDeclarator[id.name=/^is(Record|Object|PlainObject)$/]',
-    message: 'What is an object tells `isRecord` of lib/core/is-record.ts.',
+    message: 'What is an object tells `isRecord` of lib/core/values.ts.',
   },
   {
     selector:
       'TSAsExpression > TSAsExpression:matches([expression.name="db"], [expression.property.name="db"])',
-    message:
-      'Databases are reached past Payload by lib/core/database/{mongo-database,sqlite-client,sqlite-reader}.ts.',
+    message: 'Databases are reached past Payload by lib/core/database/{clients,sqlite-reader}.ts.',
   },
   {
     selector: 'TSAsExpression:matches([expression.name="src"], [expression.property.name="src"])',
@@ -294,7 +293,7 @@ export default {
     {
       // Where that is.
       files: [
-        'lib/core/{escape-html,is-record,database/mongo-database,database/sqlite-client,database/sqlite-reader,storage/storage-keys,async/within}.ts',
+        'lib/core/{async,strings,values,database/clients,database/sqlite-reader,storage/storage-keys}.ts',
         'lib/videos/library/get-stored-source.ts',
         // XML has references of its own, and characters that it cannot have.
         'lib/review/export/write-xml.ts',

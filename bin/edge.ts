@@ -1,9 +1,7 @@
 import cluster from 'node:cluster';
-
-import { getAccessLogFolder } from '@/lib/core/storage/access-log-files';
-import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
+import { getAccessLogFolder, getLiveSocket } from '@/lib/core/storage/process-files';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
-import { getLiveSocket } from '@/lib/core/network/live-socket';
 import { createLogger } from '@/lib/core/logging/log';
 import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
 import { getWebhookToken } from '@/lib/core/secrets/secret';
@@ -15,7 +13,7 @@ import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { createFindContext } from '@/lib/engines/edge/tls/find-context';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
+import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 
 type Part = { stop: () => Promise<void> };
 

@@ -1,22 +1,17 @@
 import { Server } from 'node:http';
 import path from 'node:path';
-
 import next from 'next';
-
-import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { createLogger } from '@/lib/core/logging/log';
 import { guardConsole } from '@/lib/core/logging/log-errors';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
-import { createActionGate } from '@/lib/http/workarounds/action-gate';
-import { answerApi } from '@/lib/http/server/answer-api';
-import { answerSharePage } from '@/lib/http/server/answer-share-page';
-import { createStrangersAnswers } from '@/lib/http/server/answer-strangers';
-import { createPackedFiles } from '@/lib/http/server/packed-files';
-import { createPageAssets } from '@/lib/http/server/page-assets';
+import { createActionGate } from '@/lib/http/workarounds/check-action';
+import { answerApi, answerSharePage, createStrangersAnswers } from '@/lib/http/server/answer-directly';
+import { createPackedFiles, createPageAssets } from '@/lib/http/server/packed-files';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/core/tracing/start-where-wanted';
+import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 
 guardConsole();
 

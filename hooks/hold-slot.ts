@@ -8,7 +8,7 @@ import type {
 
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { slugs } from '@/lib/core/slugs';
 import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
 import { type UsageMetric, usageMetrics } from '@/lib/workspaces/usage/metrics';

@@ -8,9 +8,9 @@ import type {
 
 import { resolveActor, type Actor } from '@/lib/core/access/actor';
 import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { findChanges, isChanged } from '@/lib/events/changes/find-changes';
+import { findChanges, isChanged } from '@/lib/events/find-changes';
 import { toOrigin } from '@/lib/events/emitters';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayEvent } from '@/lib/events/relay-event';

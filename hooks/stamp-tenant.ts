@@ -2,7 +2,7 @@ import type { CollectionBeforeValidateHook, PayloadRequest } from 'payload';
 
 import { getActorUserId, getActorWorkspace, resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 
 /**

@@ -1,8 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload';
-
 import { AppError } from '@/lib/core/errors';
-import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
 import type { Slug } from '@/lib/core/slugs';
 
 /** Relations to records of the same tenant: path (dots for groups) to collection. */

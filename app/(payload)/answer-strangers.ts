@@ -1,9 +1,7 @@
 import { getPayload } from 'payload';
-
 import { isDatabaseAway } from '@/lib/core/database/await-database';
-import { escapeHtml } from '@/lib/core/escape-html';
-import type { Language } from '@/lib/core/i18n/languages';
-import { pickLanguage } from '@/lib/core/i18n/pick-language';
+import { escapeHtml } from '@/lib/core/strings';
+import { type Language, pickLanguage } from '@/lib/core/i18n/languages';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';

@@ -4,7 +4,7 @@ import { creditTypes } from '@/lib/workspaces/usage/ai-types';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
+import { workspaceField } from '@/lib/core/access/shared-fields';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
 

@@ -1,6 +1,6 @@
 import type { CollectionBeforeDeleteHook, CollectionAfterDeleteHook } from 'payload';
 import { createEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';

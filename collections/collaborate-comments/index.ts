@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { commentEndpoints } from '@/endpoints/review/comments';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
+import { workspaceField } from '@/lib/core/access/shared-fields';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,11 +1,9 @@
 import type { CollectionConfig } from 'payload';
-
 import { text } from '@/lib/core/i18n/text';
 import { createLease, leaseFields } from '@/lib/core/database/leases';
-import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
 import { encodingStates } from '@/lib/videos/library/types';
 
 const hidden = { read: noOne, create: noOne, update: noOne };

@@ -2,10 +2,10 @@ import type { CollectionConfig } from 'payload';
 
 import { exportLogEndpoint } from '@/endpoints/platform/platform';
 import { text } from '@/lib/core/i18n/text';
-import { listLimits } from '@/lib/core/panel/list-query';
+import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
+import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /** Written by the server only (`writeLogEntry`), not even by platform administrators. Readable by admins. */
 export const EventLogs: CollectionConfig = {

@@ -4,13 +4,12 @@ import type {
   CollectionAfterChangeHook,
 } from 'payload';
 import { AppError } from '@/lib/core/errors';
-import { isTokenOff } from '@/lib/core/access/is-token-off';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { isTokenOff, resolveActor } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getEnv } from '@/lib/core/env/env';
 import { createToken, indexToken } from '@/lib/core/integration-token';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
-import { resolveActor } from '@/lib/core/access/actor';
 
 /** Creates the token of a new integration. Only its HMAC and first characters are stored. */
 export const issueToken: CollectionBeforeChangeHook = ({ context, data, operation }) => {

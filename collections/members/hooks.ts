@@ -8,7 +8,7 @@ import type {
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, readEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';

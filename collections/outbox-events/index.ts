@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
+import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /**
  * The outbox: events until all consumers have handled them, and for some time afterwards for deduplication.

@@ -8,7 +8,7 @@ import type {
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { settleDefaultPreset, forgetPreset } from '@/lib/videos/players/default-preset';
 import { findDefaultPreset } from '@/lib/videos/players/resolve-design';

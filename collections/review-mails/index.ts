@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
+import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /** State of the review emails, one row per person and video. Written by the server only. */
 export const ReviewMails: CollectionConfig = {

@@ -1,9 +1,7 @@
 import type { CollectionConfig } from 'payload';
-
-import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

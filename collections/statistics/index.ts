@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { statisticsEndpoints } from '@/endpoints/analytics/statistics';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
+import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /**
  * Statistics of a workspace, one row per UTC day and month: totals, and the packed statistics of each video

@@ -1,9 +1,7 @@
 import type { CollectionConfig } from 'payload';
-
-import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
 
 /** One row per support session of a platform administrator in a workspace. Written by the server only. */
 export const SupportSessions: CollectionConfig = {

@@ -6,7 +6,7 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField } from '@/lib/videos/library/labels/merging-into-field';
-import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
+import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
 import { titleField } from '@/lib/videos/library/title-field';
 
 export const Tags: CollectionConfig = {

@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/workspace-field';
+import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /**
  * Transcripts of a video's text tracks for the library search, one row per video. Rebuilt whenever a track's

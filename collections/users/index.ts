@@ -5,12 +5,12 @@ import { sessionEndpoints } from '@/endpoints/accounts/sessions';
 import { twoFactorEndpoints } from '@/endpoints/accounts/two-factor';
 import { checkPersonEndpoint } from '@/endpoints/platform/sign-up';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
-import { maxNameLength } from '@/lib/core/names/person-name';
+import { maxNameLength } from '@/lib/core/person-name';
 import { getEnv } from '@/lib/core/env/env';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { validateSingleLine } from '@/lib/core/names/validate-single-line';
+import { validateSingleLine } from '@/lib/core/access/shared-fields';
 import { noOne } from '@/lib/core/access/tenant';
 import { administered, privateDetail, userAccess } from './access';
 import {

@@ -1,10 +1,9 @@
 import type { Field } from 'payload';
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
-import { createdByField, workspaceField } from '@/lib/core/access/workspace-field';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/rules';
 import { videoStatuses, visibilities } from '@/lib/videos/library/types';

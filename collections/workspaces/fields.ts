@@ -1,11 +1,11 @@
 import type { Field } from 'payload';
 import { text } from '@/lib/core/i18n/text';
-import { pendingEventField } from '@/lib/core/database/pending-event-field';
+import { pendingEventField } from '@/lib/core/access/shared-fields';
 import { slugs } from '@/lib/core/slugs';
 import { billingStates } from '@/lib/ports/billing';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
-import { maxEmbedDomains } from '@/lib/formats/embed-domain';
+import { maxEmbedDomains } from '@/lib/formats/embed-rule';
 import { readCustomDomains, validateEmbedDomains } from './hooks';
 
 const privacyFields: Field = {

@@ -7,7 +7,7 @@ import type {
 } from 'payload';
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { findUser } from '@/lib/workspaces/members/find-owner';
 import { assertMayOwn, assertOtherPerson, handOver } from '@/lib/workspaces/members/hand-over';
 import type { Workspace, CustomDomain } from '@/payload-types';
@@ -17,9 +17,9 @@ import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 import { isDeepStrictEqual } from 'node:util';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import { translate } from '@/lib/core/i18n/text';
-import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-domain';
+import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
 
 /**
  * Releases the domains of a deleted workspace. Runs before the deletion, because the rows require their

@@ -13,7 +13,7 @@ import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
-import { validateSingleLine } from '@/lib/core/names/validate-single-line';
+import { validateSingleLine } from '@/lib/core/access/shared-fields';
 import { validateSlug } from '@/lib/workspaces/rules';
 import { workspaceFields } from './fields';
 import {

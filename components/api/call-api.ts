@@ -1,5 +1,5 @@
 import { CallError, type ErrorDetail } from './call-error';
-import { parseJson } from '@/lib/core/parse-json';
+import { parseJson } from '@/lib/core/values';
 
 /** Names the workspace in which this page was opened. The server refuses calls for any other workspace. */
 const header = 'X-Page-Workspace';

@@ -1,6 +1,6 @@
 'use client';
 
-import { formatDate, formatLongDay, formatMoment, formatTimeOfDay } from '@/lib/core/i18n/format-date';
+import { formatDate, formatLongDay, formatMoment, formatTimeOfDay } from '@/lib/core/i18n/format';
 
 import { useLanguage } from './i18n/use-language';
 import styles from './time.module.scss';

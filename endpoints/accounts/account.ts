@@ -8,7 +8,7 @@ import { resetPassword } from '@/lib/accounts/reset-password';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { setActiveWorkspace } from '@/lib/accounts/set-active-workspace';
 import { setUpInstallation } from '@/lib/accounts/set-up';
-import { personNameSchema } from '@/lib/core/names/person-name';
+import { personNameSchema } from '@/lib/core/person-name';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { acceptInvitation } from '@/lib/workspaces/members/accept-invitation';
 import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';

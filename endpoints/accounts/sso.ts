@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
 import { roles } from '@/lib/core/access/permissions';
-import { redirect } from '@/lib/http/answers/answer-kinds';
+import { redirect } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
 import { beginConnecting, startSso } from '@/lib/accounts/sso/begin-sso';

@@ -12,7 +12,7 @@ import { nameVideos } from '@/lib/analytics/reports/name-videos';
 import { overviewCardSchema } from '@/lib/analytics/reports/overview-card';
 import { rangeQuerySchema, takeRange } from '@/lib/analytics/reports/range-query';
 import { videoDetailsSchema } from '@/lib/analytics/reports/video-details-schema';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
-import { csv } from '@/lib/http/answers/answer-kinds';
+import { csv } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { changeImports } from '@/lib/imports/change-imports';
 import { importFromVimeo } from '@/lib/imports/import-from-vimeo';

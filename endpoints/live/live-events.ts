@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
-import { stream } from '@/lib/http/answers/answer-kinds';
-import { form } from '@/lib/http/bodies/body-kinds';
+import { stream } from '@/lib/http/answer-kinds';
+import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { startChannel } from '@/lib/live/channel/start-channel';
 import { stopChannel } from '@/lib/live/channel/stop-channel';

@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { describeEntry } from '@/lib/platform/event-log/describe-entry';
 import { findLog } from '@/lib/platform/event-log/find-log';
 import { type LogQuery, logQuerySchema } from '@/lib/platform/event-log/log-query';
-import { csv } from '@/lib/http/answers/answer-kinds';
+import { csv } from '@/lib/http/answer-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { engineStateSchema } from '@/lib/platform/check-engines';

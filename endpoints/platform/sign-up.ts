@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { passwordField } from '@/endpoints/accounts/fields';
 import { normaliseEmail } from '@/lib/accounts/rules';
-import { personNameSchema } from '@/lib/core/names/person-name';
-import { isSingleLine } from '@/lib/core/names/single-line';
+import { personNameSchema } from '@/lib/core/person-name';
+import { isSingleLine } from '@/lib/core/strings';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { assertSignUpOpen, checkPerson } from '@/lib/platform/sign-up/check-person';
 import { createSignUp } from '@/lib/platform/sign-up/create-sign-up';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { stream, versioned } from '@/lib/http/answers/answer-kinds';
-import { form } from '@/lib/http/bodies/body-kinds';
+import { stream, versioned } from '@/lib/http/answer-kinds';
+import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { addComment } from '@/lib/review/sharing/comments/add-comment';
 import { carryComments } from '@/lib/review/sharing/comments/carry-comments';

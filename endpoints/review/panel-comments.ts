@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
-import { stream } from '@/lib/http/answers/answer-kinds';
+import { stream } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
 import { exportFormatNames } from '@/lib/review/export/export-formats';

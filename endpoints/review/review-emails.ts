@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { AppError } from '@/lib/core/errors';
-import { raw } from '@/lib/http/bodies/body-kinds';
+import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { changeReviewMails } from '@/lib/review/emails/change-mails';
 import { muteScopes } from '@/lib/review/emails/review-mail-rules';

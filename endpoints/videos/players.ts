@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
-import { form } from '@/lib/http/bodies/body-kinds';
+import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { deployPlayer } from '@/lib/videos/players/deploy-player';
 import { uploadLogo } from '@/lib/videos/players/upload-logo';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
-import { form } from '@/lib/http/bodies/body-kinds';
+import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { videoIdSchema } from '@/lib/videos/library/video-id-schema';

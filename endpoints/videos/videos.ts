@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { slugs } from '@/lib/core/slugs';
-import { builtIn } from '@/lib/http/answers/answer-kinds';
+import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { settleChangedVideo } from '@/lib/videos/library/editing/settle-changed-video';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';

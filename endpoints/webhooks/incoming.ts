@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { AppError } from '@/lib/core/errors';
-import { raw } from '@/lib/http/bodies/body-kinds';
+import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { mediaConvertEventSchema } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-event';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
-import { receiveWebhookEvent } from '@/lib/http/webhooks/receive-webhook-event';
+import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
 import { receiveStorageEvent } from '@/lib/videos/uploads/storage-events/receive-storage-event';
 import {
   storageBridgeEventSchema,

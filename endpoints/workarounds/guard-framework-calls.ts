@@ -2,7 +2,7 @@ import { type CollectionConfig, docAccessOperation, type Endpoint, type Plugin }
 import { checkData } from '@/hooks/workarounds/check-data';
 import { guardQuery } from '@/hooks/workarounds/guard-query';
 import { refuseInSupport, refuseOperators, refuseOtherWorkspace } from '@/hooks/workarounds/refuse-requests';
-import { isVisible } from '@/lib/core/access/is-visible';
+import { isVisible } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 

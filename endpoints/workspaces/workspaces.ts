@@ -6,7 +6,7 @@ import { type Actor, resolveActor } from '@/lib/core/access/actor';
 import { roles } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { syncWorkspaceWithCrm } from '@/lib/workspaces/crm/sync-workspace';
-import { builtIn } from '@/lib/http/answers/answer-kinds';
+import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';

@@ -1,9 +1,9 @@
 import type { AfterErrorHook } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
-import { isVisible } from '@/lib/core/access/is-visible';
+import { isVisible } from '@/lib/core/access/tenant';
 import { AppError, type ErrorCode, errorTable } from '@/lib/core/errors';
-import { getRequestId } from '@/lib/http/request-id';
+import { getRequestId } from '@/lib/http/request-state';
 import { mayBeKnown } from '@/lib/http/workarounds/may-be-known';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {

@@ -1,8 +1,8 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 import { resolveActor } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorReason } from '@/lib/core/errors';
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 import { noOne } from '@/lib/core/access/tenant';
 
 type Fault = string | null;

@@ -1,7 +1,7 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 
 import { checkWhere } from '@/lib/core/database/check-where';
-import { isId } from '@/lib/core/database/is-id';
+import { isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
 import { maxPageSize } from '@/lib/http/openapi-collections';

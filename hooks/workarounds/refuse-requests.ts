@@ -4,7 +4,7 @@ import { permissions, platformCollections, type Rule, type Operation } from '@/l
 import { type Slug, slugs } from '@/lib/core/slugs';
 import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-workspace';
 import { AppError } from '@/lib/core/errors';
-import { hasNul } from '@/lib/core/database/has-nul';
+import { hasNul } from '@/lib/core/values';
 
 /** Throws `support_refused` before the access function answers a bare 403. */
 export const refuseInSupport: CollectionBeforeOperationHook = async ({

@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 /** Requirements for a password: minimum characters, and minimum number of the four character classes. */
 export type PasswordPolicy = { minLength: number; minClasses: number };

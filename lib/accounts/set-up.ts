@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';

@@ -1,4 +1,4 @@
-import type { PurgeEnv } from '@/lib/core/env/purge-env';
+import type { PurgeEnv } from '@/lib/core/env/service-env';
 
 import type { PurgePort } from '@/lib/ports/purge';
 

@@ -1,7 +1,7 @@
 import { getEnv, type Env } from '@/lib/core/env/env';
 import { rtmpApp } from '@/lib/core/env/live-env';
 import { createLogger } from '@/lib/core/logging/log';
-import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
+import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
 import type { Ports } from '@/lib/ports';
 import type { BillingPort } from '@/lib/ports/billing';
 import type { CrmPort } from '@/lib/ports/crm';

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { findActorWorkspace, type ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { Video } from '@/payload-types';
 
 /**

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';

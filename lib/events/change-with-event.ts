@@ -1,11 +1,40 @@
-import type { DataFromCollectionSlug, Payload } from 'payload';
-
+import type { DataFromCollectionSlug, Payload, Where } from 'payload';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import type { AppEvent } from '@/lib/core/events';
-
+import { type AppEvent, readEvent, writeEvent } from '@/lib/core/events';
 import { toOrigin, type Emitter } from './emitters';
-import { relayEvent } from './relay-event';
-import { writeWithEvent, type EventfulChange } from './write-with-event';
+import { relayEvent, type HandOn } from './relay-event';
+
+type EventfulChange<S extends Emitter> = {
+  collection: S;
+  where: Where;
+  data: Record<string, unknown>;
+  event: AppEvent;
+};
+
+/**
+ * Changes a row by compare-and-set and records the event in the row in the same statement. The caller relays
+ * the event; if it is killed first, the worker's sweep does. `handOn` moves out an event that is already
+ * pending in the row. Returns null if no row matches `where`; then nothing happened.
+ */
+export const writeWithEvent = async <S extends Emitter>(
+  payload: Payload,
+  { collection, where, data, event }: EventfulChange<S>,
+  handOn: HandOn,
+): Promise<DataFromCollectionSlug<S> | null> => {
+  for (;;) {
+    const row = await compareAndSet(payload, {
+      collection,
+      // A row holds one event, so a pending one has to be moved out first.
+      where: { and: [where, { pendingEvent: { exists: false } }] },
+      data: { ...data, pendingEvent: writeEvent(event) },
+    });
+    if (row) return row;
+    const busy = await payload.db.findOne<DataFromCollectionSlug<S>>({ collection, where });
+    if (!busy) return null;
+    const waiting = readEvent(busy.pendingEvent);
+    if (waiting) await handOn(payload, toOrigin(collection, busy), waiting);
+  }
+};
 
 /**
  * Changes a row by compare-and-set, records the event in the row in the same statement, and relays it. If the

@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 
 /** The collections whose rows carry a `pendingEvent`. */

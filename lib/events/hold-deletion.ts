@@ -6,7 +6,7 @@ import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
 import { deliverEvent } from './deliver-event';
-import { toRow } from './outbox-row';
+import { toRow } from './relay-event';
 
 type DeletedRow = { collection: Slug; id: string; workspace: string };
 

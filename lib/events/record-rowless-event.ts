@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/access/actor';
 import { createEvent, type EventPayload } from '@/lib/core/events';
 
 import { deliverEvent } from './deliver-event';
-import { keepEvent, type Place } from './outbox-row';
+import { keepEvent, type Place } from './relay-event';
 
 /** Events without a row change: something was viewed or copied, or a repeatable step has written files. */
 type RowlessEvent =

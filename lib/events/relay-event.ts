@@ -1,6 +1,62 @@
 import { deliverEvent } from './deliver-event';
-import { clearPending, toPlace, type HandOn } from './keep-for-sweep';
-import { keepEvent } from './outbox-row';
+import type { Payload } from 'payload';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { type AppEvent, toTarget, writeEvent } from '@/lib/core/events';
+import type { Origin } from './emitters';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { slugs } from '@/lib/core/slugs';
+import type { OutboxEvent } from '@/payload-types';
+
+/**
+ * Moves an event out of its row: to the outbox and its followers at once (`relayEvent`), or to the outbox
+ * alone (`keepForSweep`).
+ */
+export type HandOn = (payload: Payload, origin: Origin, event: AppEvent) => Promise<void>;
+
+/** The place of an event that names no other target. */
+const toPlace = ({ collection, id, workspace }: Origin): Place => ({
+  workspace,
+  target: toTarget(collection, id),
+});
+
+/** Removes an event from its row once the outbox has it. */
+const clearPending: HandOn = async (payload, { collection, id, updatedAt }, event) => {
+  await compareAndSet(payload, {
+    collection,
+    where: { and: [{ id: { equals: id } }, { pendingEvent: { equals: writeEvent(event) } }] },
+    // Keeps `updatedAt`, since no person edited the row.
+    data: { pendingEvent: null, updatedAt },
+  });
+};
+
+/**
+ * Moves an event from its row to the outbox, from which the sweep delivers it. Followers use this for events
+ * that they cause.
+ */
+export const keepForSweep: HandOn = async (payload, origin, event) => {
+  await keepEvent(payload, toPlace(origin), event);
+  await clearPending(payload, origin, event);
+};
+
+/** The workspace of an event, and its target as `collection/id`. */
+export type Place = { workspace: string; target: string };
+
+/** Builds the outbox row of an event. */
+export const toRow = (event: AppEvent, { workspace, target }: Place) => ({
+  eventId: event.id,
+  name: event.name,
+  happenedAt: event.at,
+  actorKind: event.actor.kind,
+  actorId: event.actor.id,
+  target: event.target ?? target,
+  payload: event.payload,
+  workspace,
+  isHeld: false,
+});
+
+/** Adds an event to the outbox, from which the sweep delivers it; null if it is already there. */
+export const keepEvent = (payload: Payload, place: Place, event: AppEvent): Promise<OutboxEvent | null> =>
+  createOnce(payload, { collection: slugs.outboxEvents, key: 'eventId', data: toRow(event, place) });
 
 /**
  * Moves an event from its row to the outbox and delivers it. Each step may be repeated, because the event's

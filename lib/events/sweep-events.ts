@@ -1,12 +1,40 @@
-import type { Payload } from 'payload';
-
+import type { Payload, Where } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
-
 import { deliverEvent } from './deliver-event';
-import { emitters } from './emitters';
+import { emitters, toOrigin, type Emitter } from './emitters';
 import { settleDeletion } from './hold-deletion';
-import { relayPending } from './relay-pending';
+import { readEvent } from '@/lib/core/events';
+import { relayEvent } from './relay-event';
+
+type PendingRow = {
+  id: string;
+  workspace?: string | { id: string };
+  updatedAt: string;
+  pendingEvent?: string | null;
+};
+
+/**
+ * Relays pending events of rows, at most `limit` (0: all). Callers that delete an emitter's rows without an
+ * event for the deletion run this first, or the pending events would be lost.
+ */
+export const relayPending = async (
+  payload: Payload,
+  collection: Emitter,
+  { where = {}, limit = 0 }: { where?: Where; limit?: number } = {},
+): Promise<void> => {
+  const { docs } = await payload.db.find<PendingRow>({
+    collection,
+    where: { and: [where, { pendingEvent: { exists: true } }] },
+    select: { workspace: true, pendingEvent: true, updatedAt: true },
+    limit,
+    pagination: false,
+  });
+  for (const row of docs) {
+    const event = readEvent(row.pendingEvent);
+    if (event) await relayEvent(payload, toOrigin(collection, row), event);
+  }
+};
 
 const batch = 100;
 /** A deletion that has not happened after this time has failed. Milliseconds. */

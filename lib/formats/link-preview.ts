@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { escapeHtml } from '@/lib/core/escape-html';
+import { escapeHtml } from '@/lib/core/strings';
 
 /** Metadata of a public video or live event for link previews and search engines. URLs are absolute. */
 export type LinkPreview = {

@@ -1,16 +1,13 @@
 import type { PayloadRequest } from 'payload';
-
-import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/access/actor';
-import { toRefusal } from '@/lib/core/access/to-refusal';
+import { decide, resolveActor, type Actor, type Scope, toRefusal } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
 import { getWebhookToken, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs, type Slug } from '@/lib/core/slugs';
-
 import { assertPageWorkspace } from './page-workspace';
 import { mayBeKnown } from './workarounds/may-be-known';
-import { findRefusal } from './refused-requests';
+import { findRefusal } from './request-state';
 
 /**
  * The permitted callers: everyone, signed-in users, platform administrators, or holders of a permission. The

@@ -1,23 +1,59 @@
 import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
-
 import type { Context } from '@/lib/context';
-import { isInSupport, type Scope } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
+import { isInSupport, type Scope, resolveActor } from '@/lib/core/access/actor';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/logging/log';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
-
-import type { Answer, AnswerOf } from './answers/answer-kinds';
-import { type Cache, type Status, writeAnswer } from './answers/write-answer';
+import type { Answer, AnswerOf } from './answer-kinds';
+import { type Cache, type Status, writeAnswer } from './write-answer';
 import { actsInWorkspace, admitGuest, authorise, type EndpointPermission } from './authorise';
-import type { Body, BodyOf } from './bodies/body-kinds';
+import type { Body, BodyOf } from './body-kinds';
 import { assertNamedWorkspace } from './page-workspace';
 import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
-import type { RateLimit } from './rate-limit/consume-rate';
-import { limitValid } from './rate-limit/limit-valid';
-import { getRequestId } from './request-id';
+import { type RateLimit, consumeRate, uncountCall } from './rate-limit/consume-rate';
+import { getRequestId } from './request-state';
+
+/** Error codes by which a use case reports malformed input before it has tried anything. */
+const faultsOfForm: ReadonlySet<ErrorCode> = new Set(['missing_information', 'password_policy']);
+
+const statusesOfForm: readonly number[] = [400, 413, 415];
+
+type Limited<I, T> = { read: () => Promise<I>; run: (input: I) => Promise<T> };
+
+/**
+ * Reads a request and runs its work within a rate limit. A request that is refused as malformed is not
+ * counted, so that a person who corrects a form is not locked out. It is counted first, so that a full window
+ * refuses it before its body is read. Throws `rate_limited`.
+ */
+const limitValid = async <I, T>(
+  { limit, key, store }: { limit: RateLimit; key: string; store: Parameters<typeof consumeRate>[2] },
+  { read, run }: Limited<I, T>,
+): Promise<T> => {
+  await consumeRate(limit, key, store);
+  let isRead = false;
+  try {
+    const input = await read();
+    isRead = true;
+    return await run(input);
+  } catch (error) {
+    const isForm =
+      error instanceof AppError &&
+      (isRead ? faultsOfForm.has(error.code) : statusesOfForm.includes(error.status));
+    if (isForm) await uncountCall(limit, key, store);
+    throw error;
+  }
+};
+
+/** The context of a use case that a panel page calls: the actor of the request and the ports. */
+export const resolveContext = async (req: PayloadRequest): Promise<RequestContext> => ({
+  req,
+  payload: req.payload,
+  actor: await resolveActor(req),
+  ports: getPorts(),
+});
 
 const toKnown = (cause: unknown, requestId: string): AppError =>
   cause instanceof ProviderError && cause.code === 'settings_missing'

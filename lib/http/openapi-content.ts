@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { Answer } from './answers/answer-kinds';
-import type { Body } from './bodies/body-kinds';
+import type { Answer } from './answer-kinds';
+import type { Body } from './body-kinds';
 import type { AnyEndpointDefinition } from './define-endpoint';
 
 type Content = Record<string, { schema: Record<string, unknown> }>;

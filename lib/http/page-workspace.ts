@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload';
 
 import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 
 /** Names the workspace in which a page of the panel was opened. Every call of the panel sends it. */
 export const pageWorkspaceHeader = 'x-page-workspace';

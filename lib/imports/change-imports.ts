@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
 
-import { isId } from '@/lib/core/database/is-id';
+import { isId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 import { noLease } from '@/lib/core/database/leases';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import {

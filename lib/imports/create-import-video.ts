@@ -3,7 +3,7 @@ import { slugs } from '@/lib/core/slugs';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { descriptionMaxLength, toTitle } from '@/lib/videos/library/rules';
 import { createUpload } from '@/lib/videos/uploads/create-upload';
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 import type { Import, Video } from '@/payload-types';
 
 import type { ImportOptions } from './types';

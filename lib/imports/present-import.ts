@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { hasOneOfIds } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 import type { Import } from '@/payload-types';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import type { CsvFile } from '@/lib/http/answers/answer-kinds';
+import type { CsvFile } from '@/lib/http/answer-kinds';
 
 import { maxImportItems } from './import-schemas';
 import { listImports } from './list-imports';

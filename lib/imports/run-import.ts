@@ -1,10 +1,8 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
-
 import type { Context } from '@/lib/context';
-import type { Actor } from '@/lib/core/access/actor';
+import { type Actor, asSystem } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { asSystem } from '@/lib/core/access/as-system';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import type { RequestContext } from '@/lib/http/define-endpoint';
@@ -14,7 +12,6 @@ import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
 import { LeaseLost } from '@/lib/worker/leased-work';
 import type { Encoding, Import } from '@/payload-types';
-
 import { noteImport } from './claim-import';
 import { createImportVideo } from './create-import-video';
 import { describeSource } from './describe-source';

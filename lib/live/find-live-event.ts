@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';

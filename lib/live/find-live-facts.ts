@@ -1,8 +1,8 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import { getEnv } from '@/lib/core/env/env';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { readTarget } from '@/lib/core/events';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';

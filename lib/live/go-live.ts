@@ -5,7 +5,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';

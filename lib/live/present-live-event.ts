@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getSupport } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import type { Support } from '@/lib/core/access/find-support';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';

@@ -5,7 +5,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailLiveOutageJob } from './jobs';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 import type { Ports } from '@/lib/ports';
 
 /** State of an AI, billing or single sign-on engine, for platform administrators. */

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 import type { Ports } from '@/lib/ports';
 
 import { checkEngines } from './check-engines';

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 import { getUsage } from '@/lib/workspaces/usage/get-usage';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 
 import { findLiveEventFor } from '@/lib/live/find-live-event';
 import type { liveAnalyticsSchema } from '@/lib/live/live-status';

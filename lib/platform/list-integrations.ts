@@ -1,16 +1,13 @@
 import type { Where } from 'payload';
-
-import { decide, getActorWorkspace } from '@/lib/core/access/actor';
-import { isTokenOff } from '@/lib/core/access/is-token-off';
-import { getRelationId } from '@/lib/core/database/relation-id';
-import { type ListPage, type ListQuery, toListPage } from '@/lib/core/panel/list-query';
+import { decide, getActorWorkspace, isTokenOff } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
+import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { type CategoryOption, findCategories } from '@/lib/videos/library/labels/find-categories';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
-
 import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 export type IntegrationFacts = {

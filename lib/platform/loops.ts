@@ -1,11 +1,9 @@
 import { sweepEvents } from '@/lib/events/sweep-events';
-import { sweepWebhookEvents } from '@/lib/http/webhooks/receive-webhook-event';
-import type { WebhookHandler } from '@/lib/http/webhooks/webhook-handler';
+import { sweepWebhookEvents, type WebhookHandler } from '@/lib/http/receive-webhook-event';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
 import { storageHandler } from '@/lib/videos/uploads/storage-events/storage-handler';
 import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
-
 import { runNextDeletion } from './deletion/run-deletion';
 import { sweepSignUps } from './sign-up/sweep-sign-ups';
 

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { readTargetIn } from '@/lib/core/events';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { noteNews } from '@/lib/review/emails/note-news';
 import { raiseRevision } from '@/lib/review/sharing/comments/thread-revision';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { type EventName, readTarget, readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Follower } from '@/lib/events/deliver-event';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { CollectionSlug, Payload, Where } from 'payload';
 
 import { type Lease, mainLease } from '@/lib/core/database/leases';
-import { mayHaveRows } from '@/lib/core/database/may-have-rows';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { mayHaveRows } from '@/lib/core/rows/find-rows';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 
 /** Interval of renewals. Milliseconds. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { readDatabaseState } from '@/lib/core/database/database-state';
+import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
 
 import { waitForChange } from './wait-for-change';
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { readDatabaseState } from '@/lib/core/database/database-state';
+import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
 
 /** Polling interval in milliseconds. A poll costs microseconds and serves all waiters. */
 const pollMs = 100;

@@ -1,8 +1,6 @@
 import type { Where } from 'payload';
-
 import type { Context } from '@/lib/context';
-import { isId } from '@/lib/core/database/is-id';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { isId, getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
 import type { Workspace } from '@/payload-types';

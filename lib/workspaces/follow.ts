@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { type EventPayload, readTarget } from '@/lib/core/events';
 import type { Follower } from '@/lib/events/deliver-event';
 import { queueJob } from '@/lib/worker/queue-job';

@@ -7,11 +7,11 @@ import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { writeWithEvent } from '@/lib/events/write-with-event';
-import { type EmbedDomainFault, findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-domain';
+import { writeWithEvent } from '@/lib/events/change-with-event';
+import { type EmbedDomainFault, findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
 import { republishWorkspace } from './republish-workspace';
 import type { Workspace } from '@/payload-types';
 

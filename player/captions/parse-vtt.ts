@@ -1,5 +1,10 @@
-import { hasArrow, joinLines, splitVtt, type VttLine } from '@/lib/formats/vtt/split-vtt';
-import { readTimingLine } from '@/lib/formats/vtt/vtt-time';
+import {
+  hasArrow,
+  joinLines,
+  splitVtt,
+  type VttLine,
+  readTimingLine,
+} from '@/lib/formats/timed-text/vtt-syntax';
 
 type Position = number | 'auto';
 type LineAlign = 'start' | 'center' | 'end';

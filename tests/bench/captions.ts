@@ -9,7 +9,7 @@ import {
 } from '@/lib/videos/text-tracks/editing/edit-history';
 import { createMatcher, findHits } from '@/lib/videos/text-tracks/editing/find-replace';
 import { findNotes } from '@/lib/videos/text-tracks/editing/notes';
-import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 
 import { median } from './support/process';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
 import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-logs';
 import { toLine } from '@/tests/support/analytics/log-lines';

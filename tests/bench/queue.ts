@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

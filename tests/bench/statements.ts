@@ -1,5 +1,5 @@
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import { bootInstance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo } from '@/tests/support/rows/factories';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { asSystem } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { callApi } from '@/tests/support/api/call-api';
 import { createIntegration, createVideo, uniqueName } from '@/tests/support/rows/factories';
 

@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { awaitDatabase } from '@/lib/core/database/await-database';
-import { getMongoConnection } from '@/lib/core/database/mongo-database';
+import { getMongoConnection } from '@/lib/core/database/clients';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { poll } from '@/tests/support/poll';
 

@@ -2,7 +2,7 @@ import { headers as readHeaders } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { getPayload } from 'payload';
 
-import { isPublicPath } from '@/lib/core/access/public-paths';
+import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
 import config from '@payload-config';
 
 import { describePage } from '../describe-page';

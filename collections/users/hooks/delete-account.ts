@@ -1,5 +1,5 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { forgetAllowedMember } from '@/lib/workspaces/members/forget-allowed-member';

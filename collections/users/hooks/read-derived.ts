@@ -1,5 +1,5 @@
 import type { FieldHook } from 'payload';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User } from '@/payload-types';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CollectionBeforeChangeHook, PayloadRequest, CollectionAfterChangeHook } from 'payload';
-import { decide, resolveActor, getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
-import { toRefusal } from '@/lib/core/access/to-refusal';
+import { decide, resolveActor, getActorWorkspace, isInSupport, toRefusal } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { translate } from '@/lib/core/i18n/text';
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 import { slugs } from '@/lib/core/slugs';
 import {
   completeChapters,

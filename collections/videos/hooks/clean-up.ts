@@ -1,7 +1,7 @@
 import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
 
 import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';

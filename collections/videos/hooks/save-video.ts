@@ -1,5 +1,5 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishVideoJob } from '@/lib/videos/jobs';
 import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';

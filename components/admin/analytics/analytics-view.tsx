@@ -8,7 +8,7 @@ import { findOverview } from '@/lib/analytics/reports/find-overview';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 
 import { StatisticsCards } from './statistics-cards';
 

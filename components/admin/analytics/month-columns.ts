@@ -1,5 +1,5 @@
 import { getChange } from '@/lib/analytics/ranges';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format';
 import type { Translate } from '@/lib/core/i18n/text';
 
 import type { ExtraColumn, Point } from './figures/points';

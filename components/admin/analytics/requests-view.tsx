@@ -7,7 +7,7 @@ import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/repo
 import { findExperience } from '@/lib/analytics/reports/find-experience';
 import { estimateMonthViews } from '@/lib/analytics/reports/find-month-days';
 import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-figures';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage } from './analytics-page';

@@ -5,7 +5,7 @@ import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/
 import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { formatShortDay } from '@/lib/analytics/reports/format-figures';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage } from './analytics-page';

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/kit/states/empty-state';
 import { Time } from '@/components/kit/time';
 import { type VideoPage, type VideoRow, type VideoSort, videoSorts } from '@/lib/analytics/find-video-page';
 import { formatWatchTime } from '@/lib/analytics/reports/format-figures';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { Translate } from '@/lib/core/i18n/text';
 
 import styles from './figures/figures.module.scss';

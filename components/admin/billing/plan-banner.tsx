@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { chooseBannerAction, type PlanBanner as Banner } from '@/lib/workspaces/billing/plan-banner';
 

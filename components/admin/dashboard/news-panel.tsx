@@ -4,7 +4,7 @@ import { Link } from '@/components/kit/buttons/link';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import type { TextParams } from '@/lib/core/i18n/format-message';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { News } from '@/lib/platform/dashboard/find-news';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';

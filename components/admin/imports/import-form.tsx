@@ -2,7 +2,6 @@
 
 import { toast } from '@payloadcms/ui';
 import { useMemo, useState } from 'react';
-
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';
@@ -12,8 +11,7 @@ import { TextArea } from '@/components/kit/fields/text-area';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatList } from '@/lib/core/i18n/format-list';
+import { formatBytes, formatList } from '@/lib/core/i18n/format';
 import { maxImportItems } from '@/lib/imports/import-schemas';
 import {
   type AddressFault,
@@ -21,7 +19,6 @@ import {
   parseWebLine,
   readAddressList,
 } from '@/lib/imports/parse-address';
-
 import { requestImports } from './import-calls';
 import styles from './imports.module.scss';
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-
 import { formatAmount } from '@/components/admin/uploads/format-amount';
 import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
@@ -11,11 +10,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Notice } from '@/components/kit/states/notice';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
+import { formatBytes, formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
-
 import { ImportRow } from './import-row';
 import { findGroup, type ImportGroup, type ImportSamples, summarizeImports } from './import-rows';
 import styles from './imports.module.scss';

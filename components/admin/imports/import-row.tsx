@@ -11,10 +11,8 @@ import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
+import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
-
 import { findGroup, findRate, type ImportSamples, isResuming, nameImport } from './import-rows';
 import styles from './imports.module.scss';
 import type { ImportActions } from './use-import-actions';

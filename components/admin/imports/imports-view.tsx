@@ -6,7 +6,7 @@ import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { maxImportItems } from '@/lib/imports/import-schemas';
 import { listImports } from '@/lib/imports/list-imports';
 import { findUploadOptions } from '@/lib/videos/uploads/find-upload-options';

@@ -5,7 +5,7 @@ import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import type { LabelCollection } from '@/lib/videos/library/labels/label-schemas';
 import { listLabels } from '@/lib/videos/library/labels/list-labels';
 

@@ -4,7 +4,7 @@ import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Tag, type TagTone } from '@/components/kit/tag';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
+import { formatPercent } from '@/lib/core/i18n/format';
 import type { Video } from '@/payload-types';
 
 import styles from './status-badge.module.scss';

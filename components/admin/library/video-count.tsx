@@ -3,7 +3,7 @@
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { UsageMeter } from '@/components/kit/usage-meter';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 
 import { useVideoCount } from './use-video-count';
 

@@ -6,7 +6,7 @@ import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { decide } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { parseLibraryQuery } from '@/lib/videos/library/list/library-query';
 import { loadLibrary } from '@/lib/videos/library/list/load-library';
 import { findPlanView } from '@/lib/workspaces/billing/find-plan-view';

@@ -1,4 +1,4 @@
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { LiveInfo } from '@/lib/live/live-status';
 

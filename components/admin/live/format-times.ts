@@ -1,4 +1,4 @@
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { Translate } from '@/lib/core/i18n/text';
 
 const dayMs = 86_400_000;

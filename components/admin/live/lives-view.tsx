@@ -3,8 +3,8 @@ import { createLocalReq, type ListViewServerProps } from 'payload';
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { translate } from '@/lib/core/i18n/text';
-import { readListQuery } from '@/lib/core/panel/list-query';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { readListQuery } from '@/lib/core/list-query';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { loadLiveList } from '@/lib/live/load-live-list';
 
 import type { LiveEvent } from './live-event';

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { pollUntil } from '@/lib/core/async/poll-until';
+import { pollUntil } from '@/lib/core/async';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 import { healthWindow, mergeSignals } from '@/lib/live/signal/merge-signal';
 

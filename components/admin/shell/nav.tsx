@@ -1,16 +1,13 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
-
 import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
 import { Link } from '@/components/kit/buttons/link';
 import { UsageMeter } from '@/components/kit/usage-meter';
 import { getActorWorkspace } from '@/lib/core/access/actor';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
-
 import { Logo } from './logo';
 import { NavFrame } from './nav-frame';
 import { listNavGroups } from './nav-groups';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import type { Landing } from '@/lib/accounts/landing/choose-landing';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 
 import styles from './nowhere-to-land.module.scss';

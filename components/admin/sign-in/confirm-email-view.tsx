@@ -1,7 +1,7 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { openConfirmLink } from '@/lib/accounts/proof/confirm-address';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 
 import { ConfirmEmail } from './confirm-email';
 import { SignInPage } from './sign-in-page';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/lib/core/i18n/text';
-import { isSingleLine } from '@/lib/core/names/single-line';
+import { isSingleLine } from '@/lib/core/strings';
 
 const required = {
   firstname: 'people.accept.firstnameRequired',

@@ -3,7 +3,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/password-policy-provider';
 import { getEnv } from '@/lib/core/env/env';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { describeVerified } from '@/lib/platform/build/check-credentials';
 import { type LinkState, openLink } from '@/lib/platform/sign-up/open-link';
 import { maxVerifyToken } from '@/lib/platform/sign-up/rules';

@@ -2,7 +2,7 @@ import type { PayloadRequest, ServerProps } from 'payload';
 
 import { findSupportBar } from '@/lib/accounts/support/find-support-bar';
 import { slugs } from '@/lib/core/slugs';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 
 import { Bar } from './bar';
 

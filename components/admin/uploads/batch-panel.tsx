@@ -9,7 +9,7 @@ import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { listLanguages } from '@/lib/core/i18n/language-name';
+import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Switch } from '@/components/kit/fields/switch';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { formatNumber } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/ai-credits/credit-month';
 

@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format';
 import type { Translate } from '@/lib/core/i18n/text';
 
 import type { Obstacle, UploadItem, WaitingElsewhere } from './engine/types';

@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format';
 
 /**
  * Formats the sent part of a total, both in bytes: `4,3` and `6,1 GB`, or with separate units if they differ.

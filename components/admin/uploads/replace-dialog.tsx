@@ -9,7 +9,7 @@ import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import { findMisfits, type Misfits } from '@/lib/videos/library/chapters/misfits';
 import { describeMisfits } from '@/lib/videos/text-tracks/describe-misfits';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

@@ -15,7 +15,7 @@ import {
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useGo } from '@/components/kit/navigation/use-go';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 
 import { describeElsewhere, describeObstacle } from './describe-obstacle';
 import { DropOverlay } from './drop-overlay';

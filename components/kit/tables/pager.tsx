@@ -2,8 +2,8 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 
-import { formatNumber } from '@/lib/core/i18n/format-number';
-import { type ListLimit, listLimits, type ListPage } from '@/lib/core/panel/list-query';
+import { formatNumber } from '@/lib/core/i18n/format';
+import { type ListLimit, listLimits, type ListPage } from '@/lib/core/list-query';
 
 import { Button } from '../buttons/button';
 import { SelectField } from '../fields/select-field';

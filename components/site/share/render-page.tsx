@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 
-import { escapeHtml } from '@/lib/core/escape-html';
+import { escapeHtml } from '@/lib/core/strings';
 
 import type { SharePageModel } from './model';
 import { createText } from './page-context';

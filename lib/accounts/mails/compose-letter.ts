@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/core/escape-html';
+import { escapeHtml } from '@/lib/core/strings';
 
 /** An email: title, explanation, action and facts. */
 export type Letter = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/core/escape-html';
+import { escapeHtml } from '@/lib/core/strings';
 
 type Part = string | { label: string; url: string };
 

@@ -1,4 +1,4 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';

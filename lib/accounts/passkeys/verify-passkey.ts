@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 
 import { spendChallenge } from './challenges';
 import type { PasskeyRow } from './passkey-row';

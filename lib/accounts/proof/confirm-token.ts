@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';

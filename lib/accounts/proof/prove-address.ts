@@ -3,7 +3,7 @@ import type { Payload, Where } from 'payload';
 import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { isRowOfUser } from '@/lib/accounts/two-factor/two-factor-row';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { Session } from '@/payload-types';
 
 /**

@@ -1,7 +1,7 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity';

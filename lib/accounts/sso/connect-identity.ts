@@ -1,4 +1,4 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { Context } from '@/lib/context';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { logAccountEvent } from '@/lib/accounts/log-account-event';

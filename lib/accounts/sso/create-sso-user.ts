@@ -1,6 +1,6 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { createUnknownPassword } from '@/lib/accounts/create-unknown-password';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity';

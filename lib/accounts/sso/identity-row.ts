@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { createOnce } from '@/lib/core/rows/create-once';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';

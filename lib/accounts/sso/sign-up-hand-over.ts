@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { slugs } from '@/lib/core/slugs';

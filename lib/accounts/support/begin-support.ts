@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { writeWithEvent } from '@/lib/events/write-with-event';
+import { writeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { SupportSession, User, Workspace } from '@/payload-types';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { findById } from '@/lib/core/rows/find-rows';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 
 /** Switches a support session's account to its workspace, unless the session has ended. Idempotent. */

@@ -1,4 +1,4 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';

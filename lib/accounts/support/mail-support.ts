@@ -1,12 +1,12 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
-import { formatMoment } from '@/lib/core/i18n/format-date';
+import { formatMoment } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 import { noLease } from '@/lib/core/database/leases';
 import type { AppEvent } from '@/lib/core/events';
 import type { slugs } from '@/lib/core/slugs';

@@ -1,9 +1,9 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 
 import { toTranscript } from './to-transcript';
 import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import type { SpokenSegment } from '@/lib/ports/transcriber';

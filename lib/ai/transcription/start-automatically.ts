@@ -5,7 +5,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
@@ -15,7 +15,7 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishVideoJob } from '@/lib/videos/jobs';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isLocale } from '@/lib/videos/library/locales';
 import type { AutoTranscription, Video } from '@/payload-types';

@@ -1,4 +1,4 @@
-import { fitsCue, lineLength, wrapLines } from '@/lib/formats/vtt/wrap-lines';
+import { fitsCue, lineLength, wrapLines } from '@/lib/formats/timed-text/cue-text';
 import type { SpokenSegment } from '@/lib/ports/transcriber';
 
 /** A word with its punctuation. Whole milliseconds. */

@@ -1,5 +1,5 @@
 import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import type { SpokenSegment } from '@/lib/ports/transcriber';

@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/core/access/actor';
 import { createEvent, toTarget, type AppEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { AutoTranscription } from '@/payload-types';
 

@@ -1,17 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { writeTexttrackFile } from '@/lib/videos/text-tracks/write-texttrack-file';
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { TranslatorPort } from '@/lib/ports/translator';
 import type { Texttrack } from '@/payload-types';
-
 import { LeaseLost } from '@/lib/worker/leased-work';
 import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import {

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Context } from '@/lib/context';
 import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
 import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
 import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
 import { toSlot } from '@/lib/videos/text-tracks/texttrack-slot';
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getTraceparent } from '@/lib/core/logging/tracing';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Texttrack, Video } from '@/payload-types';
-
 import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';

@@ -1,7 +1,6 @@
 import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
-import type { VttCue, VttDocument } from '@/lib/formats/vtt/vtt-document';
-import { wrapLines } from '@/lib/formats/vtt/wrap-lines';
+import { toPlainText, wrapLines } from '@/lib/formats/timed-text/cue-text';
+import type { VttCue, VttDocument } from '@/lib/formats/timed-text/vtt-document';
 
 /**
  * The translatable part of one line or of a whole cue: plain text, and its speaker tag (`<v …>`, or nothing).

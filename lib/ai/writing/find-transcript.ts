@@ -2,9 +2,8 @@ import type { SystemContext } from '@/lib/context';
 import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
 import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
-import { getCues, type VttCue } from '@/lib/formats/vtt/vtt-document';
+import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { AppError } from '@/lib/core/errors';
 import type { Texttrack, Video } from '@/payload-types';
 

@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 /**
  * Removes what models add to plain text: code fences, quotation marks around the whole text, Markdown, tags.

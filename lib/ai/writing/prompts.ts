@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 /** Maximum characters of a transcript in a prompt. */
 export const maxTranscriptLength = 180_000;

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 import { minChapters } from '@/lib/videos/library/chapters/chapters';
 import type { Video } from '@/payload-types';
 

@@ -1,13 +1,10 @@
 import type { Payload } from 'payload';
-
-import { isId } from '@/lib/core/database/is-id';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { isId, getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { DeliveryLogs } from '@/lib/ports/delivery';
 import type { LogReading, Video, VideoTombstone } from '@/payload-types';
-
 import { findCountedEvent, isCountedEvent, toCountedId } from '../event-ids';
 import { applyTally, type WorkspaceTally } from './apply-tally';
 import type { FindCountry } from './country-reader';

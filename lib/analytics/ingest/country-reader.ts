@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import type { CountryResponse } from 'maxmind';
 
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { getNetworkAddress } from '@/lib/core/network/networks';
 
 /** Country of an IP address as ISO 3166 alpha-2. Null if unknown. */
 export type FindCountry = (address: string) => string | null;

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
 import type { Ports } from '@/lib/ports';

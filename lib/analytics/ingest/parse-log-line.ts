@@ -1,4 +1,4 @@
-import { isId } from '@/lib/core/database/is-id';
+import { isId } from '@/lib/core/database/ids';
 import { videosFolder } from '@/lib/core/storage/storage-keys';
 
 import { toCountedId } from '../event-ids';

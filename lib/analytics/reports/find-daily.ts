@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import type { Statistic } from '@/payload-types';
 
 import { listDays, type Day } from '../days';

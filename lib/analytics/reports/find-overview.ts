@@ -1,13 +1,10 @@
 import type { Payload } from 'payload';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, type Actor } from '@/lib/core/access/actor';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findVideosOf } from '@/lib/videos/library/find-videos-of';
-
 import { getAnalyticsWorkspace } from './analytics-workspace';
 import type { Day } from '../days';
 import { findByVideo } from './find-by-video';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
 import type { VideoStatistic } from '@/payload-types';
 

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { Package, Workspace } from '@/payload-types';
 
 import { features, type Feature } from './permissions';
-import { getRelationId } from '../database/relation-id';
+import { getRelationId } from '../database/ids';
 import { slugs } from '../slugs';
 import {
   getSubscriptionState,

@@ -1,12 +1,8 @@
 import type { PayloadRequest, Where } from 'payload';
-
 import type { Integration, Member, User } from '@/payload-types';
-
 import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
-import { isSystem } from './as-system';
-import { readDatabaseState } from '../database/database-state';
+import { readDatabaseState } from '../database/sqlite-reader';
 import { findSupport, isSupportOver, type Support } from './find-support';
-import { isTokenOff } from './is-token-off';
 import {
   hasRole,
   permissions,
@@ -15,8 +11,47 @@ import {
   type Role,
   type Rule,
 } from './permissions';
-import { getRelationId } from '../database/relation-id';
+import { getRelationId } from '../database/ids';
 import { slugs, type Slug } from '../slugs';
+import { AppError } from '../errors';
+
+/** A symbol, so that no header, body or query can set this property of a request. */
+const systemMark = Symbol('system');
+
+type MarkedRequest = Partial<PayloadRequest> & { [systemMark]?: true };
+
+/**
+ * Creates the `req` of a Local API call that the product makes in its own name: worker, seed, jobs, and steps
+ * of a use case beyond its caller's rights. The result is always a new object with its own context. It keeps
+ * the language of the original request, whose actor stays unchanged.
+ */
+export const asSystem = (req?: PayloadRequest): Partial<PayloadRequest> => {
+  const marked: MarkedRequest = { user: null, context: {}, [systemMark]: true };
+  if (!req) return marked;
+  const { i18n, locale, fallbackLocale, payload } = req;
+  return Object.assign(marked, { i18n, locale, fallbackLocale, payload });
+};
+
+/** Whether a request was made by `asSystem`. */
+const isSystem = (req: Partial<PayloadRequest>): boolean => (req as MarkedRequest)[systemMark] === true;
+
+/**
+ * The error for a refused operation: `support_refused` if only the support session prevents it, else
+ * `forbidden`. Pure.
+ */
+export const toRefusal = (actor: Actor, collection: Slug, operation: Operation): AppError =>
+  new AppError(isRefusedInSupport(actor, collection, operation) ? 'support_refused' : 'forbidden');
+
+/**
+ * Whether a token is refused: it is disabled, or all categories it was confined to are gone. An empty list
+ * would otherwise lift its restriction. Pure.
+ */
+export const isTokenOff = ({
+  isDisabled,
+  isConfined,
+  access,
+}: Pick<Integration, 'isDisabled' | 'isConfined' | 'access'>): boolean =>
+  Boolean(isDisabled) || (Boolean(isConfined) && (access?.categories ?? []).length === 0);
 
 /** The caller of an operation. All access decisions depend on the actor alone. */
 export type Actor =

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import type { SupportSession } from '@/payload-types';
 
-import { getRelationId } from '../database/relation-id';
+import { getRelationId } from '../database/ids';
 import { slugs } from '../slugs';
 
 /** A platform administrator's support session in a workspace. `until` is in epoch milliseconds. */

@@ -1,11 +1,130 @@
-import type { Access, FieldAccess } from 'payload';
-
-import { decide, resolveActor } from './actor';
-import { canReach } from './can-reach';
-import { findReach } from './find-reach';
+import type { Access, FieldAccess, PayloadRequest, Where, SanitizedCollectionConfig } from 'payload';
+import { decide, resolveActor, getActorUserId, getActorWorkspace, type Actor, type Scope } from './actor';
 import type { Operation } from './permissions';
-import type { Slug } from '../slugs';
-import { isCreatedOutside } from './to-where';
+import { type Slug, slugs } from '../slugs';
+import { isCreatedOutside, toWhere } from './to-where';
+import { getRelationId, isId } from '../database/ids';
+
+type OwnedRow = {
+  id?: string | number;
+  workspace?: string | { id: string } | null;
+  createdBy?: string | { id: string } | null;
+};
+
+/** Whether the actor may run `operation` on this row; decides like the access functions. Pure. */
+export const canReach = (actor: Actor, collection: Slug, operation: Operation, row: OwnedRow): boolean => {
+  const isInWorkspace = () => {
+    const workspace = getActorWorkspace(actor);
+    // A workspace has no `workspace` field: its own id counts.
+    const of = collection === slugs.workspaces ? row.id : getRelationId(row.workspace);
+    return workspace !== null && of === workspace.id;
+  };
+  switch (decide(actor, collection, operation)) {
+    case 'all':
+      return true;
+    case 'workspace':
+      return isInWorkspace();
+    case 'own':
+      return isInWorkspace() && getRelationId(row.createdBy) === getActorUserId(actor);
+    case 'self':
+      return collection === slugs.users && row.id === getActorUserId(actor);
+    case 'public':
+    case 'none':
+      return false;
+  }
+};
+
+type FindRows = (req: PayloadRequest, actor: Actor) => Where | Promise<Where>;
+
+const isOneself: FindRows = (_req, actor) => ({ id: { equals: getActorUserId(actor) } });
+
+const isOwnWorkspace: FindRows = (_req, actor) => ({ id: { equals: getActorWorkspace(actor)?.id } });
+
+const isForSale: Where = { isPublic: { equals: true } };
+
+/** Packages for sale, and the workspace's own package, which may be a private one. */
+const isForSaleOrOwn: FindRows = (_req, actor) => {
+  const own = getActorWorkspace(actor)?.packageId;
+  return own ? { or: [isForSale, { id: { equals: own } }] } : isForSale;
+};
+
+const isColleague: FindRows = async ({ payload }, actor) => {
+  const { docs } = await payload.find({
+    collection: slugs.members,
+    where: { workspace: { equals: getActorWorkspace(actor)?.id } },
+    select: { userConnection: true },
+    depth: 0,
+    pagination: false,
+    overrideAccess: true,
+  });
+  const ids = docs.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
+  return { id: { in: [...new Set([getActorUserId(actor), ...ids])] } };
+};
+
+const isSupport = (actor: Actor): actor is Extract<Actor, { kind: 'member' }> =>
+  actor.kind === 'member' && actor.support !== undefined;
+
+/** The workspaces of which a person is an accepted, enabled member. */
+const isWorkspaceOfOneself: FindRows = async ({ payload }, actor) => {
+  const { docs } = await payload.find({
+    collection: slugs.members,
+    where: {
+      and: [
+        { userConnection: { equals: getActorUserId(actor) } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    select: { workspace: true },
+    depth: 0,
+    limit: 999,
+    pagination: false,
+    overrideAccess: true,
+  });
+  const own = docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
+  // A support session gives temporary access to a single workspace.
+  return { id: { in: isSupport(actor) ? [actor.workspace.id] : own } };
+};
+
+/**
+ * The rows of each scope in collections without a `workspace` field. Scopes that are not listed reach
+ * nothing.
+ */
+const rowsByScope: Partial<Record<Slug, Partial<Record<Scope, FindRows>>>> = {
+  users: { self: isOneself, workspace: isColleague },
+  workspaces: { self: isWorkspaceOfOneself, workspace: isOwnWorkspace },
+  packages: { public: () => isForSale, workspace: isForSaleOrOwn },
+};
+
+/** The rows of a collection on which a request's actor may run an operation, as a Payload access result. */
+const findReach = async (
+  req: PayloadRequest,
+  collection: Slug,
+  operation: Operation,
+): Promise<boolean | Where> => {
+  const actor = await resolveActor(req);
+  const scope = decide(actor, collection, operation);
+  const rows = rowsByScope[collection];
+  if (scope === 'all' || scope === 'none' || !rows) return toWhere(actor, collection, operation);
+  return rows[scope]?.(req, actor) ?? false;
+};
+
+/** Whether the actor of a request may read a record, according to the collection's access function. */
+export const isVisible = async (
+  req: PayloadRequest,
+  { access, slug }: Pick<SanitizedCollectionConfig, 'access' | 'slug'>,
+  id: string,
+): Promise<boolean> => {
+  if (!isId(id)) return false;
+  const readable = await access.read({ req, id });
+  if (typeof readable === 'boolean') return readable;
+  const { totalDocs } = await req.payload.count({
+    collection: slug,
+    where: { and: [{ id: { equals: id } }, readable] },
+    overrideAccess: true,
+  });
+  return totalDocs > 0;
+};
 
 /**
  * An access function that applies the permission table to the request's actor. Rows are limited by their

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 import { AppError } from '@/lib/core/errors';
 
-import { getMongoConnection } from './mongo-database';
+import { getMongoConnection } from './clients';
 
 /**
  * The time in which a replica set may elect a new primary. After it, the caller gets an error. Milliseconds.

@@ -2,7 +2,7 @@ import type { FlattenedField, Where } from 'payload';
 
 import { AppError } from '../errors';
 import { findQueriedField, type FindFields } from './find-queried-field';
-import { isRecord } from '../is-record';
+import { isRecord } from '../values';
 
 /** Limits of a query's conditions, and of the values of one list. SQLite allows 32,766 values in all. */
 const maxConditions = 200;

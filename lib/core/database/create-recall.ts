@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
-import { readDatabaseState } from './database-state';
+import { readDatabaseState } from './sqlite-reader';
 
 type Kept<T> = { state: number | null; until: number; value: T };
 

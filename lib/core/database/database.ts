@@ -1,16 +1,13 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-
 import type { MongooseAdapter } from '@payloadcms/db-mongodb';
 import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
-
 import type { Env } from '../env/env';
 import { keepStatements } from '../workarounds/kept-statements';
 import { refuseOddIds } from '../workarounds/refuse-odd-ids';
 import { assertInstalledSecret } from '../secrets/installed-secret';
 import { giveTextIds } from '../workarounds/text-ids';
-import { keepPrivate } from './private-file';
-import { toSqliteFile } from './sqlite-file';
+import { keepPrivate, toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';
 
 /**

@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-
 import type { z } from 'zod';
-
 import type { AiEnv } from './ai-env';
-import { splitTrustPoints, type BillingEnv } from './billing-env';
+import {
+  splitTrustPoints,
+  type BillingEnv,
+  type CrmEnv,
+  type DomainsEnv,
+  type PurgeEnv,
+} from './service-env';
 import type { CloudEncoderEnv, CloudLiveEnv, ProvisioningEnv } from './cloud-env';
-import type { CrmEnv } from './crm-env';
-import type { DomainsEnv } from './domains-env';
 import type { EncoderEnv } from './encoder-env';
 import type { GeneralEnv } from './general-env';
 import { findHalfClients, toProviders, type ProviderSettings } from './identity-env';
 import { toLiveEnv, type LiveEnv } from './live-env';
 import type { MailEnv } from './mail-env';
-import { findMetricsFault, toMetricsEnv, type MetricsEnv } from './metrics-env';
-import type { PurgeEnv } from './purge-env';
+import {
+  findMetricsFault,
+  toMetricsEnv,
+  type MetricsEnv,
+  toTraceEnv,
+  type TraceEnv,
+} from './observability-env';
 import { sections, type Settings } from './sections';
 import { toSignUpEnv, type SignUpEnv } from './sign-up-env';
 import type { StorageEnv } from './storage-env';
-import { toTraceEnv, type TraceEnv } from './trace-env';
 import { splitList } from './variable-meta';
 import { readKeptSecret } from '../secrets/secret';
 

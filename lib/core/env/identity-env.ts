@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isLoopback } from '../network/loopback';
+import { isLoopback } from '../network/origins';
 import { flag, splitList } from './variable-meta';
 
 const domain = /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;

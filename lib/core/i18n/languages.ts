@@ -1,3 +1,36 @@
+/**
+ * The name of a language tag in `language`: "Deutsch (Österreich)", "German (Austria)". An unknown tag is
+ * returned unchanged.
+ */
+export const getLanguageName = (language: string, tag: string): string => {
+  try {
+    return (
+      new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+    );
+  } catch {
+    return tag;
+  }
+};
+
+/** Tags with their names, sorted alphabetically in `language`. */
+export const listLanguages = (language: string, tags: readonly string[]): { tag: string; name: string }[] => {
+  const { compare } = new Intl.Collator(language);
+  return tags
+    .map((tag) => ({ tag, name: getLanguageName(language, tag) }))
+    .sort((a, b) => compare(a.name, b.name));
+};
+
+/** The product language that an `Accept-Language` header prefers. Pure. */
+export const pickLanguage = (header: string | null): Language => {
+  const candidates = (header ?? '').split(',').map((part) => {
+    const [name = '', quality = ''] = part.trim().split(';q=');
+    return { language: findLanguage(name), weight: quality === '' ? 1 : Number(quality) };
+  });
+  const known = candidates.filter(({ language }) => language !== null);
+  const best = known.sort((a, b) => b.weight - a.weight)[0];
+  return best?.language ?? toLanguage(null);
+};
+
 /** The product's languages. German is the default. */
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];

@@ -1,4 +1,4 @@
-import { dayIn } from './format-date';
+import { dayIn } from './format';
 
 /** More than the largest UTC offset of any time zone. Milliseconds. */
 const maxOffsetMs = 16 * 3_600_000;

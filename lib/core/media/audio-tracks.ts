@@ -1,5 +1,5 @@
 import type { AudioTrack } from '@/lib/ports/audio-track';
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 export type { AudioTrack } from '@/lib/ports/audio-track';
 

@@ -1,8 +1,8 @@
 import type { FlattenedField, Where } from 'payload';
 
 import { type FindFields, findQueriedField } from '../database/find-queried-field';
-import { isId } from '../database/is-id';
-import { isRecord } from '../is-record';
+import { isId } from '../database/ids';
+import { isRecord } from '../values';
 
 type PlainObject = Record<string, unknown>;
 

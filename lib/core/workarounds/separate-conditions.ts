@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
 
-import { isRecord } from '../is-record';
+import { isRecord } from '../values';
 
 type PlainObject = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { rtmpApp } from '@/lib/core/env/live-env';
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { getNetworkAddress } from '@/lib/core/network/networks';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
 import { readRecording } from './recording';

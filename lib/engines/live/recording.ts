@@ -6,7 +6,7 @@ import { getInitKey } from '@/lib/engines/live/channel/live-keys';
 import { readTracks } from '@/lib/engines/live/packager/read-init';
 import type { StoragePort } from '@/lib/ports/storage';
 
-import { readStoredText } from '@/lib/core/storage/read-stored-text';
+import { readStoredText } from '@/lib/core/storage/stored-objects';
 
 const segmentSchema = z.object({
   rung: z.string(),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 import type { LiveHeight } from '@/lib/core/env/live-env';
-import { closeServer } from '@/lib/core/server/close-server';
+import { closeServer } from '@/lib/core/server/http-server';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { StoragePort } from '@/lib/ports/storage';
 

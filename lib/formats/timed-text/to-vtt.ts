@@ -1,5 +1,4 @@
-import { readVtt } from '../vtt/read-vtt';
-import { writeVtt } from '../vtt/write-vtt';
+import { readVtt, writeVtt } from './vtt-document';
 import { decodeText } from './decode-text';
 import { isEbuStl, readEbuStl } from './read-ebu-stl';
 import { readSbv } from './read-sbv';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-
 import type { Payload } from 'payload';
 import {
   type RateLimiterAbstract,
@@ -8,14 +7,11 @@ import {
   RateLimiterMongo,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-
-import { getMongoConnection } from '@/lib/core/database/mongo-database';
+import { getMongoConnection } from '@/lib/core/database/clients';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-
 import { type BlockLimiter, createBlockLimiter, type RateCount } from './block-limiter';
-import { ratesTable, type SharedRates } from './shared-rates';
-import { openSqliteRates } from './sqlite-rates';
+import { ratesTable, type SharedRates, openSqliteRates } from './sqlite-rates';
 
 /** The part of the driver's `Db` that this file uses. */
 type MongoDatabase = {

@@ -1,9 +1,19 @@
 import Database from 'libsql';
-import { RateLimiterSQLite } from 'rate-limiter-flexible';
+import { RateLimiterSQLite, type IRateLimiterOptions, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { keepPrivate } from '@/lib/core/database/sqlite-file';
 
-import { keepPrivate } from '@/lib/core/database/private-file';
+/** Counts that all web processes share. */
+export type SharedRates = {
+  createLimiter: (options: IRateLimiterOptions) => RateLimiterAbstract;
+  /** Removes expired rows if the store does not do so itself. Called often. */
+  sweep: () => void;
+  /** Resets every count. */
+  clear: () => Promise<void>;
+  close: () => void;
+};
 
-import { ratesTable, type SharedRates } from './shared-rates';
+/** The table or collection of the counts. */
+export const ratesTable = 'rate_limits';
 
 /**
  * The driver blocks the whole process while it waits for another process's write. A write takes microseconds.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { AppError } from '@/lib/core/errors';
-import { findLargestGroup } from '@/lib/core/network/find-largest-group';
+import { findLargestGroup } from '@/lib/core/network/networks';
 
 import { countCall } from './consume-rate';
 

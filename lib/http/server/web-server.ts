@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-
 import type { Logger } from 'pino';
-
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { splitTarget } from '@/lib/core/network/split-target';
-import { getStrictTransport } from '@/lib/core/network/strict-transport';
-
-import { closeServer } from '@/lib/core/server/close-server';
+import { splitTarget, getStrictTransport, closeServer, listen } from '@/lib/core/server/http-server';
 import { findPageFault } from '../workarounds/find-page-fault';
-import { listen } from '@/lib/core/server/listen';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';
 import { traceRequest } from '@/lib/core/server/trace-request';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 
 /**
  * Throws for a URL that Payload would answer with a 500: it decodes percent signs and JSON without catching

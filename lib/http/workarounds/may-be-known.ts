@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 import { slugs } from '@/lib/core/slugs';
 
 const patienceMs = 5000;

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { readBytes } from '@/lib/http/bodies/read-bytes';
+import { readBytes } from '@/lib/http/read-bytes';
 
 const overrideHeaders = ['x-http-method-override', 'x-payload-http-method-override'];
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { noLease } from '@/lib/core/database/leases';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeHeldRow, defineLeasedRows } from '@/lib/worker/leased-work';
 import type { LiveEvent } from '@/payload-types';

@@ -5,7 +5,7 @@ import { toCaptionPrefix } from '@/lib/workspaces/usage/ai-credits/caption-refer
 import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { startTranscriptionJob } from '@/lib/ai/jobs';

@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { LiveEvent } from '@/payload-types';
 
 import { findLiveCaptioning } from './find-live-captioning';

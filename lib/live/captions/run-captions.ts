@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 
 import { LeaseLost } from '@/lib/worker/leased-work';
-import { readStoredText } from '@/lib/core/storage/read-stored-text';
+import { readStoredText } from '@/lib/core/storage/stored-objects';
 import { parseLiveMaster } from '@/lib/engines/live/recording';
 import { loadLiveEvent } from '../find-live-event';
 import { createCaptionCredits } from './caption-credits';

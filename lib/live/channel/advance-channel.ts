@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LiveChannel, LivePort } from '@/lib/ports/live';

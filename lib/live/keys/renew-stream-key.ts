@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';

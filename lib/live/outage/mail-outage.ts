@@ -2,7 +2,7 @@ import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 import {
   describeProvider,

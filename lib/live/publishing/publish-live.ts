@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { SystemContext } from '@/lib/context';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';

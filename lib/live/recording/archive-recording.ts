@@ -1,9 +1,9 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';

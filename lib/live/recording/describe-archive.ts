@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { DeliveryPort } from '@/lib/ports/delivery';

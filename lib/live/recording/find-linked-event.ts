@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
 

@@ -1,8 +1,8 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { createEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';

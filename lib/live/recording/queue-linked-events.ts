@@ -1,6 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishLiveJob } from '@/lib/live/jobs';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Context } from '@/lib/context';
 import { isInSupport } from '@/lib/core/access/actor';
-import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
+import type { StreamedFile } from '@/lib/http/answer-kinds';
 
 import { describeSignal } from './describe-signal';
 import { findLiveEventFor, loadLiveEvent } from '../find-live-event';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { FlattenedField } from 'payload';
 
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 
 type Values = Record<string, unknown>;
 

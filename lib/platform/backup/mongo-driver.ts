@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getMongoConnection } from '@/lib/core/database/mongo-database';
+import { getMongoConnection } from '@/lib/core/database/clients';
 
 /** A BSON document as the server sent it, starting with its length. */
 type RawDocument = Uint8Array;

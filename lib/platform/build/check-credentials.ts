@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

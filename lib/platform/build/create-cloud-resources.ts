@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { AppError } from '@/lib/core/errors';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';

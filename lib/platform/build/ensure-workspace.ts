@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/access/as-system';
-import { cutText } from '@/lib/core/cut-text';
+import { asSystem } from '@/lib/core/access/actor';
+import { cutText } from '@/lib/core/strings';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { findTrialPackage } from '@/lib/platform/sign-up/find-package';

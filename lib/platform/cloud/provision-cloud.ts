@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 import { AppError } from '@/lib/core/errors';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';

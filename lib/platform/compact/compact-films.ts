@@ -1,5 +1,5 @@
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { parseVideoKey, videosFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';

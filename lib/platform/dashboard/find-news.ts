@@ -4,14 +4,12 @@ import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { type Role, roles } from '@/lib/core/access/permissions';
-import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
 import { readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { findVideosOf } from '@/lib/videos/library/find-videos-of';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import type { EventLog, User } from '@/payload-types';
-
 import { getLookRanges, pickUnusual } from './rules';
 
 /** News about the workspace. `at` is ISO 8601. */

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { countIdentities } from '@/lib/accounts/sso/identity-row';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { isSubscriptionRunning } from '@/lib/core/subscription-state';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { addDays, type Day } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';

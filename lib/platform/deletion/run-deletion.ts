@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
-import { mayHaveRows } from '@/lib/core/database/may-have-rows';
+import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailDeletionRecordJob } from '@/lib/platform/jobs';

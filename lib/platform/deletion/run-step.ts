@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
 import { slugs } from '@/lib/core/slugs';

@@ -6,9 +6,9 @@ import {
   presentTranscription,
 } from '@/lib/ai/transcription/present-transcription';
 import { type Actor, decide, getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import type { Feature } from '@/lib/core/access/permissions';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { addDays } from '@/lib/analytics/days';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
 import { beginDay } from '@/lib/core/i18n/zone-days';
 import { type Slug, slugs } from '@/lib/core/slugs';

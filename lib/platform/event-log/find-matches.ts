@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { toTarget } from '@/lib/core/events';
 import { type Slug, slugs } from '@/lib/core/slugs';
 import { toSearchText } from '@/lib/videos/library/rules';

@@ -1,6 +1,6 @@
 import type { CollectionSlug, Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { eventKinds, type EventName } from '@/lib/core/events';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';

@@ -1,4 +1,4 @@
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 
 export type Labels = Readonly<Record<string, string>>;
 export type Sample = { labels?: Labels; value: number };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Logger } from 'pino';
 
-import type { MetricsEnv } from '@/lib/core/env/metrics-env';
+import type { MetricsEnv } from '@/lib/core/env/observability-env';
 
 import { addProcessFigures } from './process-figures';
 import { createRegistry, type Registry } from './registry';

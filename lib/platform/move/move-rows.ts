@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { CollectionSlug, FlattenedField, Payload } from 'payload';
 import { z } from 'zod';
 
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
 
 import { readManifest, readRows } from '../transfer/read-transfer';

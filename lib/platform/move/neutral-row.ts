@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FlattenedField } from 'payload';
 
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 
 export type Row = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload, Where } from 'payload';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { User, Workspace } from '@/payload-types';
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { ensureVouchedAccount, vouchedSchema } from '@/lib/accounts/sso/sign-up-hand-over';

@@ -1,9 +1,9 @@
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 
 import { toReviewMailKey } from './note-news';

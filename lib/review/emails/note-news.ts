@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { ReviewMail, Video } from '@/payload-types';

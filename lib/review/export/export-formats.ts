@@ -1,4 +1,4 @@
-import { writeCsv } from '@/lib/http/answers/write-csv';
+import { writeCsv } from '@/lib/http/write-csv';
 
 import type { ReviewFilm, ReviewNote } from './review-notes';
 import { toAvidLocators } from './to-avid-locators';

@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 import {
   getRecordClock,

@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { relayPending } from '@/lib/events/relay-pending';
+import { relayPending } from '@/lib/events/sweep-events';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
 import { openForWriting } from './comments/add-comment';

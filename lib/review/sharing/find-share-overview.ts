@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';

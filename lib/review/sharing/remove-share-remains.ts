@@ -2,7 +2,7 @@ import type { Where } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
-import { relayPending } from '@/lib/events/relay-pending';
+import { relayPending } from '@/lib/events/sweep-events';
 import type { Video } from '@/payload-types';
 
 import { removeComments } from './comments/remove-comments';

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
-import { mayHaveRows } from '@/lib/core/database/may-have-rows';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { mayHaveRows } from '@/lib/core/rows/find-rows';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { EncoderPort } from '@/lib/ports/encoder';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, PieceQueue } from '@/lib/ports/encoder';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder';
 

@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
 import { noLease } from '@/lib/core/database/leases';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';

@@ -1,5 +1,5 @@
 import type { SystemContext } from '@/lib/context';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 
 import { failEncoding } from './fail-encoding';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
 import { renewFor } from '@/lib/core/database/leases';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder';

@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { EncodeJob } from '@/lib/ports/encoder';
 import type { Encoding } from '@/payload-types';

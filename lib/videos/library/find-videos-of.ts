@@ -1,6 +1,6 @@
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { toWhere } from '@/lib/core/access/to-where';
-import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { hasOneOfIds } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 

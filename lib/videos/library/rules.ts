@@ -1,5 +1,5 @@
-import { cutText } from '@/lib/core/cut-text';
-import { isRecord } from '@/lib/core/is-record';
+import { cutText } from '@/lib/core/strings';
+import { isRecord } from '@/lib/core/values';
 
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 2000;

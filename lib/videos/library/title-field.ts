@@ -1,7 +1,7 @@
 import type { TextField } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
-import { toSingleLine } from '@/lib/core/names/single-line';
+import { toSingleLine } from '@/lib/core/strings';
 
 import { titleMaxLength } from './rules';
 

@@ -1,6 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';

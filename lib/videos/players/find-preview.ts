@@ -1,5 +1,5 @@
 import { getActorWorkspace } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { PlayerPreset } from '@/payload-types';

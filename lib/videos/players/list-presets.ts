@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
-import { type ListPage, type ListQuery, toListPage } from '@/lib/core/panel/list-query';
+import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerPreset } from '@/payload-types';

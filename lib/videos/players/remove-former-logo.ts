@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';

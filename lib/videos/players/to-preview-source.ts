@@ -1,4 +1,4 @@
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
 import type { VideoSource } from '@/lib/videos/library/types';
 import type { VideoData, VideoDataTexttrack } from '@/lib/videos/publishing/video-data';

@@ -1,10 +1,8 @@
 import type { Payload } from 'payload';
-
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
-import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
-import { usualFps } from '@/lib/core/media/usual-fps';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { getRelationId } from '@/lib/core/database/ids';
+import { smallThumbnailLongest, thumbnailWidth, usualFps } from '@/lib/core/media/constants';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
@@ -24,7 +22,6 @@ import type { PlayerDesign } from '@/lib/videos/players/design';
 import { resolveDesign } from '@/lib/videos/players/resolve-design';
 import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import type { Video } from '@/payload-types';
-
 import { writeAudioNames } from './audio-tracks/write-audio-names';
 import { getOembedUrl } from './embedding/get-oembed';
 import { getPosterSize } from './embedding/poster-size';

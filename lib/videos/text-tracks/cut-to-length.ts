@@ -6,7 +6,7 @@ import { minChapters } from '@/lib/videos/library/chapters/chapters';
 import { findMisfits } from '@/lib/videos/library/chapters/misfits';
 import type { Texttrack, Video } from '@/payload-types';
 
-import { cutVtt } from '@/lib/formats/vtt/cut-vtt';
+import { cutVtt } from '@/lib/formats/timed-text/vtt-document';
 import { deleteTexttrack } from './delete-texttrack';
 import { findVideoForTracks } from './find-video-for-tracks';
 import { findTexttracks } from './list-texttracks';

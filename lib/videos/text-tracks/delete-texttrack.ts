@@ -1,7 +1,7 @@
 import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
 import { openWorkFiles } from './work-files';
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';

@@ -1,7 +1,6 @@
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
-import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 
 export const exportFormats = ['vtt', 'srt', 'txt'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

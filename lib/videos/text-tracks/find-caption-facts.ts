@@ -1,8 +1,8 @@
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
 import { findStoredSource } from '@/lib/videos/library/find-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';

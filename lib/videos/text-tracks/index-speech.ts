@@ -1,13 +1,11 @@
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { removeTranscript, storeTranscript } from '@/lib/videos/library/speech/store-transcript';
 import type { SpokenTrack } from '@/lib/videos/library/speech/transcript';
 import type { Video } from '@/payload-types';
-
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { chooseTexttracks } from './choose-texttracks';
 import { findTexttracks } from './list-texttracks';
 import { readTexttrackFile } from './read-texttrack-file';

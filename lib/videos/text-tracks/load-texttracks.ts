@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { PayloadRequest } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { Texttrack } from '@/payload-types';
 
 import { findTexttracks } from './list-texttracks';

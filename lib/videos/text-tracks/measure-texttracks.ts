@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Context, SystemContext } from '@/lib/context';
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import type { Texttrack, Video } from '@/payload-types';
 
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { readCueDocument } from './editing/cue-document';
 import { findNotes } from './editing/notes';
 import { findTexttracks } from './list-texttracks';

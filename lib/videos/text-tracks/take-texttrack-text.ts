@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import type { UploadedFile } from '@/lib/http/bodies/body-kinds';
+import type { UploadedFile } from '@/lib/http/body-kinds';
 
 import { ConversionError } from '@/lib/formats/timed-text/timed-text';
 import { checkVtt, getTexttrackExtension, texttrackExtensions, toVtt } from '@/lib/formats/timed-text/to-vtt';

@@ -1,4 +1,4 @@
-import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 
 import { slotTypes, type TexttrackType } from './texttrack-slot';
 

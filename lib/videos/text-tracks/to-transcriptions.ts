@@ -1,6 +1,5 @@
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
-import { getCues, type VttCue } from '@/lib/formats/vtt/vtt-document';
+import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { chooseTexttracks } from './choose-texttracks';
 import type { TexttrackType } from './texttrack-slot';
 

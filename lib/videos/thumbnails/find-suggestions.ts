@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findStoredSource } from '@/lib/videos/library/find-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';

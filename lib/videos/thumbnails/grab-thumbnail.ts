@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import { thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
+import { thumbnailWidth } from '@/lib/core/media/constants';
 import { findStoredSource } from '@/lib/videos/library/find-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';

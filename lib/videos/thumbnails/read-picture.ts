@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { thumbnailWidth } from '@/lib/core/media/thumbnail-sizes';
+import { thumbnailWidth } from '@/lib/core/media/constants';
 
 /** Quality of JPEG and WebP. */
 const quality = 80;

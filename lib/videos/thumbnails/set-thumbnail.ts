@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getCustomThumbnailKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';

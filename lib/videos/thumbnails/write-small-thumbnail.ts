@@ -1,4 +1,4 @@
-import { smallThumbnailLongest } from '@/lib/core/media/thumbnail-sizes';
+import { smallThumbnailLongest } from '@/lib/core/media/constants';
 import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort, Visibility } from '@/lib/ports/storage';

@@ -1,7 +1,7 @@
 import { createLocalReq, type PayloadRequest } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding, Member, Video } from '@/payload-types';
 

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
 import type { Actor } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, toTarget } from '@/lib/core/events';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';

@@ -1,6 +1,5 @@
-import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
+import { decide, getActorUserId, getActorWorkspace, asSystem } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { asSystem } from '@/lib/core/access/as-system';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
@@ -10,7 +9,6 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/videos/library/rules';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import type { Video } from '@/payload-types';
-
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';
 import type { CreateUploadInput, UploadTicket } from './upload-schemas';

@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getEndsFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';

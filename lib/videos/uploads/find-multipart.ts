@@ -1,7 +1,7 @@
 import type { Where } from 'payload';
 
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';

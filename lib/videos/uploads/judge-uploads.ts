@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import type { SystemContext } from '@/lib/context';
-import { mayHaveRows } from '@/lib/core/database/may-have-rows';
+import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { beginningLength, type KnownBytes } from '@/lib/ports/encoder';
 import type { StoragePort } from '@/lib/ports/storage';

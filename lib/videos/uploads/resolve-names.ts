@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { hasOneOfIds } from '@/lib/core/database/ids';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 

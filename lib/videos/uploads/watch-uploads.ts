@@ -1,5 +1,5 @@
 import type { SystemContext } from '@/lib/context';
-import { mayHaveRows } from '@/lib/core/database/may-have-rows';
+import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-file';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';

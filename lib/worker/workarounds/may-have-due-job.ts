@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getMongoDatabase, type MongoDatabase } from '@/lib/core/database/mongo-database';
+import { getMongoDatabase, type MongoDatabase } from '@/lib/core/database/clients';
 import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 
 import { queueNames } from '../queues';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { isId } from '@/lib/core/database/is-id';
+import { isId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import type { BillingPort } from '@/lib/ports/billing';

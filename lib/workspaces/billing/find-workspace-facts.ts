@@ -1,9 +1,9 @@
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
 import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/subscription-state';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
 import { getSubscriptionState, type SubscriptionState } from '@/lib/core/subscription-state';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Package, Workspace } from '@/payload-types';
 

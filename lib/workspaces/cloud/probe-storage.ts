@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Logger } from 'pino';
 
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 import { getProbeFolder } from '@/lib/core/storage/storage-keys';
 import type { Bucket, StoragePort } from '@/lib/ports/storage';
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnCloud } from '@/lib/adapters/shared/own-clouds';

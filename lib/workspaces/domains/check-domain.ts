@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';

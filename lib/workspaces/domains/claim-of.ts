@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { DomainClaim } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
 

@@ -3,7 +3,7 @@ import type { Scope } from '@/lib/core/access/actor';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
-import { relayPending } from '@/lib/events/relay-pending';
+import { relayPending } from '@/lib/events/sweep-events';
 
 import { getDomainOrThrow, listDomains, pickWorkspace } from './find-domain';
 import { forgetAtEdge } from './forget-at-edge';

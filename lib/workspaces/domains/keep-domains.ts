@@ -1,16 +1,13 @@
 import type { Payload, Where } from 'payload';
-
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById, mayHaveRows } from '@/lib/core/rows/find-rows';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
-import { mayHaveRows } from '@/lib/core/database/may-have-rows';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';
-
 import { checkDomain } from './check-domain';
 import { claimOf } from './claim-of';
 import { forgetAtEdge } from './forget-at-edge';

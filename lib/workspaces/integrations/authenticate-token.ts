@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AuthStrategyFunction, Payload } from 'payload';
 
-import { isTokenOff } from '@/lib/core/access/is-token-off';
+import { isTokenOff } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -11,7 +11,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { limitMisses } from '@/lib/http/rate-limit/limit-misses';
-import { refuseRequest } from '@/lib/http/refused-requests';
+import { refuseRequest } from '@/lib/http/request-state';
 import type { Integration } from '@/payload-types';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { translate } from '@/lib/core/i18n/text';
-import { isSingleLine } from '@/lib/core/names/single-line';
+import { isSingleLine } from '@/lib/core/strings';
 
 import { titleLength } from './title-length';
 

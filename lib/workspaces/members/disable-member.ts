@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

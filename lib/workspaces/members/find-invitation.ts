@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { roles } from '@/lib/core/access/permissions';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
 

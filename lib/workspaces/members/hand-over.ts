@@ -1,10 +1,10 @@
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import type { Context } from '@/lib/context';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { Context } from '@/lib/context';
 import { type Actor, decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { Role } from '@/lib/core/access/permissions';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import type { AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

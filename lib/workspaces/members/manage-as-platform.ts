@@ -1,6 +1,6 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Role } from '@/lib/core/access/permissions';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';

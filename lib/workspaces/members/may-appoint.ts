@@ -1,7 +1,7 @@
 import type { Access } from 'payload';
 
 import { isRoot } from '@/lib/core/access/tenant';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { Member, User } from '@/payload-types';
 
 import { findOwner } from './find-owner';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { roles } from '@/lib/core/access/permissions';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { User, Workspace } from '@/payload-types';
 

@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

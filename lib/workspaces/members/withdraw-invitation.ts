@@ -2,7 +2,7 @@ import type { Where } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';

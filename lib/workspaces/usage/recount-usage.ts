@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Usage } from '@/payload-types';
 

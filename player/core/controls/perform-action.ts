@@ -1,4 +1,4 @@
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 
 import { getShownCaptions } from '../../captions/captions';
 import { getDialogMessages } from '../../messages/get-dialog-messages';

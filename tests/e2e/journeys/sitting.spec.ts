@@ -1,8 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
-
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import { startChatServer } from '../../support/ai/chat-server';
 import { areEnginesThere, writerPort } from '../../support/ai/e2e-engines';
 import { speakClip, type SpokenAt } from '../../support/ai/speak';

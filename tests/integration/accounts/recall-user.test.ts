@@ -1,10 +1,8 @@
 import Database from 'libsql';
 import type { PayloadRequest } from 'payload';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-
 import { resolveActor } from '@/lib/core/access/actor';
-import { actorQueries } from '@/lib/core/access/actor-rows';
-import { recallUser } from '@/lib/core/access/recall-user';
+import { actorQueries, recallUser } from '@/lib/core/access/recall-user';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createIntegration, createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';

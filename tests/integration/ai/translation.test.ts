@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-
 import { runTranslation } from '@/lib/ai/translation/run-translation';
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import type { Texttrack } from '@/payload-types';
 import { bootAi, type AiSetup } from '@/tests/support/ai/boot-ai';
 import type { Tenant } from '@/tests/support/rows/factories';

@@ -8,7 +8,7 @@ import { decodeBoard } from '@/lib/analytics/board';
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
 import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-logs';
 import type { Statistic, VideoStatistic } from '@/payload-types';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { writeWithEvent } from '@/lib/events/write-with-event';
+import { writeWithEvent } from '@/lib/events/change-with-event';
 import type { Emitter } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { endShare } from '@/lib/review/sharing/links/end-share';

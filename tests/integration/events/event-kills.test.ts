@@ -10,7 +10,7 @@ import { emitters } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { readStoredText } from '@/lib/core/storage/read-stored-text';
+import { readStoredText } from '@/lib/core/storage/stored-objects';
 import { getPlaybackStateKey } from '@/lib/formats/playback-state';
 import { endShare } from '@/lib/review/sharing/links/end-share';
 import { indexShareToken } from '@/lib/review/sharing/links/share-token';

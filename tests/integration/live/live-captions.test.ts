@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { getLiveSocket, getLiveToken } from '@/lib/core/network/live-socket';
+import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
 import { createLogger } from '@/lib/core/logging/log';
 import { startLive } from '@/lib/engines/live/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';

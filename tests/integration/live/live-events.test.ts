@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { asSystem } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live';

@@ -5,7 +5,7 @@ import { sql } from '@payloadcms/db-sqlite';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import type { DataMigration } from '@/lib/platform/migrate-data';
 import { migrateDatabase } from '@/lib/platform/migrate-database';

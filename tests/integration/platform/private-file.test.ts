@@ -6,7 +6,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { expect, it } from 'vitest';
 
-import { keepPrivate } from '@/lib/core/database/private-file';
+import { keepPrivate } from '@/lib/core/database/sqlite-file';
 import { assertInstalledSecret } from '@/lib/core/secrets/installed-secret';
 
 const visit = (file: string): void => {

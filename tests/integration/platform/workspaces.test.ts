@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

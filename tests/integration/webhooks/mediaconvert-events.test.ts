@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncoderPort } from '@/lib/ports/encoder';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
-import { receiveWebhookEvent } from '@/lib/http/webhooks/receive-webhook-event';
+import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
 import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { receiveWebhookEvent, sweepWebhookEvents } from '@/lib/http/webhooks/receive-webhook-event';
-import type { WebhookHandler } from '@/lib/http/webhooks/webhook-handler';
+import {
+  receiveWebhookEvent,
+  sweepWebhookEvents,
+  type WebhookHandler,
+} from '@/lib/http/receive-webhook-event';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { uniqueName } from '@/tests/support/rows/factories';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { createKeyOf } from '@/lib/videos/library/speech/spoken-words';
 import { storeTranscript } from '@/lib/videos/library/speech/store-transcript';

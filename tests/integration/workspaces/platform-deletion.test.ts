@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { runNextDeletion } from '@/lib/platform/deletion/run-deletion';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';

@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 
 import { unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
 import { makeRow, readRaw } from '../world';

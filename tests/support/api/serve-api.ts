@@ -1,13 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
 import { getPayload, handleEndpoints, type SanitizedConfig } from 'payload';
-
 import { getEnv } from '@/lib/core/env/env';
-import { frameApi } from '@/lib/http/frame/frame-api';
+import { frameApi } from '@/lib/http/frame-api';
 import { setForwardedHeaders } from '@/lib/http/server/forwarded-headers';
-import { readRequest } from '@/lib/http/server/read-request';
-import { sendResponse } from '@/lib/http/server/send-response';
+import { readRequest, sendResponse } from '@/lib/http/server/convert-messages';
 import { traceRequest } from '@/lib/core/server/trace-request';
 
 export type ApiServer = { url: string; close: () => Promise<void> };

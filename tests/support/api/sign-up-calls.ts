@@ -5,7 +5,7 @@ import { createLocalReq } from 'payload';
 
 import { solveWork } from '@/components/admin/sign-up/create-account/work-proof/solve-work';
 import { deriveKey } from '@/lib/core/secrets/secret';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import type { WorkChallenge, WorkProof } from '@/lib/platform/sign-up/proof-of-work';
 import type { SignUp } from '@/payload-types';
 

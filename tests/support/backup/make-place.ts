@@ -1,4 +1,4 @@
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 
 import { makeEncoded } from './make-encoded';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 

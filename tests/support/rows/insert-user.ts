@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 

@@ -1,5 +1,5 @@
-import { asSystem } from '@/lib/core/access/as-system';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { asSystem } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { createShareToken, indexShareToken, sealShareToken } from '@/lib/review/sharing/links/share-token';

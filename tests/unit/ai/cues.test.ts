@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { toCues } from '@/lib/ai/transcription/to-cues';
 import { toTranscript } from '@/lib/ai/transcription/to-transcript';
-import { fitsCue, wrapLines } from '@/lib/formats/vtt/wrap-lines';
+import { fitsCue, wrapLines } from '@/lib/formats/timed-text/cue-text';
 import type { SpokenSegment } from '@/lib/ports/transcriber';
 
 /** Each word takes `pace` seconds; `|` is a second of silence. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import {
   isSameLanguage,
   isTranslationSource,
@@ -10,9 +9,7 @@ import { toChunks } from '@/lib/ai/translation/to-chunks';
 import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
 import { toTranscriptionLocale, transcriptionLocales } from '@/lib/videos/library/transcription-locales';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { isLocale } from '@/lib/videos/library/locales';
 
 describe('languages', () => {

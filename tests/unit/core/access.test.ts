@@ -1,10 +1,8 @@
 import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
-
-import { decide, resolveActor, type Actor } from '@/lib/core/access/actor';
+import { decide, resolveActor, type Actor, asSystem } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { asSystem } from '@/lib/core/access/as-system';
-import { canReach } from '@/lib/core/access/can-reach';
+import { canReach } from '@/lib/core/access/tenant';
 import {
   features,
   hasRole,

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { awaitDatabase } from '@/lib/core/database/await-database';
-import { awaitDatabaseFirst } from '@/lib/http/frame/await-database-first';
+import { awaitDatabaseFirst } from '@/lib/http/frame-api';
 
 const createPayload = (readyState: number, ping: () => Promise<unknown>) => {
   const command = vi.fn(ping);

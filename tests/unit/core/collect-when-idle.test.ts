@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { collectWhenIdle } from '@/lib/core/async/collect-when-idle';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 
 const busy = { user: 4_000_000, system: 0 };
 const idle = { user: 1000, system: 0 };

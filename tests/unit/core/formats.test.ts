@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatDate } from '@/lib/core/i18n/format-date';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
-import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
+import { formatBytes, formatDate, formatPercent, formatTimeLeft } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 
 // Intl sets hard spaces of several widths; a person reads a space.

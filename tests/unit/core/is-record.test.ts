@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 
 it.each([
   [{}, true],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { pageMembers } from '@/components/admin/workspace/members/members-list/group-members';
-import { readListQuery, toListPage } from '@/lib/core/panel/list-query';
+import { readListQuery, toListPage } from '@/lib/core/list-query';
 import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 describe('the address of a list', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { getNetworkAddress } from '@/lib/core/network/networks';
 
 it.each([
   ['192.0.2.77', '192.0.2.0'],

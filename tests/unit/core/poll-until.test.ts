@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { pollUntil } from '@/lib/core/async/poll-until';
+import { pollUntil } from '@/lib/core/async';
 
 describe('a check that is repeated', () => {
   beforeEach(() => void vi.useFakeTimers());

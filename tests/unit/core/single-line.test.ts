@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { personNameSchema, toPersonName } from '@/lib/core/names/person-name';
-import { isSingleLine, toSingleLine } from '@/lib/core/names/single-line';
+import { personNameSchema, toPersonName } from '@/lib/core/person-name';
+import { isSingleLine, toSingleLine } from '@/lib/core/strings';
 
 const unsafe = {
   'a line break': 'Evil\r\nBcc: victim@example.com',

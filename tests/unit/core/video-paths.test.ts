@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isLoopback } from '@/lib/core/network/loopback';
+import { isLoopback } from '@/lib/core/network/origins';
 import {
   getDataKey,
   getInputKey,

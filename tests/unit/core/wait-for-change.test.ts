@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { readDatabaseState } from '@/lib/core/database/database-state';
+import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
 import { waitForChange } from '@/lib/worker/wait-for-change';
 
-vi.mock('@/lib/core/database/database-state', () => ({ readDatabaseState: vi.fn() }));
+vi.mock('@/lib/core/database/sqlite-reader', () => ({ readDatabaseState: vi.fn() }));
 
 const state = vi.mocked(readDatabaseState);
 const payload = {} as Payload;

@@ -7,9 +7,8 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { answerApi } from '@/lib/http/server/answer-api';
-import { offerApi } from '@/lib/http/server/offered-api';
-import { offerDatabaseState } from '@/lib/http/server/offered-state';
+import { answerApi } from '@/lib/http/server/answer-directly';
+import { offer } from '@/lib/http/server/offered';
 
 const long = { text: 'Reelhof '.repeat(500) };
 const huge = { text: 'Reelhof '.repeat(50_000) };
@@ -62,7 +61,7 @@ const handle = async (given: Request, args: { params: Promise<{ slug: string[] }
 let server: Server;
 let port: number;
 beforeEach(async () => {
-  offerApi({ GET: handle, POST: handle });
+  offer({ api: { GET: handle, POST: handle } });
   server = createServer((req, res) => {
     void answerApi(req, res).then((isAnswered) => {
       if (!isAnswered) res.writeHead(421).end('Next');
@@ -73,7 +72,7 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port;
 });
 afterEach(() => {
-  offerApi({});
+  offer({ api: {} });
   server.closeAllConnections();
   server.close();
 });
@@ -134,7 +133,7 @@ describe('a call of the API', () => {
   });
 
   it('is Next’s before the API is loaded', async () => {
-    offerApi({});
+    offer({ api: {} });
     expect((await ask('/api/videos')).statusCode).toBe(421);
   });
 });
@@ -205,7 +204,7 @@ describe('what has not changed', () => {
     // Of no test before.
     last += 10;
     state = last;
-    offerDatabaseState(() => state);
+    offer({ readState: () => state });
     answers.collaborateComments = () => {
       asked += 1;
       return new Response(null, { status: 304, headers: { etag: '"7"', 'cache-control': 'private' } });
@@ -213,7 +212,7 @@ describe('what has not changed', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    offerDatabaseState(() => null);
+    offer({ readState: () => null });
     Reflect.deleteProperty(answers, 'collaborateComments');
   });
   const poll = async (headers: Record<string, string> = known) => {

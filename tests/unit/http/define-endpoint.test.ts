@@ -7,8 +7,8 @@ import { z } from 'zod';
 
 import { AppError } from '@/lib/core/errors';
 import { deriveKey, getWebhookToken, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
-import { csv, redirect, stream } from '@/lib/http/answers/answer-kinds';
-import { form, raw } from '@/lib/http/bodies/body-kinds';
+import { csv, redirect, stream } from '@/lib/http/answer-kinds';
+import { form, raw } from '@/lib/http/body-kinds';
 
 import { type DefinedEndpoint, defineEndpoint } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';

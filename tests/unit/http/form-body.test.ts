@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { frameApi } from '@/lib/http/frame/frame-api';
+import { frameApi } from '@/lib/http/frame-api';
 import { buildOpenApi } from '@/lib/http/openapi';
 
 const publicUrl = 'http://localhost:3000';

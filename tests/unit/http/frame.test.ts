@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 
-import { raw } from '@/lib/http/bodies/body-kinds';
+import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { frameApi } from '@/lib/http/frame/frame-api';
+import { frameApi } from '@/lib/http/frame-api';
 
 const publicUrl = 'http://localhost:3000';
 const url = `${publicUrl}/api/anything`;

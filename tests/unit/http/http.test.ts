@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/logging/log';
-import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
-import { readBody } from '@/lib/http/bodies/read-body';
-import { isOwnOrigin, listOwnOrigins } from '@/lib/core/own-origins';
+import { answerUnknownRoutes } from '@/lib/http/frame-api';
+import { readBody } from '@/lib/http/parse-input';
+import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 
 describe('a path that leads nowhere', () => {
   const ask = async (answer: Response) => {

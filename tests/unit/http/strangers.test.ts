@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { expect, it, vi, type Mock } from 'vitest';
 
-import { answerSharePage } from '@/lib/http/server/answer-share-page';
+import { answerSharePage } from '@/lib/http/server/answer-directly';
 import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
 
 const panel = {

@@ -15,7 +15,7 @@ const imported: Case[] = [
   ['lib/videos/library/rules.ts', "export { cookies } from 'next/headers';"],
   ['lib/videos/library/rules.ts', "export { useState } from 'react';"],
   // Not taken for a folder of data.
-  ['lib/core/database/database-state.ts', "export { useState } from 'react';"],
+  ['lib/core/database/create-recall.ts', "export { useState } from 'react';"],
   ['lib/videos/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
   ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],
   ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],
@@ -133,7 +133,7 @@ const allowed: Case[] = [
   ['collections/videos/index.ts', "export { canRead } from './access';"],
   ['components/kit/buttons/button.tsx', "export { Icon } from '../Icon';"],
   ['components/kit/buttons/button.tsx', "export { useKit } from '@/components/kit/kit-context';"],
-  ['components/kit/buttons/button.tsx', "export { formatBytes } from '@/lib/core/i18n/format-bytes';"],
+  ['components/kit/buttons/button.tsx', "export { formatBytes } from '@/lib/core/i18n/format';"],
   ['components/admin/shell/x.ts', "export { Button } from '@/components/kit/buttons/button';"],
   [
     'components/admin/video/edit/x.ts',

@@ -12,7 +12,7 @@ import {
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-import { escapePattern } from '@/lib/core/escape-pattern';
+import { escapePattern } from '@/lib/core/strings';
 import { messages } from '@/lib/core/i18n/messages';
 
 const root = path.join(import.meta.dirname, '../../..');

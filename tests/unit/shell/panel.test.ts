@@ -9,7 +9,7 @@ import { toInitials } from '@/components/kit/to-initials';
 import type { Actor } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { findListPath } from '@/lib/core/panel/find-list-path';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { Role } from '@/lib/core/access/permissions';
 import type { Workspace } from '@/payload-types';
 

@@ -177,13 +177,13 @@ const canaries: Canary[] = [
     has: ['originalPayload.slice(0, 16)', 'decrypted.startsWith(actionId)'],
   },
   {
-    patch: 'lib/http/workarounds/action-gate.ts',
+    patch: 'lib/http/workarounds/check-action.ts',
     because: 'a page of an earlier build knows by this header that it has to be loaded anew',
     file: 'next/dist/client/components/app-router-headers.js',
     has: ["'x-nextjs-action-not-found'"],
   },
   {
-    patch: 'lib/http/workarounds/action-gate.ts',
+    patch: 'lib/http/workarounds/check-action.ts',
     because: 'the functions of a build, and its key, are in a file of this name',
     file: 'next/dist/shared/lib/constants.js',
     has: ["'server-reference-manifest'"],

@@ -7,12 +7,9 @@ import {
   REST_PUT,
 } from '@payloadcms/next/routes';
 import { getPayload } from 'payload';
-
 import { answerStrangers } from '@/app/(payload)/answer-strangers';
-import { frameApi } from '@/lib/http/frame/frame-api';
-import type { RouteHandler } from '@/lib/http/frame/route-handler';
-import { offerApi } from '@/lib/http/server/offered-api';
-import { offerStrangersAnswers } from '@/lib/http/server/offered-strangers';
+import { frameApi } from '@/lib/http/frame-api';
+import { type RouteHandler, offer } from '@/lib/http/server/offered';
 import config from '@payload-config';
 
 type RestArgs = Parameters<ReturnType<typeof REST_GET>>[1];
@@ -27,5 +24,4 @@ export const PATCH = frame(REST_PATCH(config));
 export const PUT = frame(REST_PUT(config));
 export const OPTIONS = frame(REST_OPTIONS(config));
 
-offerApi({ GET, POST, DELETE, PATCH, PUT, OPTIONS });
-offerStrangersAnswers(answerStrangers);
+offer({ api: { GET, POST, DELETE, PATCH, PUT, OPTIONS }, answerStrangers });

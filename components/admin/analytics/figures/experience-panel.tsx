@@ -7,7 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { percentiles } from '@/lib/analytics/experience';
 import { formatShortDay } from '@/lib/analytics/reports/format-figures';
 import type { DetailSummary } from '@/lib/analytics/reports/summarize-details';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 
 import styles from './experience-panel.module.scss';
 import figures from './figures.module.scss';

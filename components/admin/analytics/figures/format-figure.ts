@@ -1,5 +1,4 @@
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 
 /** The unit of a number. */
 export type Figure = 'count' | 'bytes' | 'gigabytes';

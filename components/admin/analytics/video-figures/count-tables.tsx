@@ -2,7 +2,7 @@
 
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 
 import type { ShownDetails } from './use-video-details';
 import styles from './video-figures.module.scss';

@@ -8,7 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { Unloaded } from '@/components/kit/states/unloaded';
 import type { DayMark } from '@/lib/analytics/reports/summarize-details';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 
 import { DownloadCsv } from '../figures/download-csv';
 import figures from '../figures/figures.module.scss';

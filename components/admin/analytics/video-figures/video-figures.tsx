@@ -1,7 +1,6 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -12,9 +11,7 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { getToday } from '@/lib/analytics/ranges';
 import { formatWatchTime } from '@/lib/analytics/reports/format-figures';
 import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-
+import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import { ExperiencePanel } from '../figures/experience-panel';
 import { type Point, toPoints } from '../figures/points';
 import { Countries, CountTable, Hosts } from './count-tables';

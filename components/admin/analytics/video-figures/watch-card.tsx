@@ -13,7 +13,7 @@ import {
   sampleWatchPoints,
   type WatchPoint,
 } from '@/lib/analytics/reports/watch-curve';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 
 import type { FiguredVideo } from './figured-video';
 import styles from './video-figures.module.scss';

@@ -1,15 +1,12 @@
 'use client';
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-
 import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import type { FindFrame } from '@/components/admin/library/use-storyboard-frames';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getPercentAt, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-
+import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import type { FiguredVideo } from './figured-video';
 import styles from './watch-curve.module.scss';
 

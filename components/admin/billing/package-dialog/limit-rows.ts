@@ -1,8 +1,6 @@
 import type { LimitName } from '@/lib/core/access/actor-workspace';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import type { Package } from '@/payload-types';
-
 import type { Limits } from '../plan-calls';
 
 type LimitRow = {

@@ -4,7 +4,7 @@ import { Icon } from '@/components/kit/icon';
 import { useKit } from '@/components/kit/kit-context';
 import { Tag } from '@/components/kit/tag';
 import { features } from '@/lib/core/access/permissions';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
 
 import { alwaysOn } from '../always-on';

@@ -14,7 +14,7 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { land } from '@/lib/accounts/landing/land';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { type DashboardHead, findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
 import { findOwnBuild } from '@/lib/platform/sign-up/open-link';
 import { countReceivedInvitations } from '@/lib/workspaces/members/received-invitations';

@@ -2,7 +2,7 @@ import { VideoCard } from '@/components/admin/library/video-card/video-card';
 import { VideoGrid } from '@/components/admin/library/video-grid';
 import { Link } from '@/components/kit/buttons/link';
 import { EmptyState } from '@/components/kit/states/empty-state';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 

@@ -10,7 +10,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Time } from '@/components/kit/time';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { LabelRow as Label } from '@/lib/videos/library/labels/label-schemas';
 
 import styles from './label-list.module.scss';

@@ -8,7 +8,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/library/labels/label-schemas';
 
 import type { LabelCalls } from './label-calls';

@@ -1,5 +1,5 @@
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { LibraryVideo, SpokenSentence as Sentence } from '@/lib/videos/library/list/library-schemas';
 
 import styles from './spoken-sentence.module.scss';

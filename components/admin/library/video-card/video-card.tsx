@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/kit/fields/checkbox';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Time } from '@/components/kit/time';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { toSheetPosition } from '../sheet-position';

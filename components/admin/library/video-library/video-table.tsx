@@ -4,7 +4,7 @@ import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { RowTable } from '@/components/kit/tables/row-table';
 import { Time } from '@/components/kit/time';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { StatusBadge } from '../status-badge';

@@ -8,7 +8,7 @@ import { TextArea } from '@/components/kit/fields/text-area';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { listLanguages } from '@/lib/core/i18n/language-name';
+import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';

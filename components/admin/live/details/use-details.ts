@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 

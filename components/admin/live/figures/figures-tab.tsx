@@ -4,10 +4,7 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Facts } from '@/components/kit/tables/facts';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-
+import { formatBytes, formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import styles from './figures-tab.module.scss';

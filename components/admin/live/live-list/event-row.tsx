@@ -2,17 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-
 import { Link } from '@/components/kit/buttons/link';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
-
+import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import { formatDay, formatDistance, formatSpan, formatTime } from '../format-times';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';

@@ -14,7 +14,7 @@ import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Notice } from '@/components/kit/states/notice';
 import { Pager } from '@/components/kit/tables/pager';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { LiveList as LiveListData } from '@/lib/live/load-live-list';
 
 import { canReachEvents, listPath } from '../live-calls';

@@ -13,8 +13,8 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-go';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { formatPercent } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { LiveFacts } from '@/lib/live/live-facts';
 
 import type { Details } from '../details/use-details';

@@ -6,13 +6,9 @@ import { Icon } from '@/components/kit/icon';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { formatBytes, formatDuration, formatNumber, formatPercent } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { LiveInfo } from '@/lib/live/live-status';
-
 import { formatTime } from '../format-times';
 import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';

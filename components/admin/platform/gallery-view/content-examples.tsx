@@ -10,10 +10,7 @@ import { Notice } from '@/components/kit/states/notice';
 import { Facts } from '@/components/kit/tables/facts';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Table } from '@/components/kit/tables/table';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatDate } from '@/lib/core/i18n/format-date';
-import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
-
+import { formatBytes, formatDate, formatTimeLeft } from '@/lib/core/i18n/format';
 import { Example } from './example';
 
 const tones = ['info', 'busy', 'good', 'bad'] as const;

@@ -3,7 +3,7 @@ import type { DocumentViewServerProps } from 'payload';
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { translate } from '@/lib/core/i18n/text';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { countWorkspaces } from '@/lib/platform/list-packages';
 import type { Package } from '@/payload-types';
 

@@ -2,7 +2,6 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useState } from 'react';
-
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Link } from '@/components/kit/buttons/link';
@@ -16,13 +15,11 @@ import { Pager } from '@/components/kit/tables/pager';
 import { Table } from '@/components/kit/tables/table';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { ListPage } from '@/lib/core/panel/list-query';
+import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
+import type { ListPage } from '@/lib/core/list-query';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 import type { SignUpRequest } from '@/lib/platform/sign-up/list-requests';
 import { statusViews } from '@/lib/workspaces/billing/status-view';
-
 import { type PlanChoice, PlanDialog } from './plan-dialog';
 import { SignUpRequests } from './sign-up-requests';
 import styles from './workspaces-view.module.scss';

@@ -4,7 +4,7 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
-import { readListQuery, toListPage } from '@/lib/core/panel/list-query';
+import { readListQuery, toListPage } from '@/lib/core/list-query';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
 import { listPackageNames } from '@/lib/platform/list-packages';
 import { listRequests } from '@/lib/platform/sign-up/list-requests';

@@ -4,7 +4,7 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { findPreview } from '@/lib/videos/players/find-preview';
 import { findPresetRights } from '@/lib/videos/players/list-presets';
 import type { PlayerPreset } from '@/payload-types';

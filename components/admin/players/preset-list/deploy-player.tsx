@@ -9,7 +9,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Time } from '@/components/kit/time';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { PlayerDeployment } from '@/lib/videos/players/deployment';
 
 import styles from './preset-list.module.scss';

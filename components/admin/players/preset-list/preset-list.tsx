@@ -8,7 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Pager } from '@/components/kit/tables/pager';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { PresetList as List } from '@/lib/videos/players/list-presets';
 
 import { UpgradeNotice } from '../upgrade-notice';

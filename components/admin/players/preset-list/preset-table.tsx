@@ -6,7 +6,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 
 import { PresetMenu } from '../preset-menu';

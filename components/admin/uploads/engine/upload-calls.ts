@@ -1,5 +1,5 @@
 import { callApi as callInForeground, toQuery } from '@/components/api/call-api';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 
 import type { UploadMeta, UploadTicket } from './types';

@@ -7,7 +7,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format';
 
 import type { UploadItem } from '../engine/types';
 import { useUploads } from '../uploads-context';

@@ -2,16 +2,13 @@
 
 import { toast } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
-
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useGo } from '@/components/kit/navigation/use-go';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
-
+import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 import { describeObstacle, type UploadAction } from '../describe-obstacle';
 import type { UploadItem } from '../engine/types';
 import { formatAmount } from '../format-amount';

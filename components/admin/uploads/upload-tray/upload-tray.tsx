@@ -9,7 +9,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
+import { formatTimeLeft } from '@/lib/core/i18n/format';
 
 import { BatchPanel } from '../batch-panel';
 import { describeElsewhere } from '../describe-obstacle';

@@ -1,16 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
-
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
 import { Icon } from '@/components/kit/icon';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
-import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
-
+import { formatBytes, formatPercent, formatTimeLeft } from '@/lib/core/i18n/format';
 import { useEdit } from '../sync/edit-context';
 import { ReplaceButton } from './replace-button';
 import styles from './video-aside.module.scss';

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 
 import { guardView } from '@/components/admin/shell/guard-view';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { findCaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 
 import { CaptionEditor } from './caption-editor';

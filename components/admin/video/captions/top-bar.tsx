@@ -7,7 +7,7 @@ import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import { writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type ExportFormat, exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
 import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

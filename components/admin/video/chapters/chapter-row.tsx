@@ -5,7 +5,7 @@ import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import { canRemove, type EditedChapter } from '@/lib/videos/library/chapters/chapter-editing';
 import { parseChapterTime, toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
 import { chapterTitleMaxLength } from '@/lib/videos/library/chapters/chapters';

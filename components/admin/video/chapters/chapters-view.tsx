@@ -1,7 +1,7 @@
 import { notFound, redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { findChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
 import { ChaptersPage } from './chapters-page';

@@ -5,7 +5,7 @@ import type { PointerEvent, Ref } from 'react';
 import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
 import { ChapterMark } from './chapter-mark';

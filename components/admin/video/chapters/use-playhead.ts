@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type RefObject } from 'react';
 
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 
 const jump = (element: HTMLVideoElement, seconds: number): void => {
   element.currentTime = seconds;

@@ -14,7 +14,7 @@ import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatList } from '@/lib/core/i18n/format-list';
+import { formatList } from '@/lib/core/i18n/format';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 

@@ -3,7 +3,7 @@
 import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
 import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 

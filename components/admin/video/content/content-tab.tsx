@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { formatPercent } from '@/lib/core/i18n/format-percent';
+import { formatPercent } from '@/lib/core/i18n/format';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
 

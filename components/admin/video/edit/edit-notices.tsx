@@ -11,7 +11,7 @@ import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatDuration } from '@/lib/core/i18n/format';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { findMisfits } from '@/lib/videos/library/chapters/misfits';
 import type { EditableField } from '@/lib/videos/library/editing/video-changes';

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { DocumentViewServerProps } from 'payload';
 
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { findEditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 

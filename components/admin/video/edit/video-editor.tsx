@@ -10,7 +10,7 @@ import {
 } from '@payloadcms/ui';
 import { useCallback, useRef, useState } from 'react';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';

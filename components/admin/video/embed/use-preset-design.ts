@@ -4,7 +4,7 @@ import { useFormFields } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
 import type { PlayerPreset } from '@/payload-types';
 

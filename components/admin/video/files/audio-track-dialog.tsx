@@ -14,7 +14,7 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
+import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
 import { type AudioTrack, cleanAudioName, maxAudioNameLength } from '@/lib/core/media/audio-tracks';
 import { locales } from '@/lib/videos/library/locales';
 

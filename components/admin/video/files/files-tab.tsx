@@ -1,7 +1,6 @@
 'use client';
 
 import { useState } from 'react';
-
 import { LinkedEvent } from '@/components/admin/live/linked-event';
 import { Tag } from '@/components/kit/tag';
 import { Button } from '@/components/kit/buttons/button';
@@ -11,11 +10,9 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Facts } from '@/components/kit/tables/facts';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { formatBytes, formatDuration } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
-
 import { NotReady } from '../aside/not-ready';
 import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { callApi, toQuery } from '@/components/api/call-api';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 
 import type { LiveVideo } from '../sync/edit-types';

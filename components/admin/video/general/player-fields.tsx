@@ -12,7 +12,7 @@ import { SelectField } from '@/components/kit/fields/select-field';
 import { Switch } from '@/components/kit/fields/switch';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { isSameDesign, type PlayerDesign } from '@/lib/videos/players/design';
 
 import { getPlayerScript } from '../aside/get-player-script';

@@ -4,7 +4,7 @@ import { useAllFormFields, useForm } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 import {
   type EditableField,
   editableFields,

@@ -6,8 +6,8 @@ import { Time } from '@/components/kit/time';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { formatDuration } from '@/lib/core/i18n/format';
+import { usualFps } from '@/lib/core/media/constants';
 import { toFrame } from '@/lib/videos/text-tracks/editing/frames';
 import { suggestionCount } from '@/lib/videos/thumbnails/suggestion-count';
 

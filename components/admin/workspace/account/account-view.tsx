@@ -5,7 +5,7 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { LinkTabs } from '@/components/kit/navigation/link-tabs';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { translate } from '@/lib/core/i18n/text';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { resolveContext } from '@/lib/http/define-endpoint';
 
 import { accountPath, accountTabs, listAccountTabs } from './account-tabs';
 

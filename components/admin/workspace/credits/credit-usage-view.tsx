@@ -12,7 +12,7 @@ import { Time } from '@/components/kit/time';
 import { UsageMeter } from '@/components/kit/usage-meter';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { TextParams } from '@/lib/core/i18n/format-message';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';

@@ -1,11 +1,9 @@
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { timeMark } from '@/components/kit/time-mark';
 import { TimeText } from '@/components/kit/time-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import type { DeletionFacts as Facts } from '@/lib/platform/deletion/find-deletion-facts';
-
 import styles from './deletion-facts.module.scss';
 import { listLosses } from './list-losses';
 

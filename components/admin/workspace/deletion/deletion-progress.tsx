@@ -6,7 +6,7 @@ import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { Icon } from '@/components/kit/icon';
 import { useKit } from '@/components/kit/kit-context';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
 
 import styles from './delete-form.module.scss';

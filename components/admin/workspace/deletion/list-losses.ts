@@ -1,5 +1,4 @@
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatList } from '@/lib/core/i18n/format-list';
+import { formatBytes, formatList } from '@/lib/core/i18n/format';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

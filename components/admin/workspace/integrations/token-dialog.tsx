@@ -8,7 +8,7 @@ import { CopyField } from '@/components/kit/fields/copy-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { formatList } from '@/lib/core/i18n/format-list';
+import { formatList } from '@/lib/core/i18n/format';
 import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 import styles from './token-dialog.module.scss';

@@ -1,6 +1,6 @@
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatList } from '@/lib/core/i18n/format-list';
+import { formatList } from '@/lib/core/i18n/format';
 import { groupPermissions, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 /** Describes permissions in words, one part per group with the same operations. */

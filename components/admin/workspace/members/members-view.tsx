@@ -4,8 +4,8 @@ import { Operator } from '@/components/admin/billing/operator';
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { translate } from '@/lib/core/i18n/text';
-import { readListQuery } from '@/lib/core/panel/list-query';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { readListQuery } from '@/lib/core/list-query';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { listMembers } from '@/lib/workspaces/members/list-members';
 
 import { pageMembers } from './members-list/group-members';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useState } from 'react';
 
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import type { FilmLength } from '@/lib/review/film-length';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 import { chooseStart, createClock } from '@/lib/review/timecode';

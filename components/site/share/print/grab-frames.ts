@@ -1,4 +1,4 @@
-import { pollUntil } from '@/lib/core/async/poll-until';
+import { pollUntil } from '@/lib/core/async';
 
 import { toFrame } from '../rules/timecode';
 import type { Film } from '../state/create-film';

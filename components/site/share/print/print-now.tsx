@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
 import { maxPrinted } from '@/lib/review/sharing/types';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 

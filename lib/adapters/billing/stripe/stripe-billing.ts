@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import Stripe from 'stripe';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { toLanguage } from '@/lib/core/i18n/languages';
 
 import { ProviderError } from '@/lib/ports/provider-error';

@@ -1,4 +1,4 @@
-import { getAccessLogFolder } from '@/lib/core/storage/access-log-files';
+import { getAccessLogFolder } from '@/lib/core/storage/process-files';
 import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
 
 import { encodeKey } from '@/lib/core/storage/object-key';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { getFinishedLogName, isFinishedLog, isGrowingLog } from '@/lib/core/storage/access-log-files';
+import { getFinishedLogName, isFinishedLog, isGrowingLog } from '@/lib/core/storage/process-files';
 import { placeNewFile } from '@/lib/core/storage/place-new-file';
 import { ProviderError } from '@/lib/ports/provider-error';
 

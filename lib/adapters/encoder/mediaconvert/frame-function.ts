@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseJson } from '@/lib/core/parse-json';
+import { parseJson } from '@/lib/core/values';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 

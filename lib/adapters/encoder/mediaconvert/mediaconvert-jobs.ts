@@ -13,7 +13,7 @@ import {
   type JobSettings,
 } from '@aws-sdk/client-mediaconvert';
 
-import { isErrorNamed } from '@/lib/core/is-error-named';
+import { isErrorNamed } from '@/lib/core/values';
 
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '@/lib/ports/provider-error';

@@ -1,6 +1,6 @@
 import type { ProbeResult } from '@aws-sdk/client-mediaconvert';
 
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 
 /** Properties of a source that determine its ladder. Sizes in pixels as displayed; duration in seconds. */
 export type SourceFacts = {

@@ -1,6 +1,6 @@
-import { toPersonName } from '@/lib/core/names/person-name';
+import { toPersonName } from '@/lib/core/person-name';
 import type { ProviderSettings } from '@/lib/core/env/identity-env';
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
 
 /** The claims of a token whose signature, issuer, audience and times were checked. */

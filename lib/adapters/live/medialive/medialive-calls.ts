@@ -24,7 +24,7 @@ import {
   type OutputDestination,
 } from '@aws-sdk/client-medialive';
 
-import { isErrorNamed } from '@/lib/core/is-error-named';
+import { isErrorNamed } from '@/lib/core/values';
 
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { audioName, buildEncoderSettings } from './encoder-settings';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { toSingleLine } from '@/lib/core/names/single-line';
+import { toSingleLine } from '@/lib/core/strings';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { MailPort, OutboxMessage } from '@/lib/ports/mail';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 
-import { isLoopback } from '@/lib/core/network/loopback';
-import { toSingleLine } from '@/lib/core/names/single-line';
+import { isLoopback } from '@/lib/core/network/origins';
+import { toSingleLine } from '@/lib/core/strings';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { MailPort } from '@/lib/ports/mail';

@@ -11,7 +11,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 
-import { isErrorNamed } from '@/lib/core/is-error-named';
+import { isErrorNamed } from '@/lib/core/values';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Bucket, StoragePort } from '@/lib/ports/storage';

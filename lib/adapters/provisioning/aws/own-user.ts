@@ -9,7 +9,7 @@ import {
   type IAMClient,
 } from '@aws-sdk/client-iam';
 
-import { isErrorNamed } from '@/lib/core/is-error-named';
+import { isErrorNamed } from '@/lib/core/values';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { AccessKey } from '@/lib/ports/provisioning';

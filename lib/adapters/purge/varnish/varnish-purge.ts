@@ -1,4 +1,4 @@
-import { escapePattern } from '@/lib/core/escape-pattern';
+import { escapePattern } from '@/lib/core/strings';
 
 import type { PurgePort } from '@/lib/ports/purge';
 import { sendPurge } from '../send-purge';

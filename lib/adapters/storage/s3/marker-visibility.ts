@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 
-import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/edge-lease';
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/stored-objects';
 
 import { inBatches } from '../in-batches';
 import type { ObjectRef } from '@/lib/ports/storage';

@@ -16,7 +16,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-import { toAttachment } from '@/lib/core/storage/content-disposition';
+import { toAttachment } from '@/lib/core/storage/stored-objects';
 import { inBatches, type Pause } from '../in-batches';
 import { assertKey, assertPrefix } from '@/lib/core/storage/object-key';
 import { findPartNumberFault } from '../part-rules';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { edgeLeaseMs } from '@/lib/core/storage/edge-lease';
+import { edgeLeaseMs } from '@/lib/core/storage/stored-objects';
 import type { ObjectInfo, StoragePort } from '@/lib/ports/storage';
 
 import { compress, type ContentCoding, isCompressible } from './content-coding';

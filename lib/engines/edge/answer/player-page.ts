@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { escapeHtml } from '@/lib/core/escape-html';
+import { escapeHtml } from '@/lib/core/strings';
 import { writePreviewHead } from '@/lib/formats/link-preview';
 import type { PlainVideo } from '@/lib/formats/plain-video';
 

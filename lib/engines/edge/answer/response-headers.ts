@@ -1,4 +1,4 @@
-import { toAttachment } from '@/lib/core/storage/content-disposition';
+import { toAttachment } from '@/lib/core/storage/stored-objects';
 
 import type { Presentation, Readers, Verdict } from '../policy/verdict';
 import { cacheControlOf } from './cache-control';

@@ -1,5 +1,5 @@
 import { redactDeeply } from '@/lib/core/logging/log';
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { getNetworkAddress } from '@/lib/core/network/networks';
 
 /** The columns of CloudFront's standard log, in its order. */
 export const accessLogFields = [

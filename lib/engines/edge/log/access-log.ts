@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { getAccessLogName, getLogHour } from '@/lib/core/storage/access-log-files';
+import { getAccessLogName, getLogHour } from '@/lib/core/storage/process-files';
 import { placeNewFile } from '@/lib/core/storage/place-new-file';
 
 import { accessLogHeader, type AccessRecord, formatAccessLine } from './access-log-line';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { parseJson } from '@/lib/core/parse-json';
+import { parseJson } from '@/lib/core/values';
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import { type LinkPreview, readLinkPreview } from '@/lib/formats/link-preview';

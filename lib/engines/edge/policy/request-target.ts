@@ -1,4 +1,4 @@
-import { splitTarget } from '@/lib/core/network/split-target';
+import { splitTarget } from '@/lib/core/server/http-server';
 import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
 import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
 

@@ -7,19 +7,14 @@ import {
 } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { TlsOptions as SecureContextOptions } from 'node:tls';
-
 import type { Logger } from 'pino';
-
-import { getStrictTransport } from '@/lib/core/network/strict-transport';
-import { listOwnOrigins } from '@/lib/core/own-origins';
-import { closeServer } from '@/lib/core/server/close-server';
-import { listen } from '@/lib/core/server/listen';
+import { getStrictTransport, closeServer, listen } from '@/lib/core/server/http-server';
+import { listOwnOrigins } from '@/lib/core/network/origins';
 import { traceRequest } from '@/lib/core/server/trace-request';
 import { getPreviewKey } from '@/lib/formats/preview-token';
 import { toEdgeRoute } from '@/lib/core/server/to-route';
 import type { StoragePort } from '@/lib/ports/storage';
 import { getPlaybackKey } from '@/lib/formats/playback-token';
-
 import { createHotObjects } from '../answer/hot-objects';
 import { createRelief } from '../live/create-relief';
 import type { AccessLog } from '../log/access-log';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { within } from '@/lib/core/async/within';
+import { within } from '@/lib/core/async';
 import type { StoragePort } from '@/lib/ports/storage';
 
 const keptMs = 5000;

@@ -1,6 +1,6 @@
 import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
-import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
+import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { LiveCue } from '@/lib/ports/live';
 
 /** MPEG-2's clock: ticks per millisecond, and its range of 33 bits. */

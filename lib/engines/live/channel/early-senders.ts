@@ -1,4 +1,4 @@
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { getNetworkAddress } from '@/lib/core/network/networks';
 import type { EarlySender, LiveIngestEntry } from '@/lib/ports/live';
 
 /** Bounded, since strangers may try any number of keys. */

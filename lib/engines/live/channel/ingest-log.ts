@@ -1,4 +1,4 @@
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { getNetworkAddress } from '@/lib/core/network/networks';
 import { maxIngestEntries } from '@/lib/formats/ingest-entry';
 import type { LiveIngestEntry } from '@/lib/ports/live';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
-import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/edge-lease';
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/stored-objects';
 import { recordingFile } from '@/lib/core/storage/storage-keys';
 import type { LiveRecording } from '@/lib/ports/live';
 import type { StoragePort, Visibility } from '@/lib/ports/storage';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { inSpan } from '@/lib/core/logging/tracing';
-import { splitTarget } from '@/lib/core/network/split-target';
+import { splitTarget } from '@/lib/core/server/http-server';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { findKeyFault } from '@/lib/core/storage/object-key';

@@ -1,5 +1,4 @@
-import { findLargestGroup } from '@/lib/core/network/find-largest-group';
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { findLargestGroup, getNetworkAddress } from '@/lib/core/network/networks';
 
 type Waiting = { address: string; network: string; at: number; drop: () => void };
 

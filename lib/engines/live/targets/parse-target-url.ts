@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import { isLoopback } from '@/lib/core/network/loopback';
+import { isLoopback } from '@/lib/core/network/origins';
 import { isPublicAddress } from '@/lib/core/network/public-address';
 
 /** Faults of a target's address; each has a text in `errors`. */

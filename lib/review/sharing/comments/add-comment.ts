@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { noteNews } from '@/lib/review/emails/note-news';

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getCommentFolder } from '@/lib/core/storage/storage-keys';
-import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
+import type { StreamedFile } from '@/lib/http/answer-kinds';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { toThumbnail } from '@/lib/videos/thumbnails/read-picture';
 import type { CollaborateComment } from '@/payload-types';

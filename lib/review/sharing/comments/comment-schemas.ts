@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { personNameSchema } from '@/lib/core/names/person-name';
+import { personNameSchema } from '@/lib/core/person-name';
 
 import { decisions, reactions, textMaxLength } from '../types';
 import { drawingSchema } from './drawing';

@@ -4,9 +4,9 @@ import type { Payload } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
-import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
+import type { StreamedFile } from '@/lib/http/answer-kinds';
 import { type ExportFormat, exportFormats } from '@/lib/review/export/export-formats';
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
 import { chooseStart, parseClock, type TimecodeChoice } from '@/lib/review/timecode';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { isId } from '@/lib/core/database/is-id';
+import { isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment } from '@/payload-types';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { CollaborateComment, CommentReaction, ShareDecision, Video } from '@/payload-types';

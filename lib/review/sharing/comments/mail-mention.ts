@@ -2,7 +2,7 @@ import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';

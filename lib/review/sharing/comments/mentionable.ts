@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { CollaborateComment, Member } from '@/payload-types';

@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { CollaborateComment, CommentReaction } from '@/payload-types';
 
 import { reactions as knownReactions } from '../types';

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import type { Versioned } from '@/lib/http/answers/answer-kinds';
+import type { Versioned } from '@/lib/http/answer-kinds';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
 import { openShareOrThrow } from '../page/open-share';

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/context';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { relayPending } from '@/lib/events/relay-pending';
+import { relayPending } from '@/lib/events/sweep-events';
 import type { Video } from '@/payload-types';
 
 import { removeShareRemains } from '../remove-share-remains';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isSingleLine } from '@/lib/core/names/single-line';
+import { isSingleLine } from '@/lib/core/strings';
 
 import { nameMaxLength, shareTypes } from '../types';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { createRecall } from '@/lib/core/database/create-recall';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { toPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { Package, ShareLink, Video, Workspace } from '@/payload-types';

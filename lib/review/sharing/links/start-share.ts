@@ -1,13 +1,13 @@
 import type { Payload, Where } from 'payload';
 
 import { type Actor, getActorUserId } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
-import { type HandOn, keepForSweep } from '@/lib/events/keep-for-sweep';
-import { writeWithEvent } from '@/lib/events/write-with-event';
+import { type HandOn, keepForSweep } from '@/lib/events/relay-event';
+import { writeWithEvent } from '@/lib/events/change-with-event';
 import type { Video } from '@/payload-types';
 
 import { createShareToken, indexShareToken, openShareToken, sealShareToken } from './share-token';

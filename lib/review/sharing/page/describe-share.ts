@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { Context, SystemContext } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/relation-id';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { findPlayedTracks } from '@/lib/videos/publishing/playback/find-played-tracks';
 import { isEarlySource } from '@/lib/videos/publishing/playback/source';

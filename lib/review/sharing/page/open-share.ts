@@ -2,7 +2,7 @@ import type { Payload, PayloadRequest } from 'payload';
 
 import type { Actor } from '@/lib/core/access/actor';
 import { createRecall } from '@/lib/core/database/create-recall';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -1,8 +1,6 @@
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 import { getBaseLanguage } from '@/lib/core/i18n/languages';
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { EmbeddedChapter, EmbeddedText } from '@/lib/ports/encoder';
 import { toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
 import {

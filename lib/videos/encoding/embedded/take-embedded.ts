@@ -1,11 +1,11 @@
 import type { SystemContext } from '@/lib/context';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { ConversionError } from '@/lib/formats/timed-text/timed-text';
 import { toVtt } from '@/lib/formats/timed-text/to-vtt';

@@ -1,10 +1,10 @@
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { reportEncoding } from '@/lib/videos/encoding/report-encoding';
 import { toEncodeJob } from '@/lib/videos/encoding/to-encode-job';
 import type { Encoding } from '@/payload-types';
 
-import type { WebhookHandler } from '@/lib/http/webhooks/webhook-handler';
+import type { WebhookHandler } from '@/lib/http/receive-webhook-event';
 import { mediaConvertEventSchema } from './mediaconvert-event';
 
 const engine = 'mediaconvert';

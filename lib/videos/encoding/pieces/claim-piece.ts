@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { isLeased, isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { unsharedPieces } from '@/lib/ports/encoder';
 import type { Encoding, EncodingPiece } from '@/payload-types';

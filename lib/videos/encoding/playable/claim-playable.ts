@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { createLease } from '@/lib/core/database/leases';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { startShare } from '@/lib/review/sharing/links/start-share';

@@ -1,5 +1,5 @@
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';

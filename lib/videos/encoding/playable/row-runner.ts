@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import type { Encoding } from '@/payload-types';
 
 import { renewPlayable } from './claim-playable';

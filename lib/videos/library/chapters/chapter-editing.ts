@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 import { parseChapterTime, toTimestamp } from './chapter-time';
 import { chapterTitleMaxLength, minChapters, type StoredChapter } from './chapters';

@@ -1,7 +1,7 @@
 import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
-import { canReach } from '@/lib/core/access/can-reach';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { canReach } from '@/lib/core/access/tenant';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';

@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/core/is-record';
+import { isRecord } from '@/lib/core/values';
 
 import { fromMetadataRows, type MetadataRow, toMetadataRows, toMetadataUpdate } from './metadata-rows';
 

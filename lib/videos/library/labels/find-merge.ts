@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { isCreatedOutside } from '@/lib/core/access/to-where';
-import { isId } from '@/lib/core/database/is-id';
+import { isId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 

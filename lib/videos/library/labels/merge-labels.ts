@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { asSystem } from '@/lib/core/access/as-system';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { asSystem } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

@@ -3,7 +3,7 @@ import type { Where } from 'payload';
 import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { toWhere } from '@/lib/core/access/to-where';
-import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
+import { hasOneOfIds } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';

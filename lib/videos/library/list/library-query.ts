@@ -1,4 +1,4 @@
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 /**
  * Sort orders of the library; `-` for descending. Titles are sorted by their folded search text, then by id.

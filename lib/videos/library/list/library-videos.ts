@@ -1,12 +1,10 @@
 import { type Actor, decide, getActorUserId, getSupport } from '@/lib/core/access/actor';
-import { hasOneOfIds } from '@/lib/core/database/has-one-of-ids';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { signSmallThumbnail } from '@/lib/videos/publishing/playback/source';
 import type { User, Video } from '@/payload-types';
-
 import { findStatusMessage } from '../find-status-message';
 import { getStoredSource } from '../get-stored-source';
 import { fromCategoryKeys } from '../rules';

@@ -1,9 +1,6 @@
 import type { Payload } from 'payload';
-
-import { getMongoDatabase } from '@/lib/core/database/mongo-database';
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getMongoDatabase, getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
-
 import { canBegin, createKeyOf } from './spoken-words';
 
 /** Maximum number of videos a speech search finds on MongoDB. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { cutText } from '@/lib/core/cut-text';
+import { cutText } from '@/lib/core/strings';
 
 import { toSearchText } from '../rules';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/core/escape-html';
+import { escapeHtml } from '@/lib/core/strings';
 
 const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 

@@ -1,5 +1,5 @@
 import type { Context, SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

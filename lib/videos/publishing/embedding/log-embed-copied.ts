@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { listOwnOrigins } from '@/lib/core/own-origins';
+import { listOwnOrigins } from '@/lib/core/network/origins';
 import { getFrameAncestors, getPlayerPolicy } from '@/lib/engines/edge/policy/frame-policy';
 import type { Ports } from '@/lib/ports';
 

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { findById } from '@/lib/core/rows/find-rows';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 

@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
-import { findById } from '@/lib/core/rows/find-by-id';
+import { getRelationId } from '@/lib/core/database/ids';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getPlaybackStateKey, getSupportSubject } from '@/lib/formats/playback-state';
 import type { SupportSession } from '@/payload-types';

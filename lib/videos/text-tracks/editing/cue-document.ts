@@ -1,6 +1,10 @@
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import type { VttBlock, VttCue, VttFault } from '@/lib/formats/vtt/vtt-document';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import {
+  readVtt,
+  type VttBlock,
+  type VttCue,
+  type VttFault,
+  writeVtt,
+} from '@/lib/formats/timed-text/vtt-document';
 
 /**
  * A cue in the editor. `key` is stable across edits; `before` are the blocks between the previous cue and

@@ -1,4 +1,4 @@
-import { escapePattern } from '@/lib/core/escape-pattern';
+import { escapePattern } from '@/lib/core/strings';
 
 import type { EditCue } from './cue-document';
 import { fromFieldText, toFieldText } from './field-text';

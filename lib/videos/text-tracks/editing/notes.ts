@@ -1,4 +1,4 @@
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import type { EditCue } from './cue-document';
 import { leastGapFrames, toFrame } from './frames';
 

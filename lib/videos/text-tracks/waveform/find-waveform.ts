@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 
 import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findStoredSource } from '@/lib/videos/library/find-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 
-import { receiveWebhookEvent } from '@/lib/http/webhooks/receive-webhook-event';
+import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
 import {
   getDedupeKey,
   type StorageBridgeEvent,

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import {
   isAiJobKey,
@@ -15,7 +15,7 @@ import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
 import type { Encoding, Video } from '@/payload-types';
 
-import type { WebhookContext, WebhookHandler } from '@/lib/http/webhooks/webhook-handler';
+import type { WebhookContext, WebhookHandler } from '@/lib/http/receive-webhook-event';
 import { decodeEventKey, storageEventSchema } from './storage-event';
 
 /** Files for the product's own use, which no encode waits for. */

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getPeriod } from '@/lib/workspaces/usage/metrics';
 import type { AiCreditUsage } from '@/payload-types';

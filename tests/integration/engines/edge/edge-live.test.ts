@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePort, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLiveHttpServer } from '@/lib/engines/live/http/live-http-server';
-import { closeServer } from '@/lib/core/server/close-server';
+import { closeServer } from '@/lib/core/server/http-server';
 import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { metricsOffsets, startMetrics } from '@/lib/platform/metrics/start-metrics';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';

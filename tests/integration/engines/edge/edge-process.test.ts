@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getAccessLogName } from '@/lib/core/storage/access-log-files';
+import { getAccessLogName } from '@/lib/core/storage/process-files';
 import { sweepAccessLogs } from '@/lib/engines/edge/log/access-log';
 import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';
 

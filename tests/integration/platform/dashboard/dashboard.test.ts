@@ -1,11 +1,9 @@
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/note-session';
 import { addDays, toDay } from '@/lib/analytics/days';
-import { asSystem } from '@/lib/core/access/as-system';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { asSystem } from '@/lib/core/access/actor';
+import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
 import { findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
 import { findLastVisit } from '@/lib/platform/dashboard/find-last-visit';
 import { findNews } from '@/lib/platform/dashboard/find-news';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { createShareToken, indexShareToken } from '@/lib/review/sharing/links/share-token';
 import { maxComments, maxLinks } from '@/lib/review/sharing/types';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getRelationId } from '@/lib/core/database/ids';
+import { getSqlite } from '@/lib/core/database/clients';
 import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';

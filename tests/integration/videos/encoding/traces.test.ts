@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { toTraceEnv } from '@/lib/core/env/trace-env';
-import { startTracing, type Tracing } from '@/lib/core/tracing/start-tracing';
+import { toTraceEnv } from '@/lib/core/env/observability-env';
+import { startTracing, type Tracing } from '@/lib/core/logging/start-tracing';
 import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
 import { getClip } from '@/tests/support/encoding/clips';
 import { startEdge } from '@/tests/support/instance/edge';

@@ -1,7 +1,7 @@
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { PlayerPreset, Video } from '@/payload-types';
 
@@ -36,7 +36,7 @@ afterAll(() => instance.close());
 
 /** What a page of the panel gives to a use case for a person. */
 const contextOf = async ({ user }: TestPerson): Promise<RequestContext> => {
-  const { resolveContext } = await import('@/lib/http/resolve-context');
+  const { resolveContext } = await import('@/lib/http/define-endpoint');
   const full = { ...user, collection: 'users' as const };
   return resolveContext(await createLocalReq({ user: full }, instance.payload));
 };

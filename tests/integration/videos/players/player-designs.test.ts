@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { type PlayerDesign, playerDesignDefaults } from '@/lib/videos/players/design';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';

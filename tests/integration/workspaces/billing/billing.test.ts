@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
 import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { sweepWebhookEvents } from '@/lib/http/webhooks/receive-webhook-event';
+import { sweepWebhookEvents } from '@/lib/http/receive-webhook-event';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 import { reconcileSubscriptions } from '@/lib/workspaces/billing/reconcile-subscriptions';
 import type { Package } from '@/payload-types';

@@ -1,7 +1,7 @@
 import type { Where } from 'payload';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { BillingPort, BillingSubscription } from '@/lib/ports/billing';
 import { reconcileSubscriptions } from '@/lib/workspaces/billing/reconcile-subscriptions';

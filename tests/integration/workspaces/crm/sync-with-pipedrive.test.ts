@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { createPipedriveCrm } from '@/lib/adapters/crm/pipedrive/pipedrive-crm';
 import type { Workspace } from '@/payload-types';

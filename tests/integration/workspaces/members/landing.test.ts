@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { Users } from '@/collections/users';
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import type { Role } from '@/lib/core/access/permissions';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createMemberCalls } from '@/tests/support/api/member-calls';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/as-system';
+import { asSystem } from '@/lib/core/access/actor';
 import { getUsage } from '@/lib/workspaces/usage/get-usage';
 import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
 import { recountUsage } from '@/lib/workspaces/usage/recount-usage';

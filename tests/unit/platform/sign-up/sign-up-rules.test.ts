@@ -14,7 +14,7 @@ import {
 import { attempts, readShown } from '@/components/admin/sign-up/verify-workspace/build-schedule';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
-import { isPublicPath } from '@/lib/core/access/public-paths';
+import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
 import { toCredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 import { packageCatalogue } from '@/lib/platform/seed/packages';
 import type { WorkChallenge } from '@/lib/platform/sign-up/proof-of-work';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { getNetworkAddress } from '@/lib/core/network/network';
+import { getNetworkAddress } from '@/lib/core/network/networks';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { limitWrites } from '@/lib/review/sharing/limit-writes';
 

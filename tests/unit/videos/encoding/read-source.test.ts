@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { usualFps } from '@/lib/core/media/usual-fps';
+import { usualFps } from '@/lib/core/media/constants';
 import { readSource } from '@/lib/adapters/encoder/mediaconvert/read-source';
 
 const picture = { Width: 1920, Height: 1080 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Actor } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/can-reach';
-import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
+import { canReach } from '@/lib/core/access/tenant';
+import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
 import { measurePace } from '@/lib/videos/encoding/encoding-pace';
 import {
   findMetadataFaults,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findEmbedDomainFault, findFaultyDomain } from '@/lib/formats/embed-domain';
+import { findEmbedDomainFault, findFaultyDomain } from '@/lib/formats/embed-rule';
 
 describe('findEmbedDomainFault', () => {
   it.each([

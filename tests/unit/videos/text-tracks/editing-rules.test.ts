@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 import { findLastStart, findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
 import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import { fromFieldText, toFieldText } from '@/lib/videos/text-tracks/editing/field-text';

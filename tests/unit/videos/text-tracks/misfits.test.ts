@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cutVtt } from '@/lib/formats/vtt/cut-vtt';
+import { cutVtt } from '@/lib/formats/timed-text/vtt-document';
 import { findMisfits } from '@/lib/videos/library/chapters/misfits';
 
 const track = (id: string, lastCueAt: number | null) => ({ id, language: 'de-DE', lastCueAt });

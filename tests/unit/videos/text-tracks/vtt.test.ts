@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
-import { formatVttTime } from '@/lib/formats/vtt/vtt-time';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 
 const cue = (text = 'text') => `00:00:00.000 --> 00:00:01.000\n${text}`;
 const read = (source: string) => {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues } from '@/lib/formats/vtt/vtt-document';
-import { writeVtt } from '@/lib/formats/vtt/write-vtt';
+import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { parseVtt, type VttCue } from '@/player/captions/parse-vtt';
 
 // One test for each file of web-platform-tests' webvtt/parsing/file-parsing, by its name, with files of our own. What is written to

@@ -1,4 +1,4 @@
-import { pickLanguage } from '@/lib/core/i18n/pick-language';
+import { pickLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import type { AppError } from '@/lib/core/errors';
 

@@ -1,7 +1,7 @@
 import type { SharePageModel } from '@/components/site/share/model';
 import { compileMessages } from '@/lib/core/i18n/compile-messages';
 import { messages } from '@/lib/core/i18n/messages';
-import { pickLanguage } from '@/lib/core/i18n/pick-language';
+import { pickLanguage } from '@/lib/core/i18n/languages';
 import { getEnv } from '@/lib/core/env/env';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/review/sharing/page/describe-share';

@@ -5,8 +5,8 @@ import { createPayloadRequest } from 'payload';
 import type { SharePageModel } from '@/components/site/share/model';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { offerSharePage } from '@/lib/http/server/offered-page';
-import { resolveContext } from '@/lib/http/resolve-context';
+import { offer } from '@/lib/http/server/offered';
+import { resolveContext } from '@/lib/http/define-endpoint';
 import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
 import config from '@payload-config';
 
@@ -60,7 +60,7 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
   });
 };
 
-offerSharePage(GET);
+offer({ sharePage: GET });
 
 /**
  * Treats a navigation from another site as a direct visit, so that people who follow a link in an email are

@@ -7,7 +7,7 @@ import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 
 import styles from './category-strip.module.scss';

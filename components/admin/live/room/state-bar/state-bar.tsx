@@ -4,7 +4,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import {
   comeBackMs,
   findFault,

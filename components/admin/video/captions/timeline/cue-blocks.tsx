@@ -7,7 +7,7 @@ import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-at-time';
 import { roundToFrame, snapTime } from '@/lib/videos/text-tracks/editing/frames';
 import { getOverlap } from '@/lib/videos/text-tracks/editing/notes';
 import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
-import { toPlainText } from '@/lib/formats/vtt/to-plain-text';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 
 import { useEdited, useEditor } from '../editor-context';
 import { useDrag, type DragMove } from './use-drag';

@@ -1,14 +1,11 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/ai-credits/credit-month';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
-
 import styles from './credit-ledger.module.scss';
 
 type CreditLedgerProps = {

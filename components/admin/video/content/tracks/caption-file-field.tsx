@@ -7,7 +7,7 @@ import { Icon } from '@/components/kit/icon';
 import { Notice } from '@/components/kit/states/notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format';
 
 import {
   captionFormats,

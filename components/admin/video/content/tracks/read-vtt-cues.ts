@@ -1,6 +1,5 @@
 import { ConversionError } from '@/lib/formats/timed-text/timed-text';
-import { readVtt } from '@/lib/formats/vtt/read-vtt';
-import { getCues, type VttCue } from '@/lib/formats/vtt/vtt-document';
+import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
 
 /**
  * Parses the cues of a WebVTT file and ignores errors that browsers skip. Throws `ConversionError` if it is

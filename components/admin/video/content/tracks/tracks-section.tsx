@@ -12,7 +12,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { listSources } from '@/lib/ai/translation/translation-choices';
-import { listLanguages } from '@/lib/core/i18n/language-name';
+import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
 import { getTrackName, listFreeTypes } from '@/lib/videos/text-tracks/texttrack-names';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

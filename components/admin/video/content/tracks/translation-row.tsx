@@ -1,7 +1,6 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Tag } from '@/components/kit/tag';
@@ -10,9 +9,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
 import { listSources } from '@/lib/ai/translation/translation-choices';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
-
+import { formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
 import { useEdit } from '../../sync/edit-context';
 import { explainAiRefusal } from '../explain-refusal';
 import { FailureWords } from '../transcription/failure-words';

@@ -12,7 +12,7 @@ import {
   getTranscriptionControl,
   type TranscriptionPhase,
 } from '@/lib/ai/transcription/transcription-control';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 
 import { useEdit } from '../../sync/edit-context';

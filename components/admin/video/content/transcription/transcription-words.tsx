@@ -4,10 +4,8 @@ import { Time } from '@/components/kit/time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { TranscriptionHurdle, TranscriptionPhase } from '@/lib/ai/transcription/transcription-control';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatNumber } from '@/lib/core/i18n/format-number';
-import { getLanguageName } from '@/lib/core/i18n/language-name';
-
+import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
 import { useEdit } from '../../sync/edit-context';
 import { useCreditDays } from '../ai/credit-ledger';
 import { FailureWords } from './failure-words';

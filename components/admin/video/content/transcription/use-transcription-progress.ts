@@ -1,13 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import { formatDuration } from '@/lib/core/i18n/format-duration';
-import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
+import { formatDuration, formatTimeLeft } from '@/lib/core/i18n/format';
 
 /** The current time, updated with each response; null until the browser knows it. */
 export const useNow = (answer: unknown): number | null => {

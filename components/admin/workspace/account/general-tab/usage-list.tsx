@@ -1,7 +1,7 @@
 import { ChoosePlanButton } from '@/components/admin/billing/plan-buttons';
 import { Tag } from '@/components/kit/tag';
 import type { LimitName } from '@/lib/core/access/actor-workspace';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import type { findSubscriptionLimits, UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 

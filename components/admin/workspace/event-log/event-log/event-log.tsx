@@ -13,7 +13,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Pager } from '@/components/kit/tables/pager';
 import { useZone } from '@/components/kit/use-zone';
-import type { ListPage } from '@/lib/core/panel/list-query';
+import type { ListPage } from '@/lib/core/list-query';
 import type { LogQuery } from '@/lib/platform/event-log/log-query';
 
 import styles from './event-log.module.scss';

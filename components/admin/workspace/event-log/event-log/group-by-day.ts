@@ -1,4 +1,4 @@
-import { dayIn } from '@/lib/core/i18n/format-date';
+import { dayIn } from '@/lib/core/i18n/format';
 
 import type { LogGroup, LogLine } from './log-line';
 

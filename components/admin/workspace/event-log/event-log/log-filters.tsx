@@ -8,7 +8,7 @@ import { FilterSelect } from '@/components/kit/fields/filter-select';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useGo } from '@/components/kit/navigation/use-go';
 import { useZone } from '@/components/kit/use-zone';
-import { dayIn } from '@/lib/core/i18n/format-date';
+import { dayIn } from '@/lib/core/i18n/format';
 import { type LogQuery, logTargets } from '@/lib/platform/event-log/log-query';
 
 import styles from './event-log.module.scss';

@@ -8,7 +8,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Time } from '@/components/kit/time';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
 
 import styles from './event-log.module.scss';

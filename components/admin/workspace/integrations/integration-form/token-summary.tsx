@@ -8,7 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Facts } from '@/components/kit/tables/facts';
 import { Time } from '@/components/kit/time';
-import { formatList } from '@/lib/core/i18n/format-list';
+import { formatList } from '@/lib/core/i18n/format';
 import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import {

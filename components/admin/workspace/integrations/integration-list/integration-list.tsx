@@ -10,7 +10,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Notice } from '@/components/kit/states/notice';
 import { Pager } from '@/components/kit/tables/pager';
-import { formatNumber } from '@/lib/core/i18n/format-number';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { IntegrationFacts, IntegrationList as List } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 

@@ -1,4 +1,4 @@
-import { type ListPage, type ListQuery, toListPage } from '@/lib/core/panel/list-query';
+import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query';
 import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 export const memberGroups = ['active', 'invited', 'disabled'] as const;

@@ -7,7 +7,7 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { Translate } from '@/lib/core/i18n/text';
-import { findEmbedDomainFault, maxEmbedDomains, toEmbedDomainKey } from '@/lib/formats/embed-domain';
+import { findEmbedDomainFault, maxEmbedDomains, toEmbedDomainKey } from '@/lib/formats/embed-rule';
 
 import styles from './domain-rules.module.scss';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { escapePattern } from '@/lib/core/escape-pattern';
+import { escapePattern } from '@/lib/core/strings';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';

@@ -1,4 +1,4 @@
-import { parseJson } from '@/lib/core/parse-json';
+import { parseJson } from '@/lib/core/values';
 
 import { buildProbeArguments } from '../ladder/input-arguments';
 import { chooseMeasuredRate, rateValue, type Fraction } from '../ladder/frame-rate';

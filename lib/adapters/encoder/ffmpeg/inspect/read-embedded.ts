@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { parseJson } from '@/lib/core/parse-json';
+import { parseJson } from '@/lib/core/values';
 
 import type { StoragePort } from '@/lib/ports/storage';
 import { runProcess } from '../../../shared/run-process';

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
 import type { Payload, Where } from 'payload';
-
 import type { SystemContext } from '@/lib/context';
-import { mayHaveRows } from '@/lib/core/database/may-have-rows';
-import { getRelationId } from '@/lib/core/database/relation-id';
+import { mayHaveRows, findById } from '@/lib/core/rows/find-rows';
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { findById } from '@/lib/core/rows/find-by-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder';
@@ -15,7 +12,6 @@ import { startShare } from '@/lib/review/sharing/links/start-share';
 import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-file';
 import { mayHaveTail, readTail } from '@/lib/videos/uploads/ends';
 import type { Encoding, Video } from '@/payload-types';
-
 import { toEncodeJob } from '../../to-encode-job';
 import { closePlayable, earlyLeaseFor, isNotMadePlayable, releasePlayable } from '../claim-playable';
 import { createPlayableWork, FileUnwanted } from '../playable-work';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getSqlite } from '@/lib/core/database/sqlite-client';
+import { getSqlite } from '@/lib/core/database/clients';
 import { librarySorts } from '@/lib/videos/library/list/library-query';
 import type { LibraryPage } from '@/lib/videos/library/list/library-schemas';
 import { createKeyOf } from '@/lib/videos/library/speech/spoken-words';

@@ -1,0 +1,75 @@
+import type { Field, FieldHook, TextFieldSingleValidation } from 'payload';
+import { getRelationId } from '../database/ids';
+import { AppError } from '../errors';
+import { text, translate } from '../i18n/text';
+import { slugs } from '../slugs';
+import { fieldFollows, noOne, signedIn } from './tenant';
+import { text as validateText } from 'payload/shared';
+import { isSingleLine, isVisible } from '../strings';
+
+/** Field validation of names. An unchanged value from before this rule stays valid. */
+export const validateSingleLine: TextFieldSingleValidation = async (value, options) => {
+  const usual = await validateText(value, options);
+  if (usual !== true || !value || value === options.previousValue) return usual;
+  return (
+    (isSingleLine(value) && isVisible(value)) || translate(options.req.i18n.language, 'fields.singleLine')
+  );
+};
+
+/**
+ * An event that is not in the outbox yet. It is written in the same statement as the change, because there
+ * are no transactions. A text, so that queries can test whether it is set.
+ */
+export const pendingEventField = (): Field => ({
+  name: 'pendingEvent',
+  type: 'text',
+  index: true,
+  hidden: true,
+  access: { read: noOne, create: noOne, update: noOne },
+});
+
+/** The tenant of a row: stamped by the server (`stampTenant`), immutable and hidden. */
+export const workspaceField = (
+  /**
+   * Disable it if a separate unique index covers the column: MongoDB rejects two indexes of the same name.
+   */
+  { index = true }: { index?: boolean } = {},
+): Field => ({
+  name: 'workspace',
+  type: 'relationship',
+  relationTo: slugs.workspaces,
+  required: true,
+  index,
+  maxDepth: 0,
+  access: { update: noOne },
+  admin: { hidden: true },
+});
+
+const mayChangeCreator = fieldFollows(slugs.integrations, 'update');
+
+/**
+ * Throws, because Payload silently drops a change that field access forbids and answers as if it had been
+ * made.
+ */
+const refuseCreator: FieldHook = async ({ operation, overrideAccess, previousValue, req, value }) => {
+  const isChange = operation === 'update' && getRelationId(value) !== getRelationId(previousValue);
+  if (isChange && !overrideAccess && !(await mayChangeCreator({ req }))) throw new AppError('forbidden');
+  return value as unknown;
+};
+
+/** The creator of a row: stamped by the server, readable for any signed-in person, changeable for admins. */
+export const createdByField = (): Field => ({
+  name: 'createdBy',
+  type: 'relationship',
+  relationTo: slugs.users,
+  label: text('fields.createdBy'),
+  index: true,
+  access: { read: signedIn, create: noOne, update: mayChangeCreator },
+  hooks: { beforeValidate: [refuseCreator] },
+  admin: {
+    position: 'sidebar',
+    readOnly: true,
+    // Hidden while the row is being created.
+    condition: (data) => Boolean(data.createdBy),
+  },
+});

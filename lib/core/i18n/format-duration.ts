@@ -1,7 +1,0 @@
-/** Formats seconds as a clip's duration: `0:33`, `12:04`, `1:12:30`. */
-export const formatDuration = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-};

@@ -1,2 +1,0 @@
-/** Frames per second assumed for a video of unknown frame rate. */
-export const usualFps = 30;

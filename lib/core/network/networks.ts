@@ -1,0 +1,54 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The items of the largest group with the same key, in their order; the first of equally large groups. Pure.
+ */
+export const findLargestGroup = <T>(items: Iterable<T>, toKey: (item: T) => string): T[] => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(toKey(item)) ?? [];
+    group.push(item);
+    groups.set(toKey(item), group);
+  }
+  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), []);
+};
+
+const cutIPv4 = (address: string): string => `${address.split('.').slice(0, 3).join('.')}.0`;
+
+/** The last two groups of an IPv6 address may be written as an IPv4 address. */
+const trailingIPv4 = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/;
+
+/** Expands an IPv6 address to its eight groups; `::` stands for zeros. */
+const expand = (address: string): number[] => {
+  const [, head = address, tail] = trailingIPv4.exec(address) ?? [];
+  const bytes = tail?.split('.').map(Number) ?? [];
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  const text = tail ? `${head}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}` : address;
+  const [before = [], after = []] = text
+    .split('::')
+    .map((half) => (half ? half.split(':').map((group) => parseInt(group, 16)) : []));
+  const zeros = Array<number>(Math.max(8 - before.length - after.length, 0)).fill(0);
+  return [...before, ...zeros, ...after];
+};
+
+const mappedPrefix = [0, 0, 0, 0, 0, 0xffff];
+
+const cutIPv6 = (address: string): string => {
+  const groups = expand(address);
+  const isMapped = mappedPrefix.every((group, index) => groups[index] === group);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (isMapped) return `${high >> 8}.${high & 255}.${low >> 8}.0`;
+  const kept = groups.slice(0, 3).map((group) => group.toString(16));
+  while (kept.at(-1) === '0') kept.pop();
+  return `${kept.join(':')}::`;
+};
+
+/**
+ * The first address of an address's network: /24 for IPv4 (also if mapped into IPv6), /48 for IPv6. Null for
+ * an invalid address.
+ */
+export const getNetworkAddress = (address: string): string | null => {
+  const [bare = ''] = address.trim().split('%', 1);
+  if (isIPv4(bare)) return cutIPv4(bare);
+  return isIPv6(bare) ? cutIPv6(bare) : null;
+};

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Payload } from 'payload';
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { readToken } from '@/lib/core/integration-token';
+import { createLogger, redactUrl } from '@/lib/core/logging/log';
+import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
+import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
+import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
+import { findRefusal } from '@/lib/http/request-state';
+import { checkAddress } from './workarounds/check-address';
+import { unfoldOverride } from './workarounds/unfold-override';
+import { admitBody, createFindShape } from './admit-body';
+import type { RouteHandler } from './server/offered';
+import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
+
+/** Gives Payload's 404 and 501 answers for unknown routes the body of our error answers. */
+export const answerUnknownRoutes =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const response = await handler(request, args);
+    if (response.status !== 404 && response.status !== 501) return response;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (typeof body === 'object' && body !== null && 'error' in body) return response;
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    const error = new AppError('not_found');
+    return Response.json(error.toBody(), { status: error.status, headers });
+  };
+
+const health = '/api/health';
+
+/** Without credentials no user is looked up, which would take a minute while the database is away. */
+const withoutCredentials = (request: Request): Request => {
+  const headers = new Headers(request.headers);
+  for (const name of ['cookie', 'authorization']) headers.delete(name);
+  return withHeaders(request, headers);
+};
+
+/**
+ * Throws `database_unavailable` before a call whose caller could not be looked up. The health endpoint
+ * answers nevertheless, as to an anonymous caller.
+ */
+export const awaitDatabaseFirst =
+  <A>(handler: RouteHandler<A>, findPayload: () => Promise<Payload>): RouteHandler<A> =>
+  async (request, args) => {
+    const payload = await findPayload();
+    if (new URL(request.url).pathname === health)
+      return handler((await isDatabaseAway(payload)) ? withoutCredentials(request) : request, args);
+    await awaitDatabase(payload);
+    return handler(request, args);
+  };
+
+/**
+ * Copies a request with other headers. Next passes a proxy of a `Request`, which the `Request` constructor of
+ * Node 24 rejects as its first argument.
+ */
+const withHeaders = (request: Request, headers: Headers): Request => {
+  const { url, method, body, signal } = request;
+  return new Request(url, { method, headers, signal, ...(body && { body, duplex: 'half' as const }) });
+};
+
+/** Answers errors thrown before an endpoint runs. */
+const answerRefusals =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    try {
+      return await handler(request, args);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { status, retryAfter } = error;
+      const headers = new Headers(retryAfter ? { 'retry-after': String(retryAfter) } : undefined);
+      return Response.json(error.toBody(), { status, headers });
+    }
+  };
+
+type Method = AnyEndpointDefinition['method'];
+
+/** The defined endpoint for a call; null for Payload's own routes and unknown ones. */
+type FindRoute = (method: string, pathname: string) => Promise<AnyEndpointDefinition | null>;
+
+const createFindRoute = (config: Described | Promise<Described>): FindRoute => {
+  type Route = { method: Method; pattern: RegExp; definition: AnyEndpointDefinition };
+  let routes: Promise<Route[]> | undefined;
+  const listRoutes = async (): Promise<Route[]> =>
+    listDefinedEndpoints(await config).map(({ path, definition }) => ({
+      method: definition.method,
+      pattern: new RegExp(`^/api${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
+      definition,
+    }));
+  return async (method, pathname) => {
+    routes ??= listRoutes();
+    const found = (await routes).find(
+      (route) => route.method === method.toLowerCase() && route.pattern.test(pathname),
+    );
+    return found?.definition ?? null;
+  };
+};
+
+let shared: ReturnType<typeof createLogger> | undefined;
+const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
+
+/** The request id of a proxy if it is well formed, else a new one. */
+const chooseId = (request: Request): string => {
+  const given = request.headers.get('x-request-id');
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+/**
+ * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and logs one
+ * line for it. Queries are redacted because they may carry tokens.
+ */
+const logRequests =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const requestId = chooseId(request);
+    const headers = new Headers(request.headers);
+    headers.set('x-request-id', requestId);
+    const start = performance.now();
+    const response = await handler(withHeaders(request, headers), args).catch((error: unknown) => {
+      getLogger().error({ requestId, err: error }, 'a request failed outside its endpoint');
+      return Response.json(new AppError('internal', { requestId }).toBody(), { status: 500 });
+    });
+    const { method, url } = request;
+    getLogger().info(
+      {
+        requestId,
+        method,
+        url: redactUrl(new URL(url).pathname + new URL(url).search),
+        status: response.status,
+        ms: Math.round(performance.now() - start),
+      },
+      'request',
+    );
+    const answered = new Headers(response.headers);
+    answered.set('x-request-id', requestId);
+    return new Response(response.body, { status: response.status, headers: answered });
+  };
+
+const refuse = (): Response => {
+  const error = new AppError('forbidden');
+  return Response.json(error.toBody(), { status: error.status });
+};
+
+/**
+ * Refuses state-changing requests from pages of other origins (CSRF, also sign-in CSRF). `SameSite=Lax`
+ * already covers other sites; this check adds other origins of the same site. Integrations may call from any
+ * page if the request has a token and no cookie, and the answer sets none. Both halves are needed, because
+ * the token is not verified here.
+ */
+const refuseForeignOrigins =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const origin = request.headers.get('origin');
+    if (!origin || isOwnOrigin(origin, listOwnOrigins(getEnv().publicUrl))) return handler(request, args);
+    const hasToken = readToken(request.headers, new URL(request.url).searchParams) !== null;
+    if (!hasToken || request.headers.has('cookie')) return refuse();
+    const response = await handler(request, args);
+    return response.headers.getSetCookie().length > 0 ? refuse() : response;
+  };
+
+/**
+ * Throws the refusal that was noted during the call. Payload's own endpoints would answer as to an anonymous
+ * caller.
+ */
+const throwRefusals =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const response = await handler(request, args);
+    const refusal = findRefusal(request);
+    if (refusal) throw refusal;
+    return response;
+  };
+
+/** Methods that change nothing and whose requests have no body. */
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Wraps every handler below `/api`: request id, log line, error format and address checks, and for changes
+ * also the checks of origin and body. With `findPayload`, calls wait for a database that is briefly
+ * unavailable.
+ */
+export const frameApi = <A>(
+  given: RouteHandler<A>,
+  config: Described | Promise<Described>,
+  findPayload?: () => Promise<Payload>,
+): RouteHandler<A> => {
+  const handler = throwRefusals(findPayload ? awaitDatabaseFirst(given, findPayload) : given);
+  const findRoute = createFindRoute(config);
+  const findShape = createFindShape(config);
+  const guarded = refuseForeignOrigins<A>(async (request, args) => {
+    const route = await findRoute(request.method, new URL(request.url).pathname);
+    return handler(await admitBody(request, route, findShape), args);
+  });
+  const checked = answerRefusals<A>(async (sent, args) => {
+    const request = await unfoldOverride(sent);
+    checkAddress(new URL(request.url));
+    return readMethods.has(request.method) ? handler(request, args) : guarded(request, args);
+  });
+  return logRequests(answerUnknownRoutes(checked));
+};
