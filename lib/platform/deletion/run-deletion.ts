@@ -1,19 +1,30 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
+import { noLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
-import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/worker/queue-job';
 import { mailDeletionRecordJob } from '@/lib/platform/jobs';
+import {
+  changeHeldRow,
+  createLeasedWork,
+  defineLeasedRows,
+  type Hold,
+  isHeldBy,
+} from '@/lib/worker/leased-work';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { WorkspaceDeletion } from '@/payload-types';
 
 import { signRecord } from './deletion-record';
 import { type DeletionStep, deletionSteps } from './deletion-steps';
 import { runStep } from './run-step';
 
-const leaseMs = 120_000;
+const deletionRows = defineLeasedRows<WorkspaceDeletion>({
+  collection: slugs.workspaceDeletions,
+  leaseMs: 120_000,
+  state: { field: 'state', open: ['running'], held: ['running'] },
+  groupBy: 'workspaceId',
+});
 const retryMs = 60_000;
 
 type RunOptions = {
@@ -24,73 +35,57 @@ type RunOptions = {
 };
 
 /**
- * Continues one deletion from its first unfinished step. Returns whether a deletion was found. A step that
- * fails or is killed is repeated from its start.
+ * Continues one deletion from its first unfinished step, to its end. Returns whether a deletion was found. A
+ * step that fails or is killed is repeated from its start.
  */
-export const runNextDeletion = async (ctx: SystemContext, options: RunOptions): Promise<boolean> => {
-  const { owner, now = () => new Date() } = options;
-  const { payload } = ctx;
-  if (!mayHaveRows(payload, slugs.workspaceDeletions, { field: 'state', values: ['running'] })) return false;
-  const row = await compareAndSet(payload, {
-    collection: slugs.workspaceDeletions,
-    where: { and: [{ state: { equals: 'running' } }, isUnleased(now())] },
-    data: leaseFor(owner, { ms: leaseMs, now: now() }),
-  });
-  if (!row) return false;
-  try {
-    await runSteps(ctx, row, options);
-  } catch (error) {
-    payload.logger.error({ err: error, workspace: row.workspaceId }, 'a step of a workspace deletion failed');
-    const retryAt = new Date(now().getTime() + retryMs);
-    await write(payload, { row, owner }, noLease(retryAt));
-  }
-  return true;
-};
-
-type Held = { row: WorkspaceDeletion; owner: string };
-
-const write = (payload: Payload, { row, owner }: Held, data: Record<string, unknown>) =>
-  compareAndSet(payload, {
-    collection: slugs.workspaceDeletions,
-    where: { and: [{ id: { equals: row.id } }, isLeasedBy(owner)] },
-    data,
-  });
-
-const runSteps = async (
+export const runNextDeletion = async (
   ctx: SystemContext,
-  row: WorkspaceDeletion,
   { owner, now = () => new Date(), onStep }: RunOptions,
-): Promise<void> => {
+): Promise<boolean> => {
   const { payload } = ctx;
-  const renew = async (data: Record<string, unknown> = {}): Promise<void> => {
-    const lease = leaseFor(owner, { ms: leaseMs, now: now() });
-    if (!(await write(payload, { row, owner }, { ...data, ...lease })))
-      throw new Error('another process goes on with the deletion');
-  };
-  const { workspaceId } = row;
-  const requestedById = row.requestedById ?? null;
-  const first = Math.max(0, deletionSteps.indexOf(row.step as DeletionStep));
-  for (const step of deletionSteps.slice(first)) {
-    onStep?.(step);
-    await renew({ step });
-    if (step !== 'record') await runStep(ctx, step, { workspaceId, requestedById, renew });
-  }
-  await finish(payload, { row, owner }, now());
+  const { startNext, endAll } = createLeasedWork(payload, {
+    ...{ rows: deletionRows, owner, maxHeld: 1, now },
+    run: async (hold) => {
+      const { workspaceId, requestedById = null, step: reached } = hold.row;
+      const renew = async (data?: { step: DeletionStep }): Promise<void> => {
+        await changeHeldRow(payload, deletionRows, hold, { ...(data && { data }), now: now() });
+      };
+      const first = Math.max(0, deletionSteps.indexOf(reached as DeletionStep));
+      for (const step of deletionSteps.slice(first)) {
+        onStep?.(step);
+        await renew({ step });
+        if (step !== 'record') await runStep(ctx, step, { workspaceId, requestedById, renew });
+      }
+      await finish(payload, hold, now());
+    },
+    settle: async (error, { row }) => {
+      const { workspaceId: workspace } = row;
+      payload.logger.error({ err: error, workspace }, 'a step of a workspace deletion failed');
+      return { delayMs: retryMs };
+    },
+  });
+  const isFound = await startNext();
+  await endAll();
+  return isFound;
 };
 
-const finish = async (payload: Payload, held: Held, now: Date): Promise<void> => {
+const finish = async (payload: Payload, hold: Hold<WorkspaceDeletion>, now: Date): Promise<void> => {
   const completedAt = now.toISOString();
-  const { workspaceId } = held.row;
+  const { workspaceId } = hold.row;
   // Queued before the row is `done`, because a finished deletion is not picked up again. The delay lets the
   // email find the finished row.
   await queueJob(payload, mailDeletionRecordJob, { workspaceId }, { workspace: null, delaySeconds: 5 });
-  await write(payload, held, {
-    state: 'done',
-    step: null,
-    completedAt,
-    signature: signRecord({ ...held.row, completedAt }),
-    // The link is no longer valid.
-    tokenIndex: null,
-    ...noLease(),
+  await compareAndSet(payload, {
+    collection: slugs.workspaceDeletions,
+    where: isHeldBy(deletionRows, hold),
+    data: {
+      state: 'done',
+      step: null,
+      completedAt,
+      signature: signRecord({ ...hold.row, completedAt }),
+      // The link is no longer valid.
+      tokenIndex: null,
+      ...noLease(),
+    },
   });
 };
