@@ -60,7 +60,7 @@ export const noteImport = (
 export const finishImport = (payload: Payload, holder: Holder): Promise<Import | null> =>
   endImport(payload, isHeldBy(importRows, holder), { state: 'DONE' });
 
-/** Says when to retry a temporary failure; otherwise closes the import. `ended` is null if the row was lost. */
+/** Returns when to retry a temporary failure, or closes the import. `ended` is null if the row was lost. */
 export const failImport = async (
   payload: Payload,
   row: Import,

@@ -30,8 +30,6 @@ export const createVideoLoops = ({ payload, ports, owner }: WorkerContext): Work
       { name: 'encode', everyMs: pollMs, pass: encodeNext, onChange: 'at once' },
       { name: 'encode while uploading', everyMs: secondMs, pass: ahead.startNext },
       { name: 'leases of encodings', everyMs: heartbeatMs, pass: encodings.renewLeases },
-      { name: 'leases of previews', everyMs: heartbeatMs, pass: playable.renewLeases },
-      { name: 'leases of uploads', everyMs: heartbeatMs, pass: ahead.renewLeases },
       { name: 'encoding workers', everyMs: heartbeatMs, pass: pieces.announce },
       { name: 'chunks', everyMs: sweepMs, pass: pieces.sweep },
       {

@@ -27,6 +27,8 @@ type Definition<R extends Row> = {
   isDue?: (now: Date) => Where;
   /** Whether a row can be claimed now. If not, the other rows of its group are passed over, too. */
   isReady?: (row: R) => Promise<boolean>;
+  /** Replaces the search for candidates, which are claimed in the order returned. */
+  find?: (payload: Payload, isDue: Where, busy: readonly string[]) => Promise<R[]>;
   /** The group with the least weight is next, then the one whose last turn is longest ago. Default: 0. */
   weigh?: (payload: Payload, row: R, now: Date) => Promise<number>;
   /** The column that counts claims. A row that was claimed `max` times, and not closed, is given up. */
@@ -38,11 +40,11 @@ type Definition<R extends Row> = {
     /** Closes the row if it matches `where`. */
     giveUp: (payload: Payload, row: R, where: Where) => Promise<unknown>;
   };
-  /** What a claim stores besides the lease. */
+  /** Data of a claim besides the lease. */
   claim?: (row: R, now: Date) => Change | Promise<Change>;
-  /** What every write to a held row stores besides the lease. */
+  /** Data of every write to a held row besides the lease. */
   keep?: (payload: Payload, id: string) => Promise<Change>;
-  /** What a release stores besides the lease. */
+  /** Data of a release besides the lease. */
   release?: Change;
 };
 type Defaults = {
@@ -68,11 +70,7 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-class WorkerStopping extends Error {
-  override readonly name = 'WorkerStopping';
-}
-
-/** One claim. Each has its own owner, so that a row that this process lost and claimed again is another one. */
+/** One claim of a row. Each claim has its own owner, also if the same process claims the row again. */
 export type Holder = { id: string; owner: string };
 
 const createClaimOwner = (worker: string): string => `${worker}:${randomUUID().slice(0, 8)}`;
@@ -113,13 +111,15 @@ const findCandidates = async <R extends Row>(
   rows: LeasedRows<R>,
   { isDue, now, busy = [], turns }: Search & { isDue: Where; now: Date },
 ): Promise<R[]> => {
+  if (rows.find) return rows.find(payload, isDue, busy);
   const { collection, sort, groupBy } = rows;
   const found: { row: R; weight: number; turn: number }[] = [];
   const passed = [...busy];
   while (found.length < maxCompared && passed.length < maxPassed) {
     const where = passed.length === 0 ? isDue : { and: [isDue, { [groupBy]: { not_in: passed } }] };
-    const { docs } = await payload.db.find<R>({ collection, where, sort, limit: 1, pagination: false });
-    const [row] = docs;
+    const {
+      docs: [row],
+    } = await payload.db.find<R>({ collection, where, sort, limit: 1, pagination: false });
     if (!row) break;
     const group = groupOf(rows, row);
     passed.push(group);
@@ -208,7 +208,7 @@ export const releaseRow = async <R extends Row>(
   await compareAndSet(payload, { collection, where: isHeldBy(rows, holder), data: change });
 };
 
-/** Delay before the next attempt: 15 s after the first failure, then 1 min, 4 min, and so on. Milliseconds. */
+/** Delay of the next attempt: 15 s after the first failure, then 1 min, 4 min, and so on. Milliseconds. */
 export const getRetryDelay = (failures: number): number => 15_000 * 4 ** (failures - 1);
 
 /** A claimed row. `signal` aborts with `LeaseLost` once the row is lost, or because the worker stops. */
@@ -224,8 +224,8 @@ type Work<R extends Row> = {
 };
 
 /**
- * Works on a claimed row and renews its lease meanwhile. When the worker stops, the row is released and the
- * claim not counted. Never rejects: if the outcome cannot be stored, the row is claimed again after its lease.
+ * Works on a claimed row and renews its lease meanwhile. A worker that stops releases the row, and the claim
+ * does not count. Never rejects: if the outcome cannot be stored, the lease expires.
  */
 const workOnRow = async <R extends Row>(
   payload: Payload,
@@ -293,7 +293,7 @@ export const createLeasedWork = <R extends Row>(payload: Payload, options: Optio
     endAll,
     /** Before the process ends: aborts the work and releases the rows. */
     stop: async (): Promise<void> => {
-      stopping.abort(new WorkerStopping());
+      stopping.abort(new Error('the worker is stopping'));
       await endAll();
     },
   };

@@ -4,23 +4,20 @@ import { getRelationId } from '@/lib/core/database/ids';
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { startShare } from '@/lib/review/sharing/links/start-share';
+import { createLeasedWork } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
 import { toEncodeJob } from '../to-encode-job';
-import { claimPlayable, closePlayable, releasePlayable } from './claim-playable';
+import { closePlayable, playableRows } from './claim-playable';
 import { createPlayableWork, FileUnwanted } from './playable-work';
 import { putPlayable } from './put-playable';
-import { createRowRunner, type HeldRow } from './row-runner';
 
-/** Maximum number of files in parallel. */
-const most = 6;
 const retryMs = 5000;
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
 /** Makes the preview rendition of each upload, before any ladder. */
 export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) => {
-  const turns = new Map<string, number>();
   const work = createPlayableWork({ payload, ports });
 
   const make = async (encoding: Encoding, signal: AbortSignal): Promise<void> => {
@@ -39,33 +36,25 @@ export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) =
     );
   };
 
-  const settle = async (
-    { encoding, owner: holder, signal }: HeldRow,
-    isStopping: () => boolean,
-  ): Promise<void> => {
-    const { id } = encoding;
-    try {
-      await make(encoding, signal);
-      await closePlayable(payload, { id, owner: holder });
-    } catch (error) {
-      if (isStopping()) return releasePlayable(payload, { id, owner: holder, isCounted: false });
-      if (error instanceof FileUnwanted || signal.aborted)
-        return closePlayable(payload, { id, owner: holder });
+  return createLeasedWork(payload, {
+    ...{ rows: playableRows, owner, maxHeld: 6, isOnePerGroup: true },
+    run: async ({ id, owner: holder, row, signal }) => {
+      try {
+        await make(row, signal);
+        await closePlayable(payload, { id, owner: holder });
+      } finally {
+        await work.tidy(row);
+      }
+    },
+    settle: async (error, { id, owner: holder }) => {
+      const isUnwanted = error instanceof FileUnwanted;
       // The ladder's job finds and reports the same fault of the file.
-      payload.logger.info({ err: error, encoding: id }, 'a file was not made playable early');
-      if (error instanceof ProviderError && !error.retryable)
-        return closePlayable(payload, { id, owner: holder });
-      const retryAt = new Date(Date.now() + retryMs);
-      await releasePlayable(payload, { id, owner: holder, isCounted: true, retryAt });
-    }
-  };
-
-  const claim: Parameters<typeof createRowRunner>[0]['claim'] = async (input) => {
-    const lastTurn = (workspace: string): number => turns.get(workspace) ?? 0;
-    const encoding = await claimPlayable(payload, { ...input, lastTurn });
-    if (encoding) turns.set(getRelationId(encoding.workspace) ?? '', Date.now());
-    return encoding;
-  };
-
-  return createRowRunner({ payload, work, owner, most, claim, settle });
+      if (!isUnwanted)
+        payload.logger.info({ err: error, encoding: id }, 'a file was not made playable early');
+      const isPermanent = isUnwanted || (error instanceof ProviderError && !error.retryable);
+      if (!isPermanent) return { delayMs: retryMs };
+      await closePlayable(payload, { id, owner: holder });
+      return null;
+    },
+  });
 };

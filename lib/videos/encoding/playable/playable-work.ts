@@ -68,4 +68,3 @@ export const createPlayableWork = ({ payload, ports }: SystemContext) => {
     },
   };
 };
-export type PlayableWork = ReturnType<typeof createPlayableWork>;

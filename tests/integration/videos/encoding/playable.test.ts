@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
-import { claimPlayable, earlyLeaseMs, renewPlayable } from '@/lib/videos/encoding/playable/claim-playable';
+import { earlyLeaseMs, playableRows } from '@/lib/videos/encoding/playable/claim-playable';
 import { removeEarlyFiles } from '@/lib/videos/publishing/remove-files';
+import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootEncoding } from '@/tests/support/encoding/boot-encoding';
@@ -201,11 +202,14 @@ describe('whose turn it is', () => {
     const late = await queue(one);
     const turns = new Map<string, number>();
     const claim = async (owner: string, at = now) => {
-      const lastTurn = (workspace: string) => turns.get(workspace) ?? 0;
-      const row = await claimPlayable(payload, { owner, busy: [], lastTurn, now: at });
-      if (row) turns.set(String((row.workspace as { id?: string }).id ?? row.workspace), Date.now());
+      const row = await claimRow(payload, playableRows, { owner, turns, now: at });
       return row?.id;
     };
+    const renew = (owner: string, at = now): Promise<boolean> =>
+      changeHeldRow(payload, playableRows, { id: late.id, owner }, { now: at }).then(
+        () => true,
+        () => false,
+      );
     expect(await claim('a')).toBe(rows[0]?.id);
     expect(await claim('b')).toBe(late.id);
     expect(await claim('c')).toBe(rows[1]?.id);
@@ -213,12 +217,12 @@ describe('whose turn it is', () => {
     expect(ladder?.encoding.id).toBe(rows[2]?.id);
 
     // As after a kill: another worker has its turn once the lease is over, and then the ladder's.
-    expect(await renewPlayable(payload, { id: late.id, owner: 'a', now })).toBe(false);
-    expect(await renewPlayable(payload, { id: late.id, owner: 'b', now })).toBe(true);
+    expect(await renew('a')).toBe(false);
+    expect(await renew('b')).toBe(true);
     const after = new Date(now.getTime() + earlyLeaseMs + 1000);
     const again = [await claim('e', after), await claim('f', after), await claim('g', after)];
     expect(again).toContain(late.id);
-    expect(await renewPlayable(payload, { id: late.id, owner: 'b', now: after })).toBe(false);
+    expect(await renew('b', after)).toBe(false);
     const end = new Date(after.getTime() + earlyLeaseMs + 1000);
     for (let row = await claim('h', end); row; row = await claim('h', end)) expect(row).not.toBe(late.id);
     const found = await payload.db.findOne<Encoding>({

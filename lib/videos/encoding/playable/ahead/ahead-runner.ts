@@ -1,22 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Payload, Where } from 'payload';
-import type { SystemContext } from '@/lib/context';
-import { mayHaveRows, findById } from '@/lib/core/rows/find-rows';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder';
 import type { OpenParts } from '@/lib/ports/storage';
 import { startShare } from '@/lib/review/sharing/links/start-share';
-import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-file';
 import { mayHaveTail, readTail } from '@/lib/videos/uploads/ends';
+import {
+  createLeasedWork,
+  defineLeasedRows,
+  type Hold,
+  type Holder,
+  type LeasedRows,
+  releaseRow,
+} from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
+
 import { toEncodeJob } from '../../to-encode-job';
-import { closePlayable, earlyLeaseFor, isNotMadePlayable, releasePlayable } from '../claim-playable';
+import { closePlayable, earlyLease, earlyLeaseMs } from '../claim-playable';
 import { createPlayableWork, FileUnwanted } from '../playable-work';
 import { putPlayable } from '../put-playable';
-import { createRowRunner, type HeldRow } from '../row-runner';
 import { followUpload } from './follow-upload';
 
 /** After this many attempts, the preview rendition waits for the end of the upload. */
@@ -25,8 +33,6 @@ const maxAheadAttempts = 2;
 const leastLength = 16 * 1024 * 1024;
 /** Number of uploads examined in one claim. */
 const limit = 50;
-
-type Claim = { owner: string; busy: readonly string[]; now?: Date };
 
 /** Whether enough of an upload has arrived to begin with it. */
 const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: Encoding): Promise<boolean> => {
@@ -42,44 +48,30 @@ const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: En
   }
 };
 
-/**
- * Claims the oldest running upload for which a preview rendition can be made while it arrives. Null if there
- * is none.
- */
-const claimAhead = async (
-  { payload, ports }: SystemContext,
-  { owner, busy, now = new Date() }: Claim,
-): Promise<Encoding | null> => {
-  if (!mayHaveRows(payload, slugs.encodings, awaitingFile)) return null;
-  const claimable: Where = {
-    and: [
-      isAwaitingFile,
-      { uploadId: { exists: true } },
-      { aheadAttempt: { less_than: maxAheadAttempts } },
-      isNotMadePlayable(now),
-    ],
-  };
-  const { docs } = await payload.db.find<Encoding>({
+/** Running uploads for which a preview rendition can be made while they arrive, the oldest first. */
+const defineAheadRows = (ports: Ports): LeasedRows<Encoding> =>
+  defineLeasedRows<Encoding>({
     collection: slugs.encodings,
-    where: { and: [claimable, ...(busy.length > 0 ? [{ workspace: { not_in: [...busy] } }] : [])] },
-    sort: 'createdAt',
-    limit,
-    pagination: false,
+    lease: earlyLease,
+    leaseMs: earlyLeaseMs,
+    state: { field: 'state', open: ['AWAITING_FILE'], held: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] },
+    isDue: (): Where => ({
+      and: [{ uploadId: { exists: true } }, { aheadAttempt: { less_than: maxAheadAttempts } }],
+    }),
+    find: async (payload, isDue, busy) => {
+      const { docs } = await payload.db.find<Encoding>({
+        collection: slugs.encodings,
+        where: { and: [isDue, ...(busy.length > 0 ? [{ workspace: { not_in: [...busy] } }] : [])] },
+        sort: 'createdAt',
+        limit,
+        pagination: false,
+      });
+      for (const row of docs) if (mayHaveTail(row) && (await hasBegun(ports, row))) return [row];
+      return [];
+    },
+    claim: (_row, now) => ({ aheadAt: now.toISOString(), aheadAttempt: { $inc: 1 } }),
   });
-  for (const row of docs) {
-    if (!mayHaveTail(row) || !(await hasBegun(ports, row))) continue;
-    const claimed = await compareAndSet(payload, {
-      collection: slugs.encodings,
-      where: { and: [{ id: { equals: row.id } }, claimable] },
-      data: { ...earlyLeaseFor(owner, now), aheadAt: now.toISOString(), aheadAttempt: { $inc: 1 } },
-    });
-    if (claimed) return claimed;
-  }
-  return null;
-};
 
-/** Maximum number of uploads in parallel. */
-const most = 3;
 /** Interval between two checks whether the row has received its file, and the time limit. Milliseconds. */
 const rowEvery = 50;
 const rowPatience = 60_000;
@@ -94,6 +86,7 @@ type Outcome = 'made' | 'useless';
 /** Makes preview renditions while uploads arrive, so that videos play as soon as their upload ends. */
 export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
   const work = createPlayableWork({ payload, ports });
+  const rows = defineAheadRows(ports);
 
   /** Waits until the row and the video have received the event that their file is joined. */
   const untilQueued = async (videoId: string, version: number, signal: AbortSignal): Promise<void> => {
@@ -112,7 +105,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
   };
 
   const make = async (
-    { encoding, signal }: HeldRow,
+    { row: encoding, signal }: Hold<Encoding>,
     { parts, size, tail }: { parts: OpenParts; size: number; tail: Buffer },
     onCertain: () => void,
   ): Promise<Outcome> => {
@@ -154,20 +147,20 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
     return 'made';
   };
 
-  const open = async (row: HeldRow, onCertain: () => void): Promise<Outcome> => {
-    const { inputKey: key, uploadId, video } = row.encoding;
-    const { workspace, outputPrefix } = toEncodeJob(row.encoding);
+  const open = async (hold: Hold<Encoding>, onCertain: () => void): Promise<Outcome> => {
+    const { inputKey: key, uploadId, video } = hold.row;
+    const { workspace, outputPrefix } = toEncodeJob(hold.row);
     if (await work.isOtherServed(getRelationId(video) ?? '', outputPrefix)) return 'useless';
     const storage = await ports.storageFor(workspace);
-    const end = await readTail(storage, row.encoding);
+    const end = await readTail(storage, hold.row);
     const parts = end && (await storage.openParts?.({ bucket: 'upload', key, uploadId: uploadId ?? '' }));
     if (!end || !parts) return 'useless';
     const over = new AbortController();
-    const signal = AbortSignal.any([row.signal, over.signal]);
+    const signal = AbortSignal.any([hold.signal, over.signal]);
     try {
       // Output of a killed worker may be based on parts that have been sent again since.
-      if ((row.encoding.aheadAttempt ?? 1) > 1) await work.removeBegun(row.encoding);
-      return await make({ ...row, signal }, { parts, ...end }, onCertain);
+      if ((hold.row.aheadAttempt ?? 1) > 1) await work.removeBegun(hold.row);
+      return await make({ ...hold, signal }, { parts, ...end }, onCertain);
     } finally {
       over.abort();
       await parts.close();
@@ -175,30 +168,39 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
   };
 
   /** Discarding would also remove the output of a worker that has claimed the row since. */
-  const isNobodyElses = async (row: HeldRow): Promise<boolean> => {
-    const now = await findById(payload, slugs.encodings, row.encoding.id);
-    return !now?.earlyOwner || now.earlyOwner === row.owner;
+  const isNobodyElses = async ({ id, owner: holder }: Holder): Promise<boolean> => {
+    const now = await findById(payload, slugs.encodings, id);
+    return !now?.earlyOwner || now.earlyOwner === holder;
   };
 
-  const settle = async (row: HeldRow): Promise<void> => {
-    const { id } = row.encoding;
-    const { owner: holder } = row;
+  const run = async (hold: Hold<Encoding>): Promise<void> => {
+    const { id, row } = hold;
     let isCertain = false;
     try {
-      const outcome = await open(row, () => (isCertain = true));
-      if (outcome === 'made') return await closePlayable(payload, { id, owner: holder });
+      const outcome = await open(hold, () => (isCertain = true));
+      if (outcome === 'made') return await closePlayable(payload, { id, owner: hold.owner });
       const data = { aheadAttempt: maxAheadAttempts };
       await compareAndSet(payload, { collection: slugs.encodings, where: { id: { equals: id } }, data });
     } catch (error) {
       payload.logger.info({ err: error, encoding: id }, 'an upload was not made playable ahead');
     }
-    if (!isCertain && (await isNobodyElses(row))) await work.discard(row.encoding);
+    if (!isCertain && (await isNobodyElses(hold))) await work.discard(row);
     // The preview rendition is then made after the upload, as for any other file.
-    await releasePlayable(payload, { id, owner: holder, isCounted: true });
+    await releaseRow(payload, rows, hold);
   };
 
-  return createRowRunner({
-    ...{ payload, work, owner, most, settle },
-    claim: (input) => claimAhead({ payload, ports }, input),
+  return createLeasedWork(payload, {
+    ...{ rows, owner, maxHeld: 3, isOnePerGroup: true },
+    run: async (hold) => {
+      try {
+        await run(hold);
+      } finally {
+        await work.tidy(hold.row);
+      }
+    },
+    settle: async (error) => {
+      payload.logger.error({ err: error }, 'making an upload playable failed');
+      return {};
+    },
   });
 };
