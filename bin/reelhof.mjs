@@ -8,45 +8,45 @@ import { fail, runMain } from './support/problem.mjs';
 const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]…
                       [--visibility public|private] [--language de-DE] [--report report.csv]
 
-Moves videos into a workspace. A list names web addresses (columns: url, title, description, categories,
-tags); of a folder all video files are sent. Safe to run again: what is here already is skipped, what was
-interrupted goes on.
+Imports videos into a workspace. A list contains web addresses (columns: url, title, description, categories,
+tags). From a folder, all video files are uploaded. Safe to repeat: existing videos are skipped, and
+interrupted uploads continue.
 
-  REELHOF_URL     address of the panel, e.g. https://videos.example.com (default http://localhost:3000)
-  REELHOF_TOKEN   an integration token that may upload videos
+  REELHOF_URL     URL of the panel, e.g. https://videos.example.com (default http://localhost:3000)
+  REELHOF_TOKEN   integration token with permission to upload videos
+
+All other commands run on the machine of the installation, with its settings.
 
        reelhof export <workspace> <folder>
        reelhof import-workspace <folder> --owner <address> [--package SLUG] [--invite]
 
-Writes a whole workspace (rows and files) into a new folder, and takes one in. Run where the installation
-is, with its settings.
-The owner is an account that is there already; everybody else is invited, by mail only with --invite.
+Exports a workspace with its files to a new folder, and imports one. The owner needs an account; all other
+members are invited, by email only with --invite.
 
        reelhof backup <folder> [--without-secret]
        reelhof check-backup <folder>
        reelhof restore <folder>
 
-Copies the whole installation (database, files, secret) into a new folder while it runs, compares a
-backup with its checksums, and fills an empty installation from one. What was interrupted goes on when it
-is called again.
+Backs up database, files and secret to a new folder while the installation runs, verifies the checksums of a
+backup, and restores one into an empty installation. Repeat an interrupted command to continue it.
 
        reelhof move <settings> [--files-only]
 
-Copies the whole installation to an empty place of another shape (SQLite and files, MongoDB and S3), whose
-settings are a file like .env. With --files-only while it runs, as often as you like; then once, when it is
-stopped. Ids, sessions and tokens stay what they are.
+Copies the installation to an empty database and store, e.g. from SQLite and files to MongoDB and S3. The
+settings are a file like .env. Use --files-only while the installation runs, as often as you like; then
+stop it and run the command once more. Ids, sessions and tokens stay valid.
 
        reelhof compact
 
-Stores once what earlier releases, or a restored backup, stored twice: MP4s are made of the segments of
-their streams. While it runs.
+Stores the MP4s of restored and imported videos as references to their segments, which saves space. Safe
+while the installation runs.
 
        reelhof admin set-up-link
        reelhof admin reset-password <email>
        reelhof admin reset-second-factor <email>
 
-Prints the link that makes the first account, prints a link that sets a new password, or removes app,
-passkeys and recovery codes of an account. Run where the installation is.`;
+Prints a link that creates the first account or sets a new password, or removes the app, passkeys and
+recovery codes of an account.`;
 
 /**
  * The command line. It only uses Node's own modules, so that `import` also runs from a copy without

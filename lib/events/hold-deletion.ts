@@ -35,8 +35,7 @@ export const holdDeletion = async (
 
 /** Delivers a held event if its row is gone, and drops it if the deletion failed. */
 export const settleDeletion = async (payload: Payload, event: OutboxEvent): Promise<void> => {
-  // Rows of an earlier version have no `heldFor`.
-  const { collection, id } = readTarget(event.heldFor ?? event.target);
+  const { collection, id } = readTarget(event.heldFor ?? '');
   const { totalDocs } = await payload.db.count({ collection, where: { id: { equals: id } } });
   if (totalDocs > 0) {
     await payload.db.deleteOne({ collection: slugs.outboxEvents, where: { id: { equals: event.id } } });

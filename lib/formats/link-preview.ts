@@ -55,17 +55,13 @@ const parseUrl = (address: string | null | undefined, base?: string): URL | null
   return /^https?:$/.test(url.protocol) ? url : null;
 };
 
-/** Older data.json files lack `pageUrl`; the oEmbed URL names the page. */
-const findPageUrl = ({ pageUrl, oembed }: Data): URL | null =>
-  parseUrl(pageUrl) ?? parseUrl(parseUrl(oembed)?.searchParams.get('url'));
-
 /**
  * Reads the metadata from a public data.json. `root` is the stream bucket's URL with a trailing slash; by
  * default the folder above the player page's. Null if the page's URL is unknown.
  */
 export const readLinkPreview = (data: unknown, root?: string): LinkPreview | null => {
   const parsed = dataSchema.safeParse(data);
-  const page = parsed.success ? findPageUrl(parsed.data) : null;
+  const page = parsed.success ? parseUrl(parsed.data.pageUrl) : null;
   if (!parsed.success || !page) return null;
   const { kind, title, description, oembed, embed, mp4, archive } = parsed.data;
   // A live event without a poster uses that of its recording.

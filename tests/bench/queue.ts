@@ -28,6 +28,7 @@ const source: StoredVideoSource = {
   custom: {},
   thumbnailUrl: null,
   thumbnailUrlOriginal: null,
+  smallThumbnailUrl: null,
   storyboardUrl: null,
   filename: null,
   inputKey: 'original.mp4',

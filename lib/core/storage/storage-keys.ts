@@ -75,19 +75,18 @@ export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId
 /** Folders of files that belong to a video rather than to one version. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;
 export const getThumbnailFolder = (videoId: string): string => `${getVideoFolder(videoId)}thumbnails/`;
-/** Matches names of custom thumbnails with a smaller version. Older thumbnails have none. */
-const pairedThumbnail = /^(videos\/[^/]+\/thumbnails\/custom-[a-z0-9]+)-([lw])\.jpg$/;
+const customThumbnail = /^(videos\/[^/]+\/thumbnails\/custom-[a-z0-9]+)-w\.jpg$/;
 export const getCustomThumbnailKey = (videoId: string, name: string): string =>
   `${getThumbnailFolder(videoId)}custom-${name}-w.jpg`;
-/** The key of a custom thumbnail's smaller version, or null if it has none. */
+/** The key of a custom thumbnail's smaller version; null for other images. */
 export const getSmallThumbnailKey = (key: string): string | null => {
-  const [, start] = pairedThumbnail.exec(key) ?? [];
+  const [, start] = customThumbnail.exec(key) ?? [];
   return start === undefined ? null : `${start}-s.jpg`;
 };
-/** The keys of both sizes as WebP, the smaller one first; empty for older thumbnails. */
+/** The keys of both sizes of a custom thumbnail as WebP, the smaller one first; empty for other images. */
 export const getWebpThumbnailKeys = (key: string): string[] => {
-  const [, start, kind] = pairedThumbnail.exec(key) ?? [];
-  return start !== undefined && kind === 'w' ? [`${start}-s.webp`, `${start}-w.webp`] : [];
+  const [, start] = customThumbnail.exec(key) ?? [];
+  return start !== undefined ? [`${start}-s.webp`, `${start}-w.webp`] : [];
 };
 export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
 

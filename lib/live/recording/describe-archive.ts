@@ -31,7 +31,7 @@ export const describeArchive = async (
   const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
   const src = getStoredSource(video);
   // A private video has no public address.
-  const thumbnail = video.visibility === 'public' ? (src?.smallThumbnailUrl ?? src?.thumbnailUrl) : null;
+  const thumbnail = video.visibility === 'public' ? src?.smallThumbnailUrl : null;
   return {
     ...{ videoId, title, status, statusProgress, duration },
     playerUrl: sourceFolder ? delivery.playerUrl(videoId) : null,

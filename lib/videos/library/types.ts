@@ -26,8 +26,8 @@ export type VideoSource = {
   /** The custom thumbnail if set, otherwise the poster. */
   thumbnailUrl: string | null;
   thumbnailUrlOriginal: string | null;
-  /** The poster at card size; missing in older rows. */
-  smallThumbnailUrl?: string | null;
+  /** The poster at card size. */
+  smallThumbnailUrl: string | null;
   storyboardUrl: string | null;
   /** The name of the uploaded file, if the client sent it. */
   filename: string | null;
@@ -35,16 +35,16 @@ export type VideoSource = {
   hls: { url: string }[];
   mp4: { url: string; width: number; height: number; name: string; size: number }[];
   custom: Record<string, { url: string }[]>;
-  /** Selectable audio tracks; missing in older rows. */
+  /** Selectable audio tracks; missing in preview renditions and unfinished recordings. */
   audioTracks?: readonly AudioTrack[];
 };
 
 /** The stored form: storage keys, and the key of the uploaded file in the upload bucket. */
 export type StoredVideoSource = VideoSource & {
   inputKey: string;
-  /** The poster as WebP, the smallest first; `longest` side in pixels. Missing in older rows. */
+  /** The poster as WebP, the smallest first; `longest` side in pixels. Missing as above. */
   posters?: { url: string; longest: number }[];
-  /** ETag of the file as encoded; missing in older rows. */
+  /** ETag of the file as encoded; missing in recordings. */
   inputEtag?: string | null;
   /**
    * Time until which somebody may still hold the upload address; null if the address takes no second file.
@@ -61,13 +61,13 @@ export type VersionMedia = {
   /** Seconds. */
   duration: number;
   fps: number;
-  /** Frames of the video stream; null if unknown, missing in older rows. */
-  frameCount?: number | null;
+  /** Frames of the video stream; null if unknown. */
+  frameCount: number | null;
   /**
    * Start time code of the uploaded file: `HH:MM:SS:FF`, or `HH:MM:SS;FF` for drop frame. Null if it has
-   * none; missing in older rows.
+   * none.
    */
-  startTimecode?: string | null;
+  startTimecode: string | null;
   orientation: 'landscape' | 'portrait' | 'square';
   src: StoredVideoSource;
   /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -29,16 +30,13 @@ const hashPackets = async (file: string): Promise<string> => {
   return stdout;
 };
 
-describe('encoder: MP4s of earlier releases', () => {
+describe('encoder: MP4s with bytes of their own, as a restore writes them', () => {
   it('are joined of their segments, play the same, and are left alone the next time', async () => {
     const { storage, encoder, dataDir } = bench;
     const key = `${prefix}mp4/180p.mp4`;
     const place = { bucket: 'stream', key } as const;
-    // As ffmpeg lays it out by itself, with bytes of its own.
     const plain = path.join(dataDir, 'plain.mp4');
-    await storage.withLocalFile(place, async (file) => {
-      await run('ffmpeg', ['-v', 'error', '-i', file, '-c', 'copy', '-movflags', '+faststart', plain]);
-    });
+    await storage.withLocalFile(place, (file) => copyFile(file, plain));
     const before = await hashPackets(plain);
     await storage.write({
       ...{ ...place, body: createReadStream(plain), contentType: 'video/mp4', cacheControl: '' },

@@ -10,7 +10,13 @@ import { describeStorage, put, uniqueFolder } from './storage-target-context';
 
 const hour = 3_600_000;
 const inputOpenUntil = new Date(Date.now() + hour).toISOString();
-const noFiles = { thumbnailUrl: null, thumbnailUrlOriginal: null, storyboardUrl: null, filename: null };
+const noFiles = {
+  thumbnailUrl: null,
+  thumbnailUrlOriginal: null,
+  smallThumbnailUrl: null,
+  storyboardUrl: null,
+  filename: null,
+};
 
 describeStorage('the original of a video', ({ storage, test }) => {
   /** Sends a file and reads it as the encoder does. */

@@ -21,6 +21,7 @@ export const createServedVideo = async (
     ...{ hls: [], mp4: [], custom: {}, storyboardUrl: null, filename: null },
     thumbnailUrl: poster,
     thumbnailUrlOriginal: poster,
+    smallThumbnailUrl: poster,
     abr: { url: `${folder}hls/master.m3u8`, description: 'HLS', maxWidth: 1280, maxHeight: 720 },
     inputKey: `uploads/${id}/1/original.mp4`,
     inputEtag: null,

@@ -14,6 +14,7 @@ export const finishedFile = {
   src: {
     thumbnailUrl: null,
     thumbnailUrlOriginal: null,
+    smallThumbnailUrl: null,
     storyboardUrl: null,
     filename: null,
     abr: null,

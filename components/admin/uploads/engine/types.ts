@@ -54,7 +54,7 @@ export type UploadItem = {
   videoId: string | null;
   /** Version of the video's file; null until the server has issued a ticket. */
   version: number | null;
-  /** Shared by files that were added together; null for files stored by earlier versions of this page. */
+  /** Shared by files that were added together; null for replacements. */
   batch: string | null;
   details: { chosen: UploadDetails; state: DetailsState };
 };
@@ -78,7 +78,7 @@ export type UploadMeta = {
   hasAsked: boolean;
   ticket: UploadTicket | null;
   fingerprint: string;
-  /** The next three are missing in data stored by earlier versions of this page. */
+  /** Batch and details are missing for replacements. */
   batch?: string;
   details?: UploadDetails;
   /** The part of `details` that the server has applied. */

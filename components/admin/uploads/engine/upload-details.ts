@@ -11,8 +11,7 @@ const detailsSchema = z.object({
   tags: z.array(z.string()),
   visibility: z.enum(['private', 'public']),
   language: z.string().nullable(),
-  /** Missing in data stored by earlier versions. */
-  autoTranscribe: z.boolean().default(false),
+  autoTranscribe: z.boolean(),
 });
 
 /** Details applied to the videos of a batch. */

@@ -12,10 +12,8 @@ export type DoneRecord = ObjectRef & {
   parts: { partNumber: number; etag: string }[];
   etag: string;
   size: number;
-  /**
-   * Whether the parts' own file became the object, and no copy of it; missing in notes of earlier releases.
-   */
-  isInPlace?: boolean;
+  /** Whether the parts' own file became the object, and no copy of it. */
+  isInPlace: boolean;
 };
 
 export const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId);

@@ -16,7 +16,7 @@ const step = 8;
  * Pure.
  */
 const isOfSeen = (done: DoneRecord, ref: ObjectRef, seen: readonly string[]): boolean =>
-  done.isInPlace === true &&
+  done.isInPlace &&
   done.bucket === ref.bucket &&
   done.key === ref.key &&
   done.parts.length >= seen.length &&

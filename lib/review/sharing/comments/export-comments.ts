@@ -74,8 +74,8 @@ const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
     duration: duration ?? 0,
     width: abr?.maxWidth ?? null,
     height: abr?.maxHeight ?? null,
-    // Missing in older rows.
-    hasAudio: audioTracks === undefined || audioTracks.length > 0,
+    // Unknown for unfinished recordings, which have sound.
+    hasAudio: audioTracks?.length !== 0,
   };
 };
 

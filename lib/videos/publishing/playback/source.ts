@@ -92,7 +92,7 @@ export const toAbsoluteSource = (
     audioTracks: source.audioTracks ?? [],
     thumbnailUrl: optional(source.thumbnailUrl),
     thumbnailUrlOriginal: optional(source.thumbnailUrlOriginal),
-    smallThumbnailUrl: optional(source.smallThumbnailUrl ?? null),
+    smallThumbnailUrl: optional(source.smallThumbnailUrl),
     storyboardUrl: optional(source.storyboardUrl),
     abr: source.abr && { ...source.abr, url: url(source.abr.url) },
     hls: source.hls.map((entry) => ({ ...entry, url: url(entry.url) })),
@@ -123,17 +123,12 @@ export const signSmallThumbnail = (
     source,
     customThumbnail,
   }: {
-    source: Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl'>;
+    source: Pick<StoredVideoSource, 'smallThumbnailUrl'>;
     customThumbnail: string | null;
   },
   signer: FileSigner,
 ): Promise<string> | null =>
-  signPreview(
-    customThumbnail
-      ? (getSmallThumbnailKey(customThumbnail) ?? customThumbnail)
-      : (source.smallThumbnailUrl ?? source.thumbnailUrl),
-    signer,
-  );
+  signPreview(customThumbnail ? getSmallThumbnailKey(customThumbnail) : source.smallThumbnailUrl, signer);
 
 const signPreview = (key: string | null | undefined, signer: FileSigner): Promise<string> | null =>
   key ? signFile(key, signer) : null;

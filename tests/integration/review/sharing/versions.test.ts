@@ -44,7 +44,7 @@ const shareTwice = async () => {
   const folder = (version: number) => `videos/${shared.video.id}/${version}/`;
   const media: VersionMedia = {
     duration: 60,
-    fps: 25,
+    ...{ fps: 25, frameCount: null, startTimecode: null },
     orientation: 'landscape',
     src: { ...(finishedFile.src as VersionMedia['src']), hls: [{ url: `${folder(1)}hls/master.m3u8` }] },
   };

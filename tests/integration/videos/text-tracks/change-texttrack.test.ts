@@ -139,6 +139,7 @@ describe('the track of a video', () => {
         payload: { videoId: id, language: 'de-DE', type: 'subtitles', oldFile: key },
         workspace: on.tenant.workspace.id,
         isHeld: true,
+        heldFor: `texttracks/${track.id}`,
       },
     });
     await sweepEvents(on.instance.payload, new Date(Date.now() + 120_000));

@@ -144,13 +144,6 @@ describe('an uploaded thumbnail', () => {
     expect(await headWebp()).toBeNull();
   });
 
-  it('is on cards as it is where it is older than smaller versions', async () => {
-    const customThumbnailUrl = `videos/${id}/thumbnails/custom-abcdefghij.jpg`;
-    await instance.payload.db.updateOne({ collection: 'videos', id, data: { customThumbnailUrl } });
-    expect(await readCard()).toContain(`/${customThumbnailUrl}?`);
-    await instance.payload.db.updateOne({ collection: 'videos', id, data: { customThumbnailUrl: null } });
-  });
-
   it.each([
     ['words', () => Promise.resolve(Buffer.from('no picture')), 400, 'no thumbnail file (.jpg) provided.'],
     [

@@ -35,9 +35,9 @@ describe('a link’s preview', () => {
     });
   });
 
-  it('finds the page of a data.json of before in the address of its embed code', () => {
-    expect(readLinkPreview(data)?.pageUrl).toBe('https://cdn.example/player/?id=1');
-    expect(readLinkPreview({ ...data, oembed: null })).toBeNull();
+  it('is none without the page’s address', () => {
+    expect(readLinkPreview(data)).toBeNull();
+    expect(readLinkPreview({ ...data, pageUrl: 'javascript:alert(1)' })).toBeNull();
   });
 
   it('shows the recording’s poster of an event that has no picture of its own', () => {
@@ -97,6 +97,7 @@ describe('the page beside data.json', () => {
   it('lets nothing that somebody wrote out of its place', () => {
     const preview = readLinkPreview({
       ...data,
+      pageUrl: 'https://cdn.example/player/?id=1',
       title: '</script><script>alert(1)</script>',
       description: '"><b>',
     });

@@ -267,12 +267,6 @@ export const buildRungPicturesArguments = (
   ];
 };
 
-/** The same MP4 in our layout. */
-export const buildLayoutArguments = (from: string, to: string): string[] => [
-  ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0', '-c', 'copy', '-map_metadata', '-1'],
-  ...[...MP4_LAYOUT, to],
-];
-
 type SizedFile = { file: string; longest: number };
 
 const scaledOutput = (

@@ -1,14 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { ListedObject, StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort } from '@/lib/ports/encoder';
-import { buildLayoutArguments, OUTPUT_FOLDERS } from '../ladder/build-arguments';
-import { EncodeFailure } from '../run/encode-failure';
+import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { planJoin } from './plan-join';
-import { runFfmpeg, type SessionBase } from '../run/session';
+import type { SessionBase } from '../run/session';
 
 type ShareInput = Parameters<EncoderPort['shareBytes']>[0] & { storage: StoragePort };
 
@@ -19,28 +18,7 @@ const listBelow = async (storage: StoragePort, prefix: string): Promise<ListedOb
 };
 
 /**
- * Earlier releases wrote pictures and sound in turns of one packet; such a film is written anew, its packets
- * copied.
- */
-const planSharing = async (session: SessionBase, film: { name: string; prefix: string }) => {
-  const folder = session.folder.path;
-  const parts = await planJoin(folder, film);
-  if (parts) return parts;
-  const [from, to] = ['plain.mp4', path.join(folder, film.name)];
-  await rename(to, path.join(folder, from));
-  const local = { ...session, sourcePath: path.join(folder, from) };
-  try {
-    await runFfmpeg(local, buildLayoutArguments(from, film.name), { what: 'Laying a film out' });
-  } catch (error) {
-    // Files that ffmpeg cannot read stay unchanged.
-    if (error instanceof EncodeFailure && error.isVerdict) return null;
-    throw error;
-  }
-  return planJoin(folder, film);
-};
-
-/**
- * Joins the films of a version that was stored before films were joined. Looks at copies in the working
+ * Joins the MP4s of a version that have their own bytes, as after a restore. Reads copies in the working
  * folder.
  */
 export const shareBytes: (
@@ -68,7 +46,7 @@ export const shareBytes: (
   for (const film of films) {
     await copy(film);
     const name = film.key.slice(outputPrefix.length);
-    const parts = await planSharing(session, { name, prefix: outputPrefix });
+    const parts = await planJoin(folder.path, { name, prefix: outputPrefix });
     if (!parts) continue;
     await storage.join({ bucket: 'stream', key: film.key, parts, visibility: 'private' });
     shared.films += 1;
