@@ -49,7 +49,6 @@ const main = async () => {
   await bundlePlayer();
   await bundleSite();
   await buildNext();
-  await packPanel();
   writeFileSync(stampFile, `${JSON.stringify({ sources })}\n`);
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 };
@@ -111,13 +110,6 @@ const bundlePlayer = async () => {
 const bundleSite = async () => {
   const { buildSite } = await import('./support/build/build-site.mjs');
   await buildSite({ root: projectRoot, outDir: path.join(distDir, 'site') });
-};
-
-const packPanel = async () => {
-  const { leanStyles } = await import('./support/build/lean-styles.mjs');
-  leanStyles(path.join(projectRoot, '.next', 'static'));
-  const { packStatic } = await import('./support/build/pack-static.mjs');
-  packStatic({ folder: path.join(projectRoot, '.next', 'static'), outDir: path.join(distDir, 'static') });
 };
 
 /** Runs Next with a temporary data folder, so that pages rendered during the build cannot touch real data. */

@@ -7,8 +7,8 @@ import { createLogger } from '@/lib/core/logging/log';
 import { guardConsole } from '@/lib/core/logging/log-errors';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { createActionGate } from '@/lib/http/workarounds/check-action';
-import { answerApi, answerSharePage, createStrangersAnswers } from '@/lib/http/server/answer-directly';
-import { createPackedFiles, createPageAssets } from '@/lib/http/server/packed-files';
+import { answerApi, createStrangersAnswers } from '@/lib/http/server/answer-directly';
+import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
@@ -39,12 +39,11 @@ const refuseAction = isProduction ? createActionGate() : async () => false;
 
 const answerAsset = createPageAssets(path.join('dist', 'site'));
 const answerStrangers = createStrangersAnswers('public');
-const answerPacked = isProduction ? createPackedFiles(path.join('dist', 'static')) : () => false;
 
 const web = createWebServer({
   handle: async (req, res) => {
-    if (answerAsset(req, res) || answerPacked(req, res)) return;
-    if (isProduction && ((await answerApi(req, res)) || (await answerSharePage(req, res)))) return;
+    if (answerAsset(req, res)) return;
+    if (isProduction && (await answerApi(req, res))) return;
     if (await answerStrangers(req, res)) return;
     if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },

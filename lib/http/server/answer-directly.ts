@@ -1,31 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import {
-  findOfferedApi,
-  readOfferedState,
-  findOfferedSharePage,
-  findOfferedStrangersAnswers,
-} from './offered';
+import { findOfferedApi, readOfferedState, findOfferedStrangersAnswers } from './offered';
 import { readRequest, sendResponse } from './convert-messages';
 import { existsSync, readdirSync } from 'node:fs';
 import { splitTarget } from '@/lib/core/server/http-server';
-
-const sharePath = /^\/collaborate\/video\/([\w-]+)(?:\?|$)/;
-
-/**
- * Answers a share page without Next, which would not compress it. Returns false for the first request, which
- * makes Next load the page, and for all other addresses.
- */
-export const answerSharePage = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
-  const token = sharePath.exec(req.url ?? '')?.[1];
-  const handler = findOfferedSharePage();
-  // Next keeps a header that is already set, but the page sets its own policy.
-  if (token && !handler) res.removeHeader('Content-Security-Policy');
-  if (!token || !handler || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
-  await sendResponse(req, res, await handler(readRequest(req, res), { params: Promise.resolve({ token }) }));
-  return true;
-};
 
 /**
  * Answers page requests of callers without a session with a real 307 or 404, and returns whether it answered.

@@ -2,12 +2,10 @@
 export type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
 
 type ApiHandler = RouteHandler<{ params: Promise<{ slug: string[] }> }>;
-type PageHandler = RouteHandler<{ params: Promise<{ token: string }> }>;
 
 type Offered = {
   /** Handlers by method. */
   api?: Readonly<Partial<Record<string, ApiHandler>>>;
-  sharePage?: PageHandler;
   /** Returns an identifier of the database's state, see `readDatabaseState`. */
   readState?: () => number | null;
   /** Resolves to null if a page of Next answers the request. */
@@ -32,9 +30,6 @@ export const offer = (more: Offered): void => {
 /** The API's handler of a method; undefined if it has none or Next has not loaded the route. */
 export const findOfferedApi = (method: string): ApiHandler | undefined =>
   offered.api?.[method === 'HEAD' ? 'GET' : method];
-
-/** The share page's handler; undefined until Next has loaded the route. */
-export const findOfferedSharePage = (): PageHandler | undefined => offered.sharePage;
 
 /**
  * The database's state; null before a reader is registered, or if the database has no such state (MongoDB).

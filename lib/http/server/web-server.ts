@@ -60,12 +60,13 @@ const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const allowPages = { Allow: 'GET, HEAD' };
 const allow = { Allow: [...allowedMethods].join(', ') };
 
-/**
- * Security headers of every answer. A page with its own policy, such as the share page, replaces the default
- * one.
- */
+/** Pages that set a policy of their own. Next keeps a header that is already set. */
+const hasOwnPolicy = (url = ''): boolean => /^\/collaborate\/video\/[\w-]+(?:\?|$)/.test(url);
+
+const policy = "frame-ancestors 'none'; object-src 'none'; base-uri 'self'";
+
+/** Security headers of every answer. */
 const protections = [
-  ['Content-Security-Policy', "frame-ancestors 'none'; object-src 'none'; base-uri 'self'"],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
@@ -111,6 +112,7 @@ export const createWebServer = ({
     req.url = dropApiSlash(req.url);
     onRequest?.(req, res);
     for (const [name, value] of protections) res.setHeader(name, value);
+    if (!hasOwnPolicy(req.url)) res.setHeader('Content-Security-Policy', policy);
     if (strictTransport) res.setHeader('Strict-Transport-Security', strictTransport);
     const fault = findFault(req);
     if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});

@@ -1,8 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
 
-import { expect, it, vi, type Mock } from 'vitest';
-
-import { answerSharePage } from '@/lib/http/server/answer-directly';
 import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
 
 const panel = {
@@ -71,13 +68,4 @@ it.each([
 it('leads from the panel’s root to the sign-in', () => {
   expect(findStrangersAnswer('/admin', panel)).toEqual({ location: '/admin/login' });
   expect(findStrangersAnswer('/admin/', panel)).toEqual({ location: '/admin/login' });
-});
-
-it('leaves the policy of a share page to Next while Next alone knows the page', async () => {
-  const res = { removeHeader: vi.fn() } as unknown as ServerResponse & { removeHeader: Mock };
-  const ask = (url: string) => answerSharePage({ url, method: 'GET', headers: {} } as IncomingMessage, res);
-  expect(await ask('/admin')).toBe(false);
-  expect(res.removeHeader).not.toHaveBeenCalled();
-  expect(await ask('/collaborate/video/abc')).toBe(false);
-  expect(res.removeHeader).toHaveBeenCalledWith('Content-Security-Policy');
 });

@@ -55,6 +55,12 @@ describe('an answer', () => {
     },
   );
 
+  it('leaves the policy of a share page to the page', async () => {
+    const port = await start();
+    expect(await send(port, request('GET /collaborate/video/abc'))).not.toContain('Content-Security-Policy');
+    expect(await send(port, request('GET /collaborate/video/abc/d'))).toContain('Content-Security-Policy');
+  });
+
   it('may have a policy of its own', async () => {
     const port = await start({
       handle: async (_req, res) => void res.setHeader('content-security-policy', 'own').end(),

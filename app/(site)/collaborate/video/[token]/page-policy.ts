@@ -1,4 +1,4 @@
-import { pageAssetsPath } from '@/lib/http/server/packed-files';
+import { pageAssetsPath } from '@/lib/http/server/page-assets';
 import { getEnv } from '@/lib/core/env/env';
 import type { SharePageModel } from '@/components/site/share/model';
 

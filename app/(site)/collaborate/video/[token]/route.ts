@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 
 import { createPayloadRequest } from 'payload';
 
 import type { SharePageModel } from '@/components/site/share/model';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { offer } from '@/lib/http/server/offered';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
 import config from '@payload-config';
@@ -46,7 +47,10 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
   }
   const nonce = randomBytes(16).toString('base64');
   const { renderPage } = await loadRenderer();
-  return new Response(renderPage(model, { nonce, publicUrl: getEnv().publicUrl }), {
+  const html = renderPage(model, { nonce, publicUrl: getEnv().publicUrl });
+  // Next compresses its own pages only.
+  const isCompressed = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
+  return new Response(isCompressed ? await promisify(gzip)(html) : html, {
     status: model.gate && ['invalid', 'forbidden', 'expired'].includes(model.gate.state) ? 404 : 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -55,12 +59,11 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
       'Content-Security-Policy': writePolicy({ nonce, player: model.player }),
       'X-Robots-Tag': 'noindex, nofollow',
       'Cross-Origin-Opener-Policy': 'same-origin',
-      Vary: 'Accept-Language, Cookie',
+      Vary: 'Accept-Encoding, Accept-Language, Cookie',
+      ...(isCompressed && { 'Content-Encoding': 'gzip' }),
     },
   });
 };
-
-offer({ sharePage: GET });
 
 /**
  * Treats a navigation from another site as a direct visit, so that people who follow a link in an email are
