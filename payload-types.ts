@@ -1628,7 +1628,15 @@ export interface Statistic {
     | number
     | boolean
     | null;
-  videos?: string | null;
+  videos?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   experience?:
     | {
         [k: string]: unknown;

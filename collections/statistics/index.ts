@@ -6,8 +6,8 @@ import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /**
- * Statistics of a workspace, one row per UTC day and month: totals, and the packed statistics of each video
- * in `videos` (see `encodeBoard`). The row `ids` holds the video ids. Written from the access log
+ * Statistics of a workspace, one row per UTC day and month: totals, and those of each video
+ * in `videos` (see `VideoRow`). In the row `ids`, `videos` holds the video ids by number. Written from the access log
  * only, by compare-and-set on `revision`.
  */
 export const Statistics: CollectionConfig = {
@@ -31,7 +31,7 @@ export const Statistics: CollectionConfig = {
     { name: 'revision', type: 'number', required: true, defaultValue: 0 },
     // Last included chunk of each access log.
     { name: 'chunks', type: 'json' },
-    { name: 'videos', type: 'textarea' },
+    { name: 'videos', type: 'json' },
     // Playback quality as reported by players (see `lib/analytics/experience`).
     { name: 'experience', type: 'json' },
     workspaceField(),

@@ -6,7 +6,7 @@ import { ensureUsageRow, isRowOf } from '@/lib/workspaces/usage/usage-row';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { applyOnce, type Chunk } from './apply-once';
-import { decodeBoard, encodeBoard, findOnBoard, type Board } from '../board';
+import { findFigures, fromVideoRows, toVideoRows, type FiguresByVideo } from '../video-rows';
 import { getFirstDetailDay, toDetails, type Details } from '../details';
 import { isCountedEvent } from '../event-ids';
 import { mergeExperience, type Experience } from '../experience';
@@ -19,7 +19,7 @@ import {
   type Figures,
   type VideoDay,
 } from './tally';
-import { getDetailBucket, idsPeriod, readVideoIds } from './video-ids';
+import { getDetailBucket, idsPeriod, readIds, readVideoIds } from './video-ids';
 
 /** Counts of one workspace in a chunk: by video id, then by UTC day. */
 export type WorkspaceTally = Map<string, Map<string, VideoDay>>;
@@ -40,16 +40,16 @@ export const applyTally = async (
     if (number === undefined) throw new Error(`the video ${videoId} has no number`);
     for (const [day, counted] of days) {
       for (const period of [day, day.slice(0, 7)]) {
-        addFigures(findOnBoard(findIn(periods, period), number), counted);
+        addFigures(findFigures(findIn(periods, period), number), counted);
         experiences.set(period, mergeExperience(experiences.get(period), counted.experience));
       }
       if (day >= getFirstDetailDay(now) && !isCountedEvent(videoId))
         findIn(findIn(buckets, day), getDetailBucket(number)).set(videoId, counted);
     }
   }
-  for (const [period, board] of periods) {
+  for (const [period, byVideo] of periods) {
     const experience = experiences.get(period) ?? null;
-    await applyBoard(payload, { workspace, period, board, experience, chunk });
+    await applyPeriod(payload, { workspace, period, byVideo, experience, chunk });
   }
   for (const [date, ofDay] of buckets)
     for (const [bucket, videos] of ofDay)
@@ -74,40 +74,40 @@ const numberVideos = async (payload: Payload, { workspace, ids }: IdsInput): Pro
     key: { workspace, period: idsPeriod },
     chunk: null,
     add: (row) => {
-      const known = new Set(row?.videos ? row.videos.split('\n') : []);
+      const known = new Set(readIds(row));
       for (const id of ids) known.add(id);
-      return { ...noFigures(), videos: [...known].join('\n') };
+      return { ...noFigures(), videos: [...known] };
     },
   });
   return readVideoIds(payload, workspace);
 };
 
-type BoardInput = {
+type PeriodInput = {
   workspace: string;
   period: string;
-  board: Board;
+  byVideo: FiguresByVideo;
   experience: Experience | null;
   chunk: Chunk;
 };
 
-const applyBoard = async (
+const applyPeriod = async (
   payload: Payload,
-  { workspace, period, board, experience, chunk }: BoardInput,
+  { workspace, period, byVideo, experience, chunk }: PeriodInput,
 ): Promise<void> => {
   await applyOnce<Statistic>(payload, {
     collection: slugs.statistics,
     key: { workspace, period },
     chunk,
     add: (row) => {
-      const sum = decodeBoard(row?.videos ?? '');
-      for (const [number, figures] of board) addFigures(findOnBoard(sum, number), figures);
+      const sum = fromVideoRows(row?.videos);
+      for (const [number, figures] of byVideo) addFigures(findFigures(sum, number), figures);
       const total = noFigures();
       for (const figures of sum.values()) addFigures(total, figures);
       const known = row?.experience as Experience | null | undefined;
       return {
         ...total,
         isDay: period.length === 10,
-        videos: encodeBoard(sum),
+        videos: toVideoRows(sum),
         experience: mergeExperience(known, experience),
       };
     },

@@ -8,14 +8,16 @@ import type { Statistic } from '@/payload-types';
  */
 export const idsPeriod = 'ids';
 
+/** The video ids of a row of `idsPeriod`. */
+export const readIds = (row: Statistic | null): string[] => (row?.videos ?? []) as string[];
+
 /** Numbers of a workspace's videos by id, for all videos that were ever requested. */
 export const readVideoIds = async (payload: Payload, workspace: string): Promise<Map<string, number>> => {
   const row = await payload.db.findOne<Statistic>({
     collection: slugs.statistics,
     where: { and: [{ workspace: { equals: workspace } }, { period: { equals: idsPeriod } }] },
   });
-  const ids = row?.videos ? row.videos.split('\n') : [];
-  return new Map(ids.map((id, number) => [id, number]));
+  return new Map(readIds(row).map((id, number) => [id, number]));
 };
 
 /** Details of 64 videos share one row. */

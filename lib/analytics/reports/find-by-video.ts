@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { addBoards } from '../add-boards';
+import { sumVideoRows } from '../sum-video-rows';
 import type { Day } from '../days';
 import { isCountedEvent } from '../event-ids';
 import type { Range } from '../ranges';
@@ -19,7 +19,7 @@ export const findByVideo = async (
   { workspace, range, today }: { workspace: string; range: Range; today: Day },
 ): Promise<VideoFigures[]> => {
   const ids = [...(await readVideoIds(payload, workspace)).keys()];
-  const { views, requests, seconds } = await addBoards(payload, {
+  const { views, requests, seconds } = await sumVideoRows(payload, {
     workspace,
     range,
     today,

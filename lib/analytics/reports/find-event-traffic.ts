@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { findBoards, listPeriods } from '../add-boards';
-import { readBoard } from '../board';
 import { toDay } from '../days';
 import { toCountedId } from '../event-ids';
 import { readVideoIds } from '../ingest/video-ids';
+import { findPeriods, listPeriods } from '../sum-video-rows';
+import { readVideoRows } from '../video-rows';
 
 type Asked = { workspace: string; eventId: string; since: Date; now?: Date };
 
@@ -21,9 +21,7 @@ export const findEventTraffic = async (
   const today = toDay(now);
   const periods = listPeriods({ from: `${toDay(since).slice(0, 7)}-01`, to: today }, today);
   let sum = 0;
-  for (const { videos } of await findBoards(payload, workspace, periods))
-    readBoard(videos ?? '', (number, _views, _requests, bytes) => {
-      if (number === wanted) sum += bytes;
-    });
+  for (const { videos } of await findPeriods(payload, workspace, periods))
+    for (const [number, , , bytes] of readVideoRows(videos)) if (number === wanted) sum += bytes;
   return sum;
 };

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { findBoards } from '../add-boards';
-import { readBoard } from '../board';
 import { listDays } from '../days';
 import type { DailyFigures } from './find-daily';
 import type { Range } from '../ranges';
+import { findPeriods } from '../sum-video-rows';
+import { readVideoRows } from '../video-rows';
 import { noFigures } from '../ingest/tally';
 import { readVideoIds } from '../ingest/video-ids';
 
@@ -15,11 +15,10 @@ export const findVideoDaily = async (
 ): Promise<DailyFigures[]> => {
   const wanted = (await readVideoIds(payload, workspace)).get(videoId);
   const dates = listDays(range.from, range.to);
-  const boards = wanted === undefined ? [] : await findBoards(payload, workspace, dates);
+  const periods = wanted === undefined ? [] : await findPeriods(payload, workspace, dates);
   const days = new Map(dates.map((date) => [date, { date, ...noFigures() }]));
-  for (const { period, videos } of boards)
-    readBoard(videos ?? '', (number, views, requests, bytes, seconds) => {
+  for (const { period, videos } of periods)
+    for (const [number, views, requests, bytes, seconds] of readVideoRows(videos))
       if (number === wanted) days.set(period, { date: period, views, requests, bytes, seconds });
-    });
   return [...days.values()];
 };

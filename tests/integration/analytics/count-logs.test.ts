@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-import { decodeBoard } from '@/lib/analytics/board';
+import { fromVideoRows } from '@/lib/analytics/video-rows';
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
@@ -105,7 +105,7 @@ const readWorld = async (workspace: string) => {
       .map(({ period, views, requests, bytes, seconds, videos }) => ({
         period,
         sums: [views, requests, bytes, seconds],
-        perVideo: [...decodeBoard(videos ?? '').values()].map((figures) => figures.views).sort(),
+        perVideo: [...fromVideoRows(videos).values()].map((figures) => figures.views).sort(),
       })),
     hosts: details.docs.flatMap(({ date, videos }) =>
       Object.values(videos as Record<string, { hosts: object; curves: object }>).map((detail) => ({

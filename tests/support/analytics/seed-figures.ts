@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { encodeBoard } from '@/lib/analytics/board';
 import { addDays, toDay } from '@/lib/analytics/days';
+import { toVideoRows } from '@/lib/analytics/video-rows';
 
 import { getRootCookie } from '../panel/root-session';
 
@@ -26,12 +26,12 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
   const videoId = randomUUID();
   const create = writeRows(request, workspace);
   await create('videoTombstones', { videoId, title: 'Messefilm', deletedAt: new Date().toISOString() });
-  await create('statistics', { period: 'ids', videos: videoId });
+  await create('statistics', { period: 'ids', videos: [videoId] });
   const today = toDay(new Date());
   const months = new Map<string, number>();
   const write = (period: string, views: number): Promise<void> => {
     const figures = { views, requests: views * 60, bytes: views * 140_000_000, seconds: views * 200 };
-    const videos = encodeBoard(new Map([[0, figures]]));
+    const videos = toVideoRows(new Map([[0, figures]]));
     return create('statistics', { period, isDay: period.length === 10, ...figures, videos });
   };
   for (let ago = 0; ago < 70; ago += ago < 7 ? 1 : 7) {
@@ -52,13 +52,13 @@ export const seedVideoFigures = async (
   { workspace, videoId, segments }: { workspace: string; videoId: string; segments: number },
 ): Promise<void> => {
   const create = writeRows(request, workspace);
-  await create('statistics', { period: 'ids', videos: videoId });
+  await create('statistics', { period: 'ids', videos: [videoId] });
   for (let ago = 27; ago >= 0; ago -= ago > 9 ? 3 : 1) {
     const date = addDays(toDay(new Date()), -ago);
     const views = viewsOf(ago);
     const figures = { views, requests: views * 60, bytes: views * 140_000, seconds: views * 30 };
-    const board = encodeBoard(new Map([[0, figures]]));
-    await create('statistics', { period: date, isDay: true, ...figures, videos: board });
+    const rows = toVideoRows(new Map([[0, figures]]));
+    await create('statistics', { period: date, isDay: true, ...figures, videos: rows });
     const fetched = Array.from({ length: segments }, (_, index) =>
       Math.round(views * (1 - (index / segments) * 0.6)),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { listPeriods } from '@/lib/analytics/add-boards';
+import { listPeriods } from '@/lib/analytics/sum-video-rows';
 import { addDays, countDays, listDays } from '@/lib/analytics/days';
 import { formatGigabytes } from '@/components/admin/workspace/account/general-tab/format-gigabytes';
 import { judgeTraffic } from '@/lib/analytics/reports/find-overview';

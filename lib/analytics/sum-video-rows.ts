@@ -3,9 +3,9 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
-import { readBoard } from './board';
 import { getMonthEnd, listDays, toMonth, type Day } from './days';
 import type { Range } from './ranges';
+import { readVideoRows } from './video-rows';
 
 /** Periods that cover a range: whole months if possible, otherwise days. */
 export const listPeriods = ({ from, to }: Range, today: Day): string[] => {
@@ -22,31 +22,31 @@ export const listPeriods = ({ from, to }: Range, today: Day): string[] => {
 /** Sums over a range, indexed by video number. */
 export type Sums = { views: Float64Array; requests: Float64Array; seconds: Float64Array };
 
-type BoardOptions = { workspace: string; range: Range; today: Day; videos: number };
+type SumOptions = { workspace: string; range: Range; today: Day; videos: number };
 
 /** Sums the statistics of each video of a workspace over a range. */
-export const addBoards = async (
+export const sumVideoRows = async (
   payload: Payload,
-  { workspace, range, today, videos }: BoardOptions,
+  { workspace, range, today, videos }: SumOptions,
 ): Promise<Sums> => {
   const sums: Sums = {
     views: new Float64Array(videos),
     requests: new Float64Array(videos),
     seconds: new Float64Array(videos),
   };
-  for (const { videos: board } of await findBoards(payload, workspace, listPeriods(range, today)))
-    readBoard(board ?? '', (number, views, requests, _bytes, seconds) => {
+  for (const { videos: rows } of await findPeriods(payload, workspace, listPeriods(range, today)))
+    for (const [number, views, requests, , seconds] of readVideoRows(rows)) {
       // The video was numbered after the numbers had been read.
-      if (number >= videos) return;
+      if (number >= videos) continue;
       sums.views[number] = (sums.views[number] ?? 0) + views;
       sums.requests[number] = (sums.requests[number] ?? 0) + requests;
       sums.seconds[number] = (sums.seconds[number] ?? 0) + seconds;
-    });
+    }
   return sums;
 };
 
-/** Packed statistics rows of the periods. Periods without a row are missing. */
-export const findBoards = async (
+/** The videos' statistics in the periods. Periods without a row are missing. */
+export const findPeriods = async (
   payload: Payload,
   workspace: string,
   periods: readonly string[],

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 
-import { decodeBoard, encodeBoard } from '@/lib/analytics/board';
+import { fromVideoRows, toVideoRows } from '@/lib/analytics/video-rows';
 import { countHit, mergeCurves, mergeHosts, otherHosts, type Tally } from '@/lib/analytics/ingest/tally';
 
-it('keeps all figures of a board, the largest ones too', () => {
+it('restores all statistics of a period from its rows, the largest numbers too', () => {
   const most = Number.MAX_SAFE_INTEGER;
-  const board = new Map([
+  const byVideo = new Map([
     [7, { views: 1, requests: 127, bytes: most, seconds: 128 }],
     [0, { views: 0, requests: 0, bytes: 0, seconds: 0 }],
     [100_000, { views: 16_384, requests: 2 ** 31, bytes: 2 ** 40 + 1, seconds: 2 ** 32 }],
   ]);
-  const decoded = decodeBoard(encodeBoard(board));
+  const decoded = fromVideoRows(JSON.parse(JSON.stringify(toVideoRows(byVideo))));
   expect([...decoded.keys()]).toEqual([0, 7, 100_000]);
-  expect(Object.fromEntries(decoded)).toEqual(Object.fromEntries(board));
-  expect(decodeBoard('')).toEqual(new Map());
+  expect(Object.fromEntries(decoded)).toEqual(Object.fromEntries(byVideo));
+  expect(fromVideoRows(null)).toEqual(new Map());
 });
 
 it('keeps the 50 hosts with the most views and puts the rest together', () => {
