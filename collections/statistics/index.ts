@@ -6,9 +6,9 @@ import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /**
- * Statistics of a workspace, one row per UTC day and month: totals, and those of each video
- * in `videos` (see `VideoRow`). In the row `ids`, `videos` holds the video ids by number. Written from the access log
- * only, by compare-and-set on `revision`.
+ * Statistics of a workspace, one row per UTC day and month: totals, and those of each video in `videos` (see
+ * `VideoRow`). In the row `ids`, `videos` holds the video ids by number. Written from the access log only, by
+ * compare-and-set on `revision`.
  */
 export const Statistics: CollectionConfig = {
   slug: slugs.statistics,
