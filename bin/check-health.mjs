@@ -28,7 +28,7 @@ const askHttp = async (/** @type {string} */ url) => {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     return status === 200 ? null : `${url} answers ${status}`;
   } catch {
-    return `${url} does not answer`;
+    return `${url} is not responding`;
   }
 };
 
@@ -50,8 +50,8 @@ const reachSocket = (/** @type {string} */ file) =>
       resolve(missing);
     };
     socket.once('connect', () => end(null));
-    socket.once('timeout', () => end(`${file} does not answer`));
-    socket.once('error', () => end(`${file} does not answer`));
+    socket.once('timeout', () => end(`${file} is not responding`));
+    socket.once('error', () => end(`${file} is not responding`));
   });
 
 if (process.argv[1] === import.meta.filename) {

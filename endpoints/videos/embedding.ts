@@ -51,7 +51,7 @@ const createPlaybackTokenEndpoint = defineEndpoint({
       .string()
       .trim()
       .toLowerCase()
-      .regex(hostname, 'A host name without scheme and path, e.g. shop.example.com.')
+      .regex(hostname, 'Enter a host name without scheme and path, such as shop.example.com.')
       .nullish()
       .describe('The only site that may show it; any without one.'),
   }),

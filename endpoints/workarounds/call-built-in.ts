@@ -17,6 +17,7 @@ export const callBuiltIn = async (
   const found = (endpoints || []).findLast(
     (endpoint) => endpoint.method === method && endpoint.path === path,
   );
-  if (!found || found.custom?.definition) throw new Error(`Payload has no ${method} ${path} of its own`);
+  if (!found || found.custom?.definition)
+    throw new Error(`Payload has no built-in endpoint ${method} ${path}`);
   return found.handler(req);
 };

@@ -46,7 +46,8 @@ export const refuseOperators: CollectionBeforeOperationHook = ({ args, req }) =>
     throw new AppError('validation_failed', { detail: 'Field names must not contain $, dots or brackets.' });
   }
   if (req.payloadAPI !== 'REST') return args;
-  if (hasNul(args.data)) throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
+  if (hasNul(args.data))
+    throw new AppError('validation_failed', { detail: 'Strings must not contain NUL characters.' });
   const given = Object.entries(args.data).filter(([key]) => !databaseFields.includes(key));
   return { ...args, data: Object.fromEntries(given) };
 };

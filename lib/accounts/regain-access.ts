@@ -13,7 +13,7 @@ const validMs = 60 * 60 * 1000;
 
 const findAccount = async (payload: Payload, email: string): Promise<User> => {
   const user = await findUserByEmail(payload, normaliseEmail(email));
-  if (!user) throw new Error(`There is no account with the address ${email}.`);
+  if (!user) throw new Error(`No account has the email address ${email}.`);
   return user;
 };
 

@@ -85,7 +85,7 @@ const createDistributionDelivery = async (
   distribution: NonNullable<OwnCloud['distribution']>,
 ): Promise<DeliveryPort> => {
   if (provisioning.PROVISIONING !== 'aws')
-    throw new ProviderError('a workspace has a distribution, and PROVISIONING is not aws', {
+    throw new ProviderError('a workspace has its own distribution, but PROVISIONING is not aws', {
       port: 'delivery',
       operation: 'deliveryFor',
       retryable: false,

@@ -9,8 +9,8 @@ export const personNameSchema = z
   .trim()
   .min(1)
   .max(maxNameLength)
-  .refine(isSingleLine, { error: 'Control and direction characters are not possible in a name.' })
-  .refine(isVisible, { error: 'A name needs a character that can be seen.' });
+  .refine(isSingleLine, { error: 'A name must not contain control or text direction characters.' })
+  .refine(isVisible, { error: 'A name needs at least one visible character.' });
 
 /** Shortens and cleans a provider's name of a person to fit. Pure. */
 export const toPersonName = (value: string): string => cutText(toSingleLine(value), maxNameLength).trim();

@@ -102,7 +102,7 @@ const readText = async (
 
 const checkJson = (text: string): void => {
   if (isTooDeep(text))
-    throw new AppError('validation_failed', { detail: 'The request body has too many levels.' });
+    throw new AppError('validation_failed', { detail: 'The request body is nested too deeply.' });
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -111,7 +111,7 @@ const checkJson = (text: string): void => {
   }
   if (value === null) throw new AppError('missing_request_body');
   if (!isRecord(value))
-    throw new AppError('validation_failed', { detail: 'The request body is not a JSON object.' });
+    throw new AppError('validation_failed', { detail: 'The request body must be a JSON object.' });
 };
 
 const replaceBody = (request: Request, text: string): Request => {

@@ -38,7 +38,7 @@ export const authorise = async (
   const actor = await resolveActor(req);
   if (permission === 'public' || isForGuests(permission)) return { actor, scope: 'none' };
   if (actor.kind === 'anonymous') {
-    if (await mayBeKnown(req)) throw new Error('The database does not answer.');
+    if (await mayBeKnown(req)) throw new Error('The database is not responding.');
     throw new AppError('unauthorized');
   }
   if (permission === 'signed-in') return { actor, scope: 'none' };

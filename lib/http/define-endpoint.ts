@@ -169,5 +169,7 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body,
 const assertSignatureIsChecked = ({ path, permission, body }: AnyEndpointDefinition): void => {
   const isSigned = typeof permission === 'object' && 'webhook' in permission && permission.by === 'signature';
   if (!isSigned || (body && 'kind' in body && body.kind === 'raw')) return;
-  throw new Error(`${path}: a call known by its signature needs a raw body that verifies it`);
+  throw new Error(
+    `${path}: an endpoint with signature authentication needs a raw body that verifies the signature`,
+  );
 };

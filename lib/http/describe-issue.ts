@@ -54,11 +54,11 @@ export const describeIssue = (issue: Issue): string => {
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_format': {
       const format = formats[issue.format];
-      return format ? `must be ${format}` : 'has the wrong form';
+      return format ? `must be ${format}` : 'has an invalid format';
     }
     case 'unrecognized_keys':
       return `has unknown fields: ${issue.keys.join(', ')}`;
     default:
-      return 'has the wrong form';
+      return 'has an invalid format';
   }
 };

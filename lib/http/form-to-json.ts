@@ -115,7 +115,7 @@ const readText = (text: string, shape: Shape): unknown => {
 };
 
 const parseJson = (text: string): unknown => {
-  if (isTooDeep(text)) throw invalid('The request body has too many levels.');
+  if (isTooDeep(text)) throw invalid('The request body is nested too deeply.');
   try {
     return JSON.parse(text);
   } catch {

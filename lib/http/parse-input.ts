@@ -153,7 +153,8 @@ const isForm = ({ headers }: PayloadRequest): boolean =>
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
-  if (hasNul(value)) throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
+  if (hasNul(value))
+    throw new AppError('validation_failed', { detail: 'Strings must not contain NUL characters.' });
   const result = schema.safeParse(value, { error: describeIssue });
   if (!result.success) throw toValidationError(result.error);
   return result.data;

@@ -100,7 +100,8 @@ const hasEtag = (given: string | null, etag: string): boolean =>
 const writeRedirect = ({ status }: RedirectAnswer, target: string): Response => {
   const isOwnPath = /^\/(?![/\\])/.test(target);
   const isWhole = URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
-  if (!isOwnPath && !isWhole) throw new Error('a redirect leads to a path of our own, or to a whole address');
+  if (!isOwnPath && !isWhole)
+    throw new Error('a redirect must lead to a path of this origin or to an absolute URL');
   // The query may carry a code that must not leak to the next page as a referrer.
   const headers = { location: target, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
   return new Response(null, { status, headers });
@@ -131,7 +132,8 @@ const writeStream = (
   { contentTypes }: StreamAnswer,
   { contentType, body, length, filename }: StreamedFile,
 ): Response => {
-  if (!contentTypes.includes(contentType)) throw new Error(`${contentType} is not what the endpoint answers`);
+  if (!contentTypes.includes(contentType))
+    throw new Error(`${contentType} is not a declared content type of the endpoint`);
   const headers = new Headers({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });
   // nginx buffers a few kilobytes of a response by default, which would delay events.
   if (contentType === 'text/event-stream') headers.set('x-accel-buffering', 'no');

@@ -40,7 +40,7 @@ export const openFileImport = async (ctx: RequestContext, input: FileImportInput
   });
   const opened = row.state === 'RUNNING' ? await openUpload(ctx, row, input) : { row, upload: null };
   const [view] = await presentImports(ctx, [opened.row]);
-  if (!view) throw new Error('the import is gone');
+  if (!view) throw new Error('the import no longer exists');
   return { import: view, multipartUpload: opened.upload };
 };
 

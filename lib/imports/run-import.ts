@@ -29,12 +29,12 @@ type Input = { videoId: string; link: string; settings: ImportSettings; signal: 
 const fetchThumbnail = async (ctx: Context, { videoId, link, settings, signal }: Input): Promise<void> => {
   try {
     const response = await openAddress(link, { settings, signal });
-    if (response.statusCode !== 200) throw new Error(`the server answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`the server responded with ${response.statusCode}`);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw new Error('the picture is too large');
+      if (size > maxBytes) throw new Error('the image is too large');
       chunks.push(chunk);
     }
     await uploadThumbnail(ctx, { videoId, bytes: Buffer.concat(chunks) });
@@ -91,7 +91,7 @@ const createContext = async ({ payload, ports, row }: Run): Promise<RequestConte
 
 const findVimeoSource = async ({ row, settings, secret, signal }: Run): Promise<Source> => {
   const token = row.vimeoToken ? openSecret(secret, row.vimeoToken) : null;
-  if (!token) throw new ImportError('token_refused', 'the token is gone');
+  if (!token) throw new ImportError('token_refused', 'the access token no longer exists');
   const { title, description, download, pictureLink } = await readVimeoVideo(settings, {
     id: row.address,
     token,
@@ -124,9 +124,9 @@ const askServer = async (run: Run, { link, maxBytes }: Source) => {
   response.destroy();
   const { statusCode = 0, headers } = response;
   if (statusCode === 404 || statusCode === 410)
-    throw new ImportError('not_found', `the server answered ${statusCode}`);
+    throw new ImportError('not_found', `the server responded with ${statusCode}`);
   if (statusCode !== 200) {
-    throw new ImportError('unreachable', `the server answered ${statusCode}`, {
+    throw new ImportError('unreachable', `the server responded with ${statusCode}`, {
       isPassing: statusCode >= 429,
     });
   }

@@ -40,10 +40,10 @@ const sendOnce = async (
   const { pathname, search } = new URL(url);
   const verified = storage.ingress.verify({ method: 'PUT', url: pathname + search });
   if ('refused' in verified || verified.grant.kind === 'get')
-    throw new Error('the address of a part was refused');
+    throw new Error('the upload URL of a part was rejected');
   const body = Readable.from([bytes]);
   const stored = await storage.ingress.receive({ grant: verified.grant, body, contentLength: bytes.length });
-  if ('refused' in stored) throw new Error(`a part was refused: ${stored.refused}`);
+  if ('refused' in stored) throw new Error(`a part was rejected: ${stored.refused}`);
   return stored.etag;
 };
 
@@ -52,7 +52,8 @@ const put = async (url: string, bytes: Buffer, signal: AbortSignal): Promise<str
   const response = await openRequest({ url, method: 'PUT', headers, body: bytes, signal, silenceMs });
   response.resume();
   const { etag } = response.headers;
-  if (response.statusCode !== 200 || !etag) throw new Error(`the storage answered ${response.statusCode}`);
+  if (response.statusCode !== 200 || !etag)
+    throw new Error(`the storage responded with ${response.statusCode}`);
   return etag;
 };
 
@@ -105,9 +106,9 @@ const listWholeParts = async ({ storage, upload, partSize }: Transfer): Promise<
 const assertUsable = ({ statusCode = 0 }: IncomingMessage): void => {
   if ([200, 206, 416].includes(statusCode)) return;
   if (statusCode === 404 || statusCode === 410)
-    throw new ImportError('not_found', `the server answered ${statusCode}`);
+    throw new ImportError('not_found', `the server responded with ${statusCode}`);
   const isPassing = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-  throw new ImportError('unreachable', `the server answered ${statusCode}`, { isPassing });
+  throw new ImportError('unreachable', `the server responded with ${statusCode}`, { isPassing });
 };
 
 /**
@@ -213,7 +214,7 @@ const storeBody = async (
     await onProgress({ received, size, validator: state.validator });
   }
   if (size !== null && received !== size)
-    throw new Error(`the connection broke off after ${received} of ${size} bytes`);
+    throw new Error(`the connection was lost after ${received} of ${size} bytes`);
   if (received === 0) throw new ImportError('not_a_video', 'the file is empty');
   if (filled > 0) await store();
   return received;

@@ -72,14 +72,14 @@ const ask = async (
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxAnswerBytes) throw new Error('the answer is too large');
+      if (size > maxAnswerBytes) throw new Error('the response is too large');
       chunks.push(chunk);
     }
     const status = response.statusCode ?? 0;
     const refusal = refusals[status];
     if (refusal) throw new ImportError(...refusal);
     if (status !== 200)
-      throw new ImportError('unreachable', `Vimeo answered ${status}.`, { isPassing: status >= 429 });
+      throw new ImportError('unreachable', `Vimeo responded with ${status}.`, { isPassing: status >= 429 });
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch (error) {
     if (error instanceof ImportError) throw error;
@@ -100,7 +100,7 @@ export const readVimeoVideo = async (
   { id, token, signal }: { id: string; token: string; signal?: AbortSignal },
 ): Promise<VimeoVideo> => {
   const parsed = videoSchema.safeParse(await ask(settings, id, token, signal));
-  if (!parsed.success) throw new ImportError('unreachable', 'Vimeo answered something else than a video.');
+  if (!parsed.success) throw new ImportError('unreachable', 'Vimeo did not return a video.');
   const { name, description, download, pictures } = parsed.data;
   const downloads = (download ?? []).filter(({ link }) => link);
   if (downloads.length === 0) throw new ImportError('no_downloads', 'Vimeo offers no download.');

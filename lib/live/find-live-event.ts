@@ -32,7 +32,7 @@ const toForbidden = (actor: Actor): AppError => {
   const workspace = getActorWorkspace(actor);
   if (!workspace || workspace.features.liveStreamingEnabled) return new AppError('forbidden');
   const title = workspace.packageTitle ?? 'of this workspace';
-  return new AppError('forbidden', {}, { detail: `The package ${title} does not include live events.` });
+  return new AppError('forbidden', {}, { detail: `The plan ${title} does not include live events.` });
 };
 
 /** Matches the event while it is in these states, for compare-and-set. */

@@ -40,7 +40,8 @@ export const checkEngines = async (ports: Ports, waitMs: number): Promise<Engine
 const answerOf = (check: Promise<void>, waitMs: number): Promise<void> =>
   within(waitMs, check, `It did not answer within ${waitMs / 1000} s.`);
 
-const describe = (error: unknown): string => (error instanceof Error ? error.message : 'It does not answer.');
+const describe = (error: unknown): string =>
+  error instanceof Error ? error.message : 'It is not responding.';
 
 const checkEngine = async (
   ports: Ports,

@@ -21,7 +21,7 @@ const checks = {
 } as const;
 
 const reasons: Record<keyof typeof checks, string> = {
-  database: 'The database does not answer.',
+  database: 'The database is not responding.',
   storage: 'The storage does not answer or may not be written to.',
 };
 

@@ -118,7 +118,7 @@ export const parseClock = (fps: number, start: string | null): FrameClock | null
 /** The same for a start that may be invalid, as in a file: then frames count from zero. Pure. */
 export const createClock = (fps: number, start: string | null): FrameClock => {
   const found = parseClock(fps, start) ?? parseClock(fps, null);
-  if (!found) throw new Error('zero is a timecode at every rate');
+  if (!found) throw new Error('zero must be a valid timecode at every frame rate');
   return found;
 };
 

@@ -74,7 +74,7 @@ const take = async (payload: Payload, lock: Lock): Promise<number> => {
     // Measured from the request, because the lease starts before the database answers.
     const askedAt = performance.now();
     if (await takeLock(payload, lock)) return askedAt;
-    if (Date.now() > until) throw new Error(`another process holds "${lock.name}" for too long`);
+    if (Date.now() > until) throw new Error(`another process has held the lock "${lock.name}" for too long`);
     await pause(pollMs * (0.5 + Math.random()));
   }
 };
@@ -102,7 +102,8 @@ export const holdLock = async <T>(
   }, renewLockMs);
   timer.unref();
   const check = (): void => {
-    if (performance.now() - renewedAt > lockMs - marginMs) throw new Error(`"${name}" is no longer held`);
+    if (performance.now() - renewedAt > lockMs - marginMs)
+      throw new Error(`the lock "${name}" is no longer held`);
   };
   try {
     return await work({ check });

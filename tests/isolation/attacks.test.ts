@@ -280,7 +280,7 @@ describe('a token confined to a category', () => {
     const body = { isDisabled: false, isConfined: false };
     for (const path of [`/${integration.id}`, `?where[id][equals]=${integration.id}`]) {
       const enabled = await call('admin', 'PATCH', `/api/integrations${path}`, { body });
-      expect(JSON.stringify(enabled.body)).toContain('Name access.categories');
+      expect(JSON.stringify(enabled.body)).toContain('Set access.categories');
     }
     expect((await list()).status).toBe(401);
     expect(await readRaw(world, 'integrations', integration.id)).toMatchObject({

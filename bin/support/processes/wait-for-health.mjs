@@ -53,7 +53,7 @@ export const createHttpCheck = (name, url) => ({
       const text = await response.text();
       return response.status === 200 ? null : `${url} answers ${response.status}: ${text.slice(0, 300)}`;
     } catch {
-      return `${url} does not answer`;
+      return `${url} is not responding`;
     }
   },
 });

@@ -7,10 +7,10 @@ import { sendMail } from './send-mail';
 
 const toAddress = (value: SendEmailOptions['to']): string => {
   const first = Array.isArray(value) ? value[0] : value;
-  if (!first) throw new Error('A mail needs a recipient.');
+  if (!first) throw new Error('An email needs a recipient.');
   if (typeof first === 'string') return first;
   if ('address' in first && typeof first.address === 'string') return first.address;
-  throw new Error('A mail needs one plain recipient.');
+  throw new Error('An email needs exactly one plain recipient address.');
 };
 
 /** Converts our simple HTML to plain text; links become their URLs. */

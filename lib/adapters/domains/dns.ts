@@ -24,7 +24,7 @@ export const createDns = (servers: string[]) => {
   const ask = async (question: Promise<string[]>): Promise<string[]> =>
     question.catch((cause: unknown) => {
       if (isMissing(cause)) return [];
-      throw new ProviderError('no name server answers', {
+      throw new ProviderError('no name server responds', {
         port: 'domains',
         operation: 'checkRecords',
         retryable: true,

@@ -32,12 +32,12 @@ const sendOnce = async ({ url, method, headers, body, nothingThere = [] }: Call)
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    throw fail(`${origin} does not answer`, true, error);
+    throw fail(`${origin} is not responding`, true, error);
   });
   const text = await response.text().catch(() => '');
   if (response.ok || nothingThere.includes(response.status)) return text;
   const isPassing = response.status >= 500 || response.status === 429;
-  throw fail(`${origin} answered ${response.status}`, isPassing);
+  throw fail(`${origin} responded with ${response.status}`, isPassing);
 };
 
 /**

@@ -29,12 +29,13 @@ const credentials =
   /Credentials|UnrecognizedClient|InvalidSignature|ExpiredToken|AuthFailure|InvalidClientTokenId/;
 
 const adviceFor = (name: string): string => {
-  if (credentials.test(name))
-    return 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to keys that are valid.';
+  if (credentials.test(name)) return 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to valid keys.';
   if (/AccessDenied/.test(name))
-    return 'Allow it in the policy of the keys (docs/ai.md lists the actions), or grant access to the model.';
+    return (
+      'Allow the action in the IAM policy (docs/ai.md lists the actions), or grant access to ' + 'the model.'
+    );
   if (/ENOTFOUND|ECONNREFUSED|EAI_AGAIN/.test(name))
-    return 'It can’t be reached: check AWS_REGION and the network.';
+    return 'The service is unreachable. Check AWS_REGION and the network.';
   return '';
 };
 

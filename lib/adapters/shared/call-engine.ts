@@ -108,7 +108,7 @@ const readText = async (response: IncomingMessage): Promise<string> => {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxAnswerBytes) throw new Error('The answer is larger than 64 MB.');
+    if (size > maxAnswerBytes) throw new Error('The response is larger than 64 MB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -124,7 +124,7 @@ const refuse = (
   const detail = apiKey ? said.replaceAll(apiKey, '***') : said;
   const isUsedUp = status === 429 && /insufficient_quota/.test(text);
   const advice = isUsedUp
-    ? "The account at the engine's provider has nothing left to spend."
+    ? 'The account with the provider has no credit left.'
     : adviceFor(status, { path, settings });
   const retryable = !isUsedUp && (status === 408 || status === 429 || status >= 500) && status !== 501;
   const message = [`${new URL(engine.url).host} answered ${status}.`, advice, detail]
@@ -138,11 +138,11 @@ const refuse = (
 };
 
 const adviceFor = (status: number, { path, settings }: { path: string; settings: string }): string => {
-  if (status === 401 || status === 403) return `It does not accept the key: set ${settings}_API_KEY.`;
+  if (status === 401 || status === 403) return `It rejected the key. Set ${settings}_API_KEY.`;
   if (status === 404)
-    return `There is no ${path}, or no such model: check ${settings}_URL and ${settings}_MODEL.`;
-  if (status === 413) return 'What was sent is too large for it: lower the limit in the settings.';
-  if (status === 429) return 'It has too much to do.';
+    return `${path} or the model does not exist. Check ${settings}_URL and ${settings}_MODEL.`;
+  if (status === 413) return 'The request is too large for it. Lower the limit in the settings.';
+  if (status === 429) return 'It is overloaded.';
   return '';
 };
 
@@ -175,10 +175,10 @@ const toFault = (error: unknown, engine: Engine, { operation }: EngineCall): Pro
   const { host } = new URL(engine.url);
   const options = { port, operation, retryable: true, cause: error };
   if (error instanceof Error && error.name === 'TimeoutError') {
-    const text = `${host} did not answer within ${timeoutMs / 1000} s. A slow engine needs a larger ${settings}_TIMEOUT.`;
+    const text = `${host} did not respond within ${timeoutMs / 1000} s. Increase ${settings}_TIMEOUT for a slow engine.`;
     return new Late(text, options);
   }
   const why =
     error instanceof Error ? (error as NodeJS.ErrnoException).code || error.message : 'no connection';
-  return new ProviderError(`${host} can't be reached (${why}): check ${settings}_URL.`, options);
+  return new ProviderError(`${host} is unreachable (${why}). Check ${settings}_URL.`, options);
 };

@@ -72,7 +72,7 @@ const readAnswer = ({ port, url, settings }: Engine, operation: string, text: st
   try {
     choice = (JSON.parse(text) as Completion).choices?.[0];
   } catch (error) {
-    throw new ProviderError(`${host} answered no JSON: is ${settings}_URL right?`, {
+    throw new ProviderError(`${host} did not return JSON. Check ${settings}_URL.`, {
       port,
       operation,
       retryable: false,
@@ -82,7 +82,7 @@ const readAnswer = ({ port, url, settings }: Engine, operation: string, text: st
   const written = withoutThoughts(choice?.message?.content ?? '');
   if (written) return written;
   throw new ProviderError(
-    `The model wrote nothing (${choice?.finish_reason ?? 'no answer'}). Another ${settings}_MODEL may.`,
+    `The model returned no text (${choice?.finish_reason ?? 'no answer'}). Try another ${settings}_MODEL.`,
     { port, operation, retryable: false },
   );
 };

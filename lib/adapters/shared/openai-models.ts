@@ -30,7 +30,7 @@ export const checkOpenAiModel = async (engine: Engine, model: string): Promise<v
   if (models.length === 0 || models.some(isCalled(model))) return;
   const some = models.slice(0, 8).join(', ');
   throw new ProviderError(
-    `${new URL(engine.url).host} has no model called ${model}: set ${engine.settings}_MODEL, for example to one of ${some}.`,
+    `${new URL(engine.url).host} has no model ${model}. Set ${engine.settings}_MODEL, for example to one of ${some}.`,
     { port: engine.port, operation: 'check', retryable: false },
   );
 };

@@ -8,13 +8,13 @@ export const maxPartSize = 5 * 1024 * 1024 * 1024;
 export const findPartNumberFault = (partNumber: number): string | null =>
   Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= maxParts
     ? null
-    : `part numbers go from 1 to ${maxParts}`;
+    : `part numbers must be from 1 to ${maxParts}`;
 
 /** Why a part size can't be used, or null. */
 export const findPartSizeFault = (partSize: number): string | null =>
   Number.isInteger(partSize) && partSize >= minPartSize && partSize <= maxPartSize
     ? null
-    : 'parts have 5 MiB to 5 GiB';
+    : 'parts must have 5 MiB to 5 GiB';
 
 type NamedPart = { partNumber: number; etag: string };
 

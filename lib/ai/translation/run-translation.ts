@@ -43,7 +43,7 @@ export const runTranslation = async (
   const jobName = row.jobName ?? row.id;
   const files = await openWorkFiles(ctx.ports, { workspace: row.workspace, videoId, jobName });
   const source = await files.readText(sourceFile);
-  if (source === null) throw new AiJobError('failed', { detail: 'the source is gone' });
+  if (source === null) throw new AiJobError('failed', { detail: 'the source text track no longer exists' });
   const { document } = readVtt(source);
   const texts = getCues(document).map(toSourceText);
   const translations = await translateAll({ ...ctx, row, files, hold, pause }, texts);
@@ -96,7 +96,7 @@ const translateChunk = async (
     });
   if (translated.length !== spoken.length)
     throw new AiJobError('failed', {
-      detail: `${translated.length} texts came back for ${spoken.length}`,
+      detail: `${translated.length} texts were returned for ${spoken.length}`,
       isPermanent: false,
     });
   let next = 0;

@@ -37,7 +37,7 @@ export const applyTally = async (
   const buckets = new Map<string, Map<number, Map<string, VideoDay>>>();
   for (const [videoId, days] of tally) {
     const number = numbers.get(videoId);
-    if (number === undefined) throw new Error(`the video ${videoId} has no number`);
+    if (number === undefined) throw new Error(`the video ${videoId} has no sequence number`);
     for (const [day, counted] of days) {
       for (const period of [day, day.slice(0, 7)]) {
         addFigures(findFigures(findIn(periods, period), number), counted);

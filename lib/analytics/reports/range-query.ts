@@ -25,11 +25,11 @@ export const takeRange = ({ startDate, endDate }: z.output<typeof rangeQuerySche
   const [from, to] = [startDate?.slice(0, 10), (endDate ?? today).slice(0, 10)];
   for (const [name, day] of Object.entries({ startDate: from, endDate: to }))
     if (day === undefined || !isDay(day))
-      throw new AppError('validation_failed', { detail: `${name} must be a day such as ${today}.` });
+      throw new AppError('validation_failed', { detail: `${name} must be a date such as ${today}.` });
   const isToCome = from !== undefined && from > today;
   const range = isToCome ? null : toRange(from, to, today);
-  if (!range) throw new AppError('validation_failed', { detail: 'The days lie in the future.' });
+  if (!range) throw new AppError('validation_failed', { detail: 'The range must not start in the future.' });
   if (countDays(range.from, range.to) > maxDays)
-    throw new AppError('validation_failed', { detail: `At most ${maxDays} days are answered.` });
+    throw new AppError('validation_failed', { detail: `The range can have at most ${maxDays} days.` });
   return range;
 };

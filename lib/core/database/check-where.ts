@@ -42,11 +42,11 @@ const refuse = (detail: string): never => {
 export const checkWhere = (where: Where, fields: FlattenedField[], findFields: FindFields): void => {
   let conditions = 0;
   const check = (level: unknown, depth: number): void => {
-    if (!isRecord(level)) return refuse('not a query');
-    if (depth > maxLevels) return refuse('too many levels');
+    if (!isRecord(level)) return refuse('must be an object');
+    if (depth > maxLevels) return refuse('is nested too deeply');
     for (const [path, condition] of Object.entries(level)) {
       if (/^(?:and|or)$/i.test(path)) {
-        if (!Array.isArray(condition)) return refuse(`${path} takes a list`);
+        if (!Array.isArray(condition)) return refuse(`${path} must be a list`);
         for (const inner of condition) check(inner, depth + 1);
         continue;
       }
@@ -57,10 +57,10 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
         if (!operators.includes(operator)) return refuse(`unknown operator ${operator}`);
         if (hasPrototypeName(path)) return refuse(`${path} can’t be queried`);
         const { type, relations, isInJson, isInList } = findQueriedField(path, fields, findFields);
-        if (relations > 1) return refuse(`${path} leads through more than one relation`);
+        if (relations > 1) return refuse(`${path} crosses more than one relationship`);
         if (isInJson && (relations > 0 || isInList)) return refuse(`${path} can’t be queried`);
         if ((isInJson || type === 'json') && !jsonOperators.includes(operator))
-          return refuse(`${path} takes no ${operator}`);
+          return refuse(`${path} does not support ${operator}`);
         checkOperand({ path, operator, operand, type });
       }
     }
@@ -80,11 +80,11 @@ const checkOperand = ({ path, operator, operand, type }: Condition): void => {
   for (const value of values) {
     const isScalar =
       value === null || value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value);
-    if (!isScalar) refuse(`${operator} of ${path} takes no such value`);
+    if (!isScalar) refuse(`the value for ${operator} of ${path} is invalid`);
     if (typeof value === 'string' && value.length > maxCharacters)
       refuse(`the value for ${path} is too long`);
     if (operator !== 'exists' && !fitsType(value, operator, type))
-      refuse(`${operator} of ${path} takes no such value`);
+      refuse(`the value for ${operator} of ${path} is invalid`);
   }
 };
 

@@ -10,6 +10,6 @@ export class DatabaseAway extends Error {
   readonly digest = databaseAwayDigest;
 
   constructor(cause: unknown) {
-    super('The database does not answer.', { cause });
+    super('The database is not responding.', { cause });
   }
 }

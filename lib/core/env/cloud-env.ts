@@ -107,7 +107,7 @@ export const cloudLiveSchema = z.discriminatedUnion('CLOUD_LIVE', [
     }),
     MEDIALIVE_CURRENCY: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'must be three capitals, as USD')
+      .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as USD')
       .default('USD')
       .meta({ readBy: 'web, worker', description: 'Currency of that price' }),
   }),

@@ -9,21 +9,21 @@ const domains = z
   .string()
   .default('')
   .transform((value) => splitList(value.toLowerCase()))
-  .refine((names) => names.every((name) => domain.test(name)), 'must be domains, separated by commas');
+  .refine((names) => names.every((name) => domain.test(name)), 'must be domains separated by commas');
 
 const isSafeIssuer = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash } = new URL(value);
   return !search && !hash && (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)));
 };
-const issuer = z.string().refine(isSafeIssuer, 'must be an https address (http on this machine alone)');
+const issuer = z.string().refine(isSafeIssuer, 'must be an https URL (http only for this machine)');
 
 /** A further provider besides Google and Microsoft, configured by the operator. */
 const openIdSchema = z.strictObject({
   key: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,29}$/, 'must be 2 to 30 lowercase letters, digits and hyphens')
-    .refine((key) => key !== 'google' && key !== 'microsoft', 'is taken'),
+    .refine((key) => key !== 'google' && key !== 'microsoft', 'is already taken'),
   name: z.string().trim().min(1).max(40),
   issuer,
   clientId: z.string().min(1),
@@ -32,7 +32,7 @@ const openIdSchema = z.strictObject({
   scopes: z
     .string()
     .default('openid email profile')
-    .refine((scopes) => scopes.split(' ').includes('openid'), 'must have openid'),
+    .refine((scopes) => scopes.split(' ').includes('openid'), 'must include openid'),
   domains: z.array(z.string().toLowerCase().regex(domain, 'must be a domain')).default([]),
 });
 
@@ -50,7 +50,7 @@ const openIdProviders = z
   .pipe(z.array(openIdSchema).max(20))
   .refine(
     (providers) => new Set(providers.map(({ key }) => key)).size === providers.length,
-    'two have the same key',
+    'must not contain the same key twice',
   );
 
 export const identitySchema = z.object({
@@ -78,7 +78,7 @@ export const identitySchema = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().min(1).optional().meta({ readBy: 'web', description: 'Client secret' }),
   MICROSOFT_TENANT: z
     .string()
-    .regex(/^(organizations|common|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'must be a tenant’s id')
+    .regex(/^(organizations|common|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'must be a tenant ID')
     .default('organizations')
     .meta({
       readBy: 'web',

@@ -53,7 +53,7 @@ export const traceSchema = z.object({
   }),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^\s*[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, 'must be name=value pairs, separated by commas')
+    .regex(/^\s*[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, 'must be name=value pairs separated by commas')
     .optional()
     .meta({ readBy: 'all', description: 'Headers for it, `name=value`, separated by commas' }),
   OTEL_SERVICE_NAME: z

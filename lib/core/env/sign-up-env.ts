@@ -25,7 +25,7 @@ export const signUpSchema = z.object({
     .transform((value) => splitList(value.toLowerCase()))
     .refine(
       (domains) => domains.every((domain) => domainPattern.test(domain)),
-      'must be domains, separated by commas',
+      'must be domains separated by commas',
     )
     .meta({
       readBy: 'web',

@@ -93,7 +93,7 @@ const end = '<!-- End of the generated part. -->';
 export const replaceTables = (page: string, variables: readonly Variable[]): string => {
   const [head, rest] = page.split(begin);
   const [, tail] = rest?.split(end) ?? [];
-  if (tail === undefined) throw new Error('docs/configuration.md lacks the markers of its generated part');
+  if (tail === undefined) throw new Error('docs/configuration.md lacks the markers of the generated part');
   return `${head}${begin}\n\n${toConfigurationTables(variables)}\n\n${end}${tail}`;
 };
 

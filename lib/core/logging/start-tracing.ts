@@ -49,7 +49,7 @@ const traceOutgoing = ({ except }: { except: string }): (() => void) => {
     if (!span || !spans.delete(call)) return;
     if (statusCode !== undefined) span.set({ 'http.response.status_code': statusCode });
     span.end(
-      error ?? (statusCode !== undefined && statusCode >= 500 ? new Error('answered 5xx') : undefined),
+      error ?? (statusCode !== undefined && statusCode >= 500 ? new Error('responded with 5xx') : undefined),
     );
   };
 

@@ -33,7 +33,7 @@ export const openRequest = async (options: RequestOptions): Promise<IncomingMess
   const { request } = new URL(url).protocol === 'https:' ? https : http;
   const sent = request(url, { method, headers, signal, agent: false, ...(lookup && { lookup }) });
   sent.setTimeout(silenceMs, () =>
-    sent.destroy(new SilenceError(`Nothing moved for ${silenceMs / 1000} s.`)),
+    sent.destroy(new SilenceError(`No data was transferred for ${silenceMs / 1000} s.`)),
   );
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve);

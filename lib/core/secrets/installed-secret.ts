@@ -17,18 +17,18 @@ const key = 'secret-fingerprint';
 export const getSecretFingerprint = (secret: string): string =>
   deriveKey(secret, 'backup-fingerprint').toString('hex');
 
-const otherSecret = 'SECRET is not the one that this installation was made with.';
+const otherSecret = 'SECRET is not the one that this installation was created with.';
 const noSecret =
-  'There is no secret: SECRET is not set, and the data folder has no file `secret`. A new ' +
-  'installation gets one by `npm start`.';
+  'The secret is missing: SECRET is not set, and the data folder has no file `secret`. `npm ' +
+  'start` creates one for a new installation.';
 const instructions = [
-  'Nothing was started and nothing was changed. Without the right secret second factors, ' +
-    'cloud keys and certificates',
-  'could not be read, and all sessions and tokens would be void.',
-  'Put the right one back: it is in the file `secret` of the data folder (then leave ' +
-    'SECRET unset), in the .env beside',
-  'the compose file, in the secret of the cluster, or in the file `secret` of a backup. ' +
-    'docs/runbook.md, 10, says more.',
+  'Nothing was started or changed. Without the right secret, second factors, cloud keys and ' +
+    'certificates',
+  'could not be read, and all sessions and tokens would be invalid.',
+  'Restore the right secret. It is in the file `secret` of the data folder (then leave ' +
+    'SECRET unset), in the .env next to',
+  'the compose file, in the secret of the cluster, or in the file `secret` of a backup. See ' +
+    'docs/runbook.md, section 10.',
 ];
 
 /** The secret is missing, or differs from the one that the database was created with. */

@@ -31,7 +31,7 @@ export const traceRequest = (
   if (!span) return answer();
   res.once('close', () => {
     span.set({ 'http.response.status_code': res.statusCode });
-    span.end(res.statusCode >= 500 ? new Error('answered 5xx') : undefined);
+    span.end(res.statusCode >= 500 ? new Error('responded with 5xx') : undefined);
   });
   return span.run(answer);
 };

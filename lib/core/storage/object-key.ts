@@ -45,7 +45,11 @@ export const assertKey = (key: string, operation: string): void => {
 export const assertPrefix = (prefix: string, operation: string): void => {
   if (prefix === '') return;
   if (!prefix.endsWith('/')) {
-    throw new ProviderError('a prefix ends in a slash', { port: 'storage', operation, retryable: false });
+    throw new ProviderError('a prefix must end with a slash', {
+      port: 'storage',
+      operation,
+      retryable: false,
+    });
   }
   assertKey(prefix.slice(0, -1), operation);
 };

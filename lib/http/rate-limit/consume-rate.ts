@@ -173,7 +173,7 @@ const getSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
 const openSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
   if (isOnOneMachine()) return openSqliteRates(path.join(getEnv().dataDir, 'rate-limits.db'));
   const connection = getMongoConnection<{ db: MongoDatabase }>({ db });
-  if (!connection) throw new Error('rates are shared by MongoDB alone');
+  if (!connection) throw new Error('shared rate limits require MongoDB');
   return openMongoRates(connection.db);
 };
 

@@ -48,12 +48,12 @@ export const createActionCheck =
     if (!Object.hasOwn(node, id)) return new AppError('not_found');
     if (node[id]?.filename === ownFile) {
       if (!/^text\/plain\s*(?:;|$)/i.test(contentType)) return new AppError('unsupported_media_type');
-      return isCall(body) ? null : refuse('The request body is no call of a page.');
+      return isCall(body) ? null : refuse('The request body is not a valid server function call.');
     }
     if (!/^multipart\/form-data\s*;/i.test(contentType)) return new AppError('unsupported_media_type');
     const sealed = await readSealed(body, contentType);
     const isWhole = sealed !== null && isSealed(sealed, id, encryptionKey);
-    return isWhole ? null : refuse('The arguments were not made by a page.');
+    return isWhole ? null : refuse('The arguments were not encoded by a page.');
   };
 
 /** Reads the encrypted bound argument. React sends it as a separate form field, before the language. */

@@ -10,12 +10,12 @@ export const checkAddress = ({ pathname, searchParams }: URL): void => {
   if ((segments[2] ?? '') in Object.prototype) throw new AppError('not_found');
   for (const [name, value] of searchParams) {
     if (name.includes('\0') || value.includes('\0'))
-      throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
+      throw new AppError('validation_failed', { detail: 'Strings must not contain NUL characters.' });
   }
   for (const name of ['where', 'data']) {
     for (const value of searchParams.getAll(name)) {
       if (value !== '' && !isJsonObject(value))
-        throw new AppError('validation_failed', { detail: `${name}: not a JSON object` });
+        throw new AppError('validation_failed', { detail: `${name}: must be a JSON object` });
     }
   }
 };

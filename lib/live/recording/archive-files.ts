@@ -32,7 +32,7 @@ const readAll = (storage: StoragePort, keys: readonly string[]): Readable =>
     (async function* () {
       for (const key of keys) {
         const opened = await storage.read({ bucket: 'upload', key });
-        if (!opened) throw new Error(`a recorded file is gone: ${key}`);
+        if (!opened) throw new Error(`a recorded file is missing: ${key}`);
         yield* opened.body as AsyncIterable<Buffer>;
       }
     })(),

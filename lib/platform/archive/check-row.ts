@@ -35,7 +35,7 @@ export const checkRow = (
   const videos = known.videos ?? new Set<string>();
   for (const name of fileFields) {
     for (const [, videoId = ''] of JSON.stringify(row[name] ?? null).matchAll(folder)) {
-      if (!videos.has(videoId)) throw new Error(`${collection} ${row.id} names files of another video.`);
+      if (!videos.has(videoId)) throw new Error(`${collection} ${row.id} refers to files of another video.`);
     }
   }
   if (collection === slugs.encodings || collection === slugs.texttracks) {

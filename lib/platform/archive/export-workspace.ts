@@ -130,7 +130,7 @@ const findWorkspaceOrThrow = async (payload: Payload, name: string): Promise<Wor
     const found = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
     if (found) return found;
   }
-  throw new Error(`There is no workspace ${name}.`);
+  throw new Error(`Workspace ${name} does not exist.`);
 };
 
 /** The exported videos, whose files are exported too, and the videos that are left out. */

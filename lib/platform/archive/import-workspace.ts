@@ -198,13 +198,13 @@ const findPackage = async (payload: Payload, slug: string | null): Promise<Packa
   const found = slug
     ? await payload.db.findOne<Package>({ collection: slugs.packages, where: { slug: { equals: slug } } })
     : null;
-  if (!found) throw new Error(`There is no package ${slug ?? ''} here. Name one with --package.`);
+  if (!found) throw new Error(`The plan ${slug ?? ''} does not exist here. Name one with --package.`);
   return found;
 };
 
 const findOwner = async (payload: Payload, email: string): Promise<User> => {
   const owner = await findUserByEmail(payload, email.trim().toLowerCase());
-  if (!owner) throw new Error(`There is no account ${email} here. The owner needs one first.`);
+  if (!owner) throw new Error(`The account ${email} does not exist here. Create the owner’s account first.`);
   return owner;
 };
 

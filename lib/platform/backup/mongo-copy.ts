@@ -67,7 +67,7 @@ export async function* readDocuments(file: string): AsyncGenerator<Uint8Array> {
     let at = 0;
     for (; rest.length - at >= 4;) {
       const length = rest.readInt32LE(at);
-      if (length < 5 || length > maxDocumentBytes) throw new Error(`${file} is no list of documents.`);
+      if (length < 5 || length > maxDocumentBytes) throw new Error(`${file} is not a list of documents.`);
       if (rest.length - at < length) break;
       yield rest.subarray(at, at + length);
       at += length;

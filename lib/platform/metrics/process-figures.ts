@@ -11,22 +11,22 @@ export const addProcessFigures = (registry: Registry, processName: string): void
   delay.enable();
   registry.gauge(
     'process_start_time_seconds',
-    'When the process started, in seconds since 1970.',
+    'Start time of the process in seconds since 1970.',
     one(() => startedAt),
   );
   registry.gauge(
     'process_resident_memory_bytes',
-    'Memory that the process takes.',
+    'Resident memory of the process.',
     one(() => process.memoryUsage.rss()),
   );
   registry.gauge(
     'nodejs_heap_size_used_bytes',
-    'Memory that JavaScript uses.',
+    'Used memory of the JavaScript heap.',
     one(() => process.memoryUsage().heapUsed),
   );
   registry.gauge(
     'process_cpu_seconds_total',
-    'Time on a processor.',
+    'Processor time used by the process.',
     one(() => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;
@@ -35,7 +35,7 @@ export const addProcessFigures = (registry: Registry, processName: string): void
   );
   registry.gauge(
     'nodejs_eventloop_lag_p99_seconds',
-    'How late the event loop was, 99th percentile since the last look.',
+    'Event loop delay, 99th percentile since the last scrape.',
     one(() => {
       const seconds = delay.percentile(99) / 1e9;
       delay.reset();

@@ -25,10 +25,10 @@ type Options = {
 
 /** Counts and times requests by route, method and status. */
 const addRequests = (registry: Registry, processName: Process) => {
-  const total = registry.counter('reelhof_http_requests_total', 'Requests that were answered.');
+  const total = registry.counter('reelhof_http_requests_total', 'Answered requests.');
   const duration = registry.histogram(
     'reelhof_http_request_duration_seconds',
-    'From the head of a request to the end of its answer.',
+    'Time from the head of a request to the end of its response.',
     bounds,
   );
   const nameRoute = processName === 'edge' ? toEdgeRoute : createRouteNames();
@@ -53,7 +53,7 @@ const addRequests = (registry: Registry, processName: Process) => {
 export const startMetrics = async ({ name, settings, log, number = 0 }: Options) => {
   const registry = createRegistry();
   addProcessFigures(registry, name);
-  const storageErrors = registry.counter('reelhof_storage_errors_total', 'Calls of the storage that failed.');
+  const storageErrors = registry.counter('reelhof_storage_errors_total', 'Failed storage calls.');
   const port = settings.port + metricsOffsets[name] + (number === 0 ? 0 : 8 + number);
   const { host, token } = settings;
   try {

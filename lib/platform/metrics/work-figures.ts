@@ -62,12 +62,12 @@ export const addWorkFigures = (registry: Registry, payload: Payload): void => {
   );
   registry.gauge(
     'reelhof_encodings_oldest_waiting_seconds',
-    'For how long the next encoding has been waiting.',
+    'How long the next encoding has been waiting.',
     () => findOldest(payload, { collection: 'encodings', where: { state: { equals: 'QUEUED' } } }),
   );
   registry.gauge(
     'reelhof_segment_deviations_total',
-    'Segments of encodes that are other than planned, by what deviates.',
+    'Encoded segments that deviate from the plan, by kind of deviation.',
     () => listDeviations().map(({ kind, count }) => ({ labels: { kind }, value: count })),
     'counter',
   );
@@ -80,15 +80,15 @@ export const addWorkFigures = (registry: Registry, payload: Payload): void => {
     ),
   );
   const isPending: Where = { and: [{ deliveredAt: { exists: false } }, { isHeld: { equals: false } }] };
-  registry.gauge('reelhof_outbox_pending', 'Events that not all consumers have.', async () => [
+  registry.gauge('reelhof_outbox_pending', 'Events that have not reached all followers yet.', async () => [
     { value: await countRows(payload, 'outboxEvents', isPending) },
   ]);
-  registry.gauge('reelhof_outbox_lag_seconds', 'The age of the oldest such event.', () =>
+  registry.gauge('reelhof_outbox_lag_seconds', 'Age of the oldest undelivered event.', () =>
     findOldest(payload, { collection: 'outboxEvents', where: isPending }),
   );
   registry.gauge(
     'reelhof_webhook_events_pending',
-    'Events from outside that were not carried out.',
+    'Incoming webhook events that have not been processed.',
     async () => [{ value: await countRows(payload, 'webhookEvents', { processedAt: { exists: false } }) }],
   );
 };

@@ -34,7 +34,7 @@ const copyFile = async ({ from, to }: Way, { bucket, key }: ObjectRef): Promise<
   const cacheControl = bucket === 'stream' ? cacheControlOf(key) : 'private, no-store';
   await to.write({ bucket, key, body: object.body, contentType, cacheControl, visibility });
   const arrived = (await to.head({ bucket, key }))?.size;
-  if (arrived !== size) throw new Error(`${key} has ${size} bytes, and ${arrived ?? 0} of them arrived.`);
+  if (arrived !== size) throw new Error(`${key} has ${size} bytes, but ${arrived ?? 0} were copied.`);
   return size;
 };
 
@@ -72,9 +72,9 @@ export const moveFiles = async (way: Way): Promise<{ count: number; bytes: numbe
 export const checkSameFiles = async ({ from, to }: Way): Promise<void> => {
   const [here, there] = [await listSizes(from), await listSizes(to)];
   for (const [name, size] of here)
-    if (there.get(name) !== size) throw new Error(`${name} is not the same in both places.`);
+    if (there.get(name) !== size) throw new Error(`${name} differs between source and destination.`);
   const extra = [...there.keys()].find((name) => !here.has(name));
-  if (extra) throw new Error(`${extra} is in the new place only.`);
+  if (extra) throw new Error(`${extra} exists only at the destination.`);
 };
 
 /** Key of any file that the product did not create at a start. Null if the store is empty. */

@@ -22,7 +22,8 @@ type Options = {
 
 const call = async (url: string, init: RequestInit & { what: string }): Promise<Response> => {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
-  if (!response.ok) throw new Error(`${init.what} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${init.what} responded with ${response.status}: ${await response.text()}`);
   return response;
 };
 
@@ -33,7 +34,7 @@ const call = async (url: string, init: RequestInit & { what: string }): Promise<
 export const uploadSample = async ({ baseUrl, login, clip, title, say }: Options): Promise<string> => {
   const json = { 'content-type': 'application/json' };
   const session = await call(`${baseUrl}/api/users/login`, {
-    what: 'The login',
+    what: 'The sign-in',
     method: 'POST',
     headers: json,
     body: JSON.stringify(login),

@@ -13,9 +13,9 @@ type Given = {
 };
 
 const reasons = {
-  timing: 'the time is not one of this format',
-  no_cues: 'there is no cue in it that can be shown',
-  malformed: 'it is not of this format',
+  timing: 'the time is not valid in this format',
+  no_cues: 'it contains no cue that can be shown',
+  malformed: 'it does not have this format',
 };
 
 /**
@@ -35,7 +35,7 @@ const read = ({ content, file, fps }: Given): string | undefined => {
     const extension = getTexttrackExtension(file.filename);
     if (!extension)
       throw new AppError('invalid_texttrack_file', {
-        detail: `its name ends in none of ${texttrackExtensions.map((each) => `.${each}`).join(', ')}`,
+        detail: `its name must end in one of ${texttrackExtensions.map((each) => `.${each}`).join(', ')}`,
       });
     return toVtt({ bytes: file.bytes, extension, fps });
   } catch (error) {

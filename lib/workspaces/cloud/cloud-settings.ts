@@ -37,12 +37,12 @@ export const cloudInputSchema = z
   .refine(
     ({ accessKeyId, secretAccessKey }) => (accessKeyId === undefined) === (secretAccessKey === undefined),
     {
-      error: 'An access key has an id and a secret; enter both, or none to keep those that are stored.',
+      error: 'An access key consists of an ID and a secret. Enter both, or neither to keep the stored key.',
       path: ['secretAccessKey'],
     },
   )
   .refine(({ uploadBucket, streamBucket }) => !uploadBucket || uploadBucket !== streamBucket, {
-    error: 'Upload and stream bucket must be two.',
+    error: 'Upload bucket and stream bucket must be different.',
     path: ['streamBucket'],
   });
 export type CloudInput = z.output<typeof cloudInputSchema>;

@@ -22,7 +22,7 @@ export const toOwnCloud = (row: Partial<AwsSetting>): OwnCloud => {
   const { region, uploadBucket, streamBucket, accessKeyId, secretAccessKey: sealed } = row;
   const secretAccessKey = sealed ? openSecret(getEnv().secret, sealed) : null;
   if (!region || !uploadBucket || !streamBucket || !accessKeyId || !secretAccessKey)
-    throw new ProviderError('the AWS settings of a workspace are incomplete or can’t be read', {
+    throw new ProviderError('the AWS settings of a workspace are incomplete or unreadable', {
       port: 'storage',
       operation: 'storageFor',
       retryable: false,

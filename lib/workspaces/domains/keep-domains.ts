@@ -71,7 +71,7 @@ const issue = async (ctx: KeepContext, port: DomainsPort, row: CustomDomain, now
   try {
     const claim = claimOf(row);
     const records = await port.checkRecords(claim);
-    if (!records.every(({ isRight }) => isRight)) throw new Error('the entries in the DNS are not right');
+    if (!records.every(({ isRight }) => isRight)) throw new Error('the DNS records are incorrect');
     const obtained = await port.obtainCertificate(claim);
     const nextAttemptAt = getNextLook(obtained, now)?.toISOString() ?? null;
     const kept = await releaseRow(ctx, row, { ...obtained, attempts: 0, nextAttemptAt });

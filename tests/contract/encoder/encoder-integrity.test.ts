@@ -72,7 +72,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
 
   it.each([
     ['cut', 'can’t be parsed'],
-    ['keyless', 'does not begin with a key frame'],
+    ['keyless', 'does not start with a key frame'],
   ] as const)('ends with an error that names a segment which is %s twice', async (kind, why) => {
     await damage(kind, 3);
     const { final } = await bench.encode(await getClip('short.mp4'), null);

@@ -142,7 +142,7 @@ describe('a process that runs on demand', () => {
     const settings = { broadcast: 'b', workspaceId: 'one', keyHash: hashStreamKey('kept-key') };
     await onDemand.startChannel({ eventId: 'kept', ...settings });
     await live.stop();
-    await expect(onDemand.findChannel('kept')).rejects.toThrow('does not answer');
+    await expect(onDemand.findChannel('kept')).rejects.toThrow('is not responding');
     live = await begin();
     expect(await onDemand.findChannel('kept')).toMatchObject({ broadcast: 'b' });
     await onDemand.stopChannel('kept');

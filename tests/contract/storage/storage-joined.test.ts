@@ -124,7 +124,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
       const empty = `${uniqueFolder('videos')}1/`;
       await writeText(storage(), { bucket, key: `${empty}mp4/x.txt` }, 'x');
       await rename(path.join(place, `${one.key}.joined`), path.join(place, `${empty}mp4/720p.mp4.joined`));
-      await expect(readBytes(`${empty}mp4/720p.mp4`)).rejects.toThrow('a part of a joined object is gone');
+      await expect(readBytes(`${empty}mp4/720p.mp4`)).rejects.toThrow('a part of a joined object is missing');
     },
     { needs: 'joinedObjects' },
   );

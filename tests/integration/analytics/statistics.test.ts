@@ -219,10 +219,10 @@ it('takes the twelve months of the account from the same figures', async () => {
 });
 
 it.each([
-  ['startDate=yesterday', `startDate must be a day such as ${today}.`],
-  ['startDate=2026-02-30&endDate=2026-03-01', `startDate must be a day such as ${today}.`],
-  ['startDate=2020-01-01', 'At most 400 days are answered.'],
-  [`startDate=${addDays(today, 1)}`, 'The days lie in the future.'],
+  ['startDate=yesterday', `startDate must be a date such as ${today}.`],
+  ['startDate=2026-02-30&endDate=2026-03-01', `startDate must be a date such as ${today}.`],
+  ['startDate=2020-01-01', 'The range can have at most 400 days.'],
+  [`startDate=${addDays(today, 1)}`, 'The range must not start in the future.'],
 ])('refuses %s and says why', async (query, message) =>
   expect(await ask(`traffic-daily?${query}`)).toMatchObject({ status: 400, body: { message } }),
 );

@@ -77,9 +77,9 @@ describe('from Vimeo', () => {
     {
       name: 'an expired token',
       sent: { ...body, vimeoToken: 'old' },
-      message: 'Vimeo does not accept the access token.',
+      message: 'Vimeo rejected the access token.',
     },
-    { name: 'an unknown video', sent: body, message: 'Vimeo has no such video.' },
+    { name: 'an unknown video', sent: body, message: 'Vimeo has no video with this ID.' },
   ])('answers $name in the words of the catalogue', async ({ sent, entry, message }) => {
     if (entry) on.server.vimeo.set(one, entry);
     expect(await on.call('/import-from-vimeo', sent)).toMatchObject({ status: 400, body: { message } });

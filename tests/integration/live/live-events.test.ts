@@ -184,7 +184,7 @@ describe('a live event', () => {
     expect((await read(id)).info.start).toMatchObject({ refusal: 'no_capacity', runningChannels: 1 });
     expect(await post(id, 'start-channel')).toMatchObject({
       status: 503,
-      body: { error: 'no_capacity', message: 'As many live events are running as can run at a time: 1.' },
+      body: { error: 'no_capacity', message: 'The maximum number of live events is already running: 1.' },
     });
     live.reset();
     live.isAway = true;

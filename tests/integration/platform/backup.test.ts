@@ -119,7 +119,7 @@ describe('a backup', () => {
   });
 
   it('is not made in a folder with anything else, nor a second time in one', async () => {
-    await expect(backUp(source, folder)).rejects.toThrow('is a backup already');
+    await expect(backUp(source, folder)).rejects.toThrow('already contains a backup');
     const other = await newFolder('other');
     await writeFile(path.join(other, 'mine.txt'), 'mine');
     await expect(backUp(source, other)).rejects.toThrow('is not empty');
@@ -163,9 +163,9 @@ describe('a backup', () => {
     await expect(elsewhere.restore(damaged)).rejects.toThrow('from a version of Reelhof before 1.0');
     const secret = { ...manifest.secret, fingerprint: 'a'.repeat(64) };
     await writeFile(file, JSON.stringify({ ...manifest, secret }));
-    await expect(elsewhere.restore(damaged)).rejects.toThrow('SECRET is not that');
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('SECRET differs from that');
     await rm(file);
-    await expect(elsewhere.restore(damaged)).rejects.toThrow('was not finished');
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('is incomplete');
   });
 
   it('is not restored where there are files already', async () => {
@@ -175,6 +175,6 @@ describe('a backup', () => {
       ...{ bucket: 'upload' as const, key: 'uploads/x/1/original.mp4', body: Buffer.from('x') },
       ...({ contentType: 'video/mp4', cacheControl: '', visibility: 'private' } as const),
     });
-    await expect(place.restore()).rejects.toThrow('Restore into an empty place');
+    await expect(place.restore()).rejects.toThrow('Restore into an empty installation');
   });
 });

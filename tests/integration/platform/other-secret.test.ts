@@ -31,9 +31,9 @@ describe('an installation in production', { timeout: 120_000 }, () => {
       const refused = await migrate({ DATA_DIR: made, ...variables });
       expect(refused.output).not.toContain('RESULT ');
       expect(refused.error).toMatch(
-        'SECRET' in variables ? /^SECRET is not the one/m : /^There is no secret: SECRET is not set/m,
+        'SECRET' in variables ? /^SECRET is not the one/m : /^The secret is missing: SECRET is not set/m,
       );
-      expect(refused.error).toContain('Put the right one back');
+      expect(refused.error).toContain('Restore the right secret');
       expect(refused.error).not.toContain(other);
       expect(await isThere(path.join(made, 'secret'))).toBe(false);
     }
@@ -60,7 +60,7 @@ describe('an installation in production', { timeout: 120_000 }, () => {
       args.map((arg) => (arg === 'FOLDER' ? folder : arg)),
       { DATA_DIR: made, SECRET, PORT, EDGE_PORT, LIVE_RTMP_PORT, LIVE: 'embedded' },
     );
-    expect(result.error).toContain('Put the right one back');
+    expect(result.error).toContain('Restore the right secret');
     expect(result.output).not.toMatch(/is ready|Backed up|This link/);
     expect(await isThere(path.join(made, 'secret'))).toBe(false);
     expect(await isThere(folder)).toBe(false);
@@ -77,7 +77,7 @@ describe('an installation in production', { timeout: 120_000 }, () => {
     expect(await readFile(file, 'utf8')).toBe(secret);
     expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('secret'))).toEqual(['secret']);
     await rm(file);
-    expect((await migrate({ DATA_DIR })).error).toContain('There is no secret');
+    expect((await migrate({ DATA_DIR })).error).toContain('The secret is missing');
     expect(await isThere(file)).toBe(false);
     await writeFile(file, secret);
     expect((await migrate({ DATA_DIR })).output).toContain('RESULT ');

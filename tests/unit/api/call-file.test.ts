@@ -38,7 +38,7 @@ it.each<[string, () => Promise<Response>, string]>([
 });
 
 it('says the reason that a call knows of, and no sentence of the server', () => {
-  const error = new CallError('You are in a workspace as support already.', {
+  const error = new CallError('You already have a running support session.', {
     status: 409,
     code: 'support_running',
   });

@@ -34,7 +34,7 @@ it('web and edge are well while they answer 200', async () => {
   expect(await findMissing('edge', { EDGE_PORT: port })).toBeNull();
   status = 503;
   expect(await findMissing('web', { PORT: port })).toMatch(/answers 503/);
-  expect(await findMissing('edge', { EDGE_PORT: '1' })).toMatch(/does not answer/);
+  expect(await findMissing('edge', { EDGE_PORT: '1' })).toMatch(/is not responding/);
 });
 
 it('a worker is well while its own heartbeat is fresh', async () => {
@@ -48,7 +48,7 @@ it('a worker is well while its own heartbeat is fresh', async () => {
 });
 
 it('live is well while its socket answers', async () => {
-  expect(await findMissing('live', { DATA_DIR: folder })).toMatch(/does not answer/);
+  expect(await findMissing('live', { DATA_DIR: folder })).toMatch(/is not responding/);
   const listener = net.createServer();
   await new Promise<void>((resolve) => listener.listen(path.join(folder, 'live.sock'), resolve));
   expect(await findMissing('live', { DATA_DIR: folder })).toBeNull();

@@ -40,8 +40,10 @@ describe('tracks of sound', () => {
       { ...german, isDefault: false },
       { ...english, name: 'UK', isDefault: true },
     ]);
-    expect(() => changeAudioTracks([german], 'audio-2', {})).toThrow('no such track');
-    expect(() => changeAudioTracks([german, english], 'audio', { name: 'English' })).toThrow('that name');
+    expect(() => changeAudioTracks([german], 'audio-2', {})).toThrow('no such audio track');
+    expect(() => changeAudioTracks([german, english], 'audio', { name: 'English' })).toThrow(
+      'already has an audio track with this name',
+    );
   });
 
   it('writes them into a playlist, and nothing else', () => {

@@ -14,7 +14,7 @@ it('answers what came in time, or why it failed, and leaves no timer behind', as
 });
 
 it('is over after its time, and says so in the words it was given', async () => {
-  const plain = expect(within(1000, never)).rejects.toThrow('no answer within 1000 ms');
+  const plain = expect(within(1000, never)).rejects.toThrow('no response within 1000 ms');
   const told = expect(within(1000, never, 'It did not answer.')).rejects.toThrow('It did not answer.');
   await vi.advanceTimersByTimeAsync(1000);
   await Promise.all([plain, told]);

@@ -297,10 +297,10 @@ it('names each field that is wrong, and says nothing of how it is checked', asyn
     headers: { 'content-type': 'application/json' },
   });
   expect(await response.json()).toMatchObject({
-    message: 'text: must not be empty; token: has the wrong form',
+    message: 'text: must not be empty; token: has an invalid format',
     errors: [
       { field: 'text', message: 'text: must not be empty' },
-      { field: 'token', message: 'token: has the wrong form' },
+      { field: 'token', message: 'token: has an invalid format' },
     ],
   });
 });

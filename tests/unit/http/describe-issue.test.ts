@@ -21,11 +21,11 @@ it.each([
   [z.number().min(3), 2, 'must be at least 3'],
   [z.number().positive(), 0, 'must be more than 0'],
   [z.number().multipleOf(5), 3, 'must be a multiple of 5'],
-  [z.string().regex(/^[\w-]{16,64}$/), 'a', 'has the wrong form'],
+  [z.string().regex(/^[\w-]{16,64}$/), 'a', 'has an invalid format'],
   [z.email(), 'a', 'must be an email address'],
   [z.iso.datetime(), 'a', 'must be a date such as 2026-01-31T12:00:00Z'],
   [z.strictObject({}), { a: 1 }, 'has unknown fields: a'],
-  [z.union([z.string(), z.number()]), true, 'has the wrong form'],
+  [z.union([z.string(), z.number()]), true, 'has an invalid format'],
   [z.string().min(1, 'a sentence of its own'), '', 'a sentence of its own'],
 ])('says what is wrong without the library’s words, case %#', (schema, value, message) => {
   const { error } = schema.safeParse(value, { error: describeIssue });

@@ -19,7 +19,7 @@ describe('a row of an archive', () => {
     { ...video, src: { mp4: [{ url: 'videos/v2/1/mp4/720.mp4' }] } },
   ])('names no files of another video: %j', (row) => {
     expect(() => checkRow('videos', row, { known, workspaceId: 'here' })).toThrow(
-      'names files of another video',
+      'refers to files of another video',
     );
   });
 

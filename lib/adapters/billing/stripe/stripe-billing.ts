@@ -58,10 +58,10 @@ const toFault = (operation: string, error: unknown): ProviderError => {
     (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500);
   const advice =
     error instanceof Stripe.errors.StripeAuthenticationError
-      ? 'Stripe does not accept STRIPE_SECRET_KEY.'
+      ? 'Stripe rejected STRIPE_SECRET_KEY.'
       : error instanceof Error
         ? error.message
-        : 'Stripe does not answer.';
+        : 'Stripe is not responding.';
   return new ProviderError(advice, { port: 'billing', operation, retryable, cause: error });
 };
 
@@ -127,7 +127,7 @@ export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: Stripe
           success_url: returnUrl,
           cancel_url: cancelUrl,
         });
-        if (!url) throw new Error('Stripe answered a session without an address.');
+        if (!url) throw new Error('Stripe returned a session without a URL.');
         return url;
       }),
 

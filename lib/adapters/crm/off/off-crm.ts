@@ -7,7 +7,7 @@ export const createOffCrm = (): CrmPort => ({
   adapter: 'off',
   syncWorkspace: () =>
     Promise.reject(
-      new ProviderError('No customer-relationship system is set up: set CRM=pipedrive.', {
+      new ProviderError('No CRM is set up. Set CRM=pipedrive.', {
         port: 'crm',
         operation: 'syncWorkspace',
         retryable: false,

@@ -47,7 +47,7 @@ export const createPipedriveClient = ({
         signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (cause) {
-      throw fail('Pipedrive does not answer.', { retryable: true, cause });
+      throw fail('Pipedrive is not responding.', { retryable: true, cause });
     }
   };
 

@@ -99,7 +99,7 @@ export const createRevocationStore = (options: AwsOptions & { name: string; paus
   const findArn = async (): Promise<string> => {
     const { KeyValueStore } = await cloudFront.send(new FindStoreCommand({ Name: name }));
     if (!KeyValueStore?.ARN)
-      throw new ProviderError('CloudFront has no key value store for playback tokens', {
+      throw new ProviderError('CloudFront has no key-value store for playback tokens', {
         port: 'delivery',
         operation: 'revokeTokens',
         retryable: false,

@@ -22,7 +22,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException): null => {
 export const createEdgeLogs = (folder: string, { settledAfterMs = settleMs } = {}): DeliveryLogs => {
   const attempt = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
     work().catch((cause: unknown) => {
-      throw new ProviderError('the access log can’t be reached', {
+      throw new ProviderError('the access log is unreachable', {
         port: 'delivery',
         operation,
         retryable: true,

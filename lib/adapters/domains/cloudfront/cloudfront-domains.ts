@@ -83,7 +83,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
 
   const describe: DomainsPort['describe'] = ({ domain, proof }) => {
     const [name, , value] = proof?.split(' ') ?? [];
-    if (!name || !value) throw fail('describe', 'nobody asked ACM for the entry of this domain');
+    if (!name || !value) throw fail('describe', 'no certificate was requested from ACM for this domain');
     return [toAlias(domain), { name, type: 'CNAME', value }];
   };
 
@@ -109,7 +109,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
         if (entry) return [toAlias(domain), entry];
         await pause(pauseMs);
       }
-      throw fail('createClaim', 'ACM does not say which entry it looks for');
+      throw fail('createClaim', 'ACM has not published the validation record yet');
     });
 
   /** Removes certificates that neither the distribution nor a pending domain needs. */
@@ -136,7 +136,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
       return certificate.NotAfter ? { validTo: certificate.NotAfter.toISOString() } : null;
     }).catch((error: unknown) => {
       throw isUsedElsewhere(error)
-        ? fail('obtainCertificate', 'another distribution has the domain as its alias', 'in_use')
+        ? fail('obtainCertificate', 'another distribution already uses the domain as an alias', 'in_use')
         : error;
     });
 

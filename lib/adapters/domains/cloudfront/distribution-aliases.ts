@@ -29,7 +29,7 @@ const toConfig = ({ names, certificateArn }: Aliases): Partial<DistributionConfi
 
 const load = async (client: CloudFrontClient, id: string) => {
   const { Distribution, ETag } = await client.send(new GetDistributionCommand({ Id: id }));
-  if (!Distribution?.DistributionConfig) throw new Error('CloudFront answered without a configuration');
+  if (!Distribution?.DistributionConfig) throw new Error('CloudFront returned no configuration');
   return { config: Distribution.DistributionConfig, etag: ETag };
 };
 

@@ -2,7 +2,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { DomainsPort } from '@/lib/ports/domains';
 
 const refuse = (operation: string) => (): never => {
-  throw new ProviderError('own domains are off', { port: 'domains', operation, retryable: false });
+  throw new ProviderError('custom domains are turned off', { port: 'domains', operation, retryable: false });
 };
 
 /** Custom domains are disabled. */

@@ -38,7 +38,7 @@ export const createProxiedDomains = (options: ProxiedOptions): DomainsPort => {
     },
     findCertificate: async () => null,
     obtainCertificate: async () => {
-      throw new ProviderError('the proxy has the certificates', {
+      throw new ProviderError('the proxy manages the certificates', {
         port: 'domains',
         operation: 'obtainCertificate',
         retryable: false,

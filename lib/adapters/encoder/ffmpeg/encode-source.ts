@@ -117,7 +117,7 @@ const runEncode = async (
   const outputs = await measureOutputs(session, made);
   if (outputs.bad) throw badSegment(outputs.bad);
   if (!isJoined || (plan.kept && unreadable > 0) || !isKeptWhole(plan, outputs))
-    throw new EncodeFailure('Not all of the source can be kept.', {
+    throw new EncodeFailure('Not all streams of the source can be copied.', {
       reason: 'encoder_failed',
       permanent: false,
       isVerdict: true,

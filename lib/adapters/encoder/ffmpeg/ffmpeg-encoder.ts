@@ -86,7 +86,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     use: (session: SessionBase) => Promise<T>,
   ): Promise<T> => {
     const folder = await createWorkFolder(dataDir, `${operation}-${randomUUID()}`);
-    if (!folder) throw new Error('A working folder of a new name exists.');
+    if (!folder) throw new Error('The newly named working folder already exists.');
     try {
       return await use({ tools, timeouts, folder, signal: signal ?? new AbortController().signal, log });
     } catch (error) {

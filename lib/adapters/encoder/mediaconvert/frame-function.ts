@@ -23,7 +23,7 @@ const answerSchema = z.object({
       try {
         return body.parse(JSON.parse(value));
       } catch {
-        context.addIssue({ code: 'custom', message: 'the body is no JSON with a fileKey' });
+        context.addIssue({ code: 'custom', message: 'the body is not JSON with a fileKey' });
         return z.NEVER;
       }
     })
@@ -49,14 +49,15 @@ export const callFrameFunction = async (
     signal,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw fail('the frame function can’t be reached', true, error);
+    throw fail('the frame function is unreachable', true, error);
   });
   const text = await response.text();
-  if (!response.ok) throw fail(`the frame function answers ${response.status}`, response.status >= 500);
+  if (!response.ok)
+    throw fail(`the frame function responded with ${response.status}`, response.status >= 500);
   const parsed = answerSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw fail('the frame function answers something else', false, parsed.error);
+  if (!parsed.success) throw fail('the frame function returned an unexpected response', false, parsed.error);
   const { statusCode, body: said } = parsed.data;
   if (statusCode !== 200 || !said)
-    throw fail(`the frame function says ${statusCode}`, statusCode >= 500 || statusCode === 429);
+    throw fail(`the frame function returned status ${statusCode}`, statusCode >= 500 || statusCode === 429);
   return said.fileKey;
 };

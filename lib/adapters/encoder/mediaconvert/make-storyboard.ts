@@ -28,7 +28,7 @@ const readCells = async (storage: StoragePort, keys: string[]): Promise<Buffer[]
       ...(await Promise.all(
         keys.slice(at, at + atOnce).map(async (key) => {
           const opened = await storage.read({ bucket: 'stream', key });
-          if (!opened) throw new Error(`${key} is gone`);
+          if (!opened) throw new Error(`${key} no longer exists`);
           return Buffer.concat(await opened.body.toArray());
         }),
       )),

@@ -188,7 +188,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
 
     submit: async (job, onEvent) => {
       if (listeners.size >= mostJobs)
-        throw new ProviderError('as many jobs are followed as may be', {
+        throw new ProviderError('the maximum number of jobs is already being monitored', {
           port: 'encoder',
           operation: 'submit',
           retryable: true,

@@ -58,7 +58,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
         const { ProbeResults = [] } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }));
         const facts = ProbeResults[0] && readSource(ProbeResults[0]);
         if (facts) return facts;
-        throw new ProviderError('the file has no picture', {
+        throw new ProviderError('the file has no video stream', {
           port: 'encoder',
           operation: 'probe',
           retryable: false,
@@ -99,7 +99,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
           }),
         );
         if (made?.Id) return made.Id;
-        throw new ProviderError('MediaConvert took no job', {
+        throw new ProviderError('MediaConvert accepted no job', {
           port: 'encoder',
           operation: 'submit',
           retryable: true,

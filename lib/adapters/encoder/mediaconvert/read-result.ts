@@ -33,14 +33,14 @@ const readText = async (storage: StoragePort, key: string): Promise<string> => {
   const opened = await storage.read({ bucket: 'stream', key });
   if (!opened || opened.info.size > maxPlaylistBytes) {
     opened?.body.destroy();
-    throw fail(`MediaConvert is done, and ${key} is not there or no playlist`);
+    throw fail(`MediaConvert finished, but ${key} is missing or not a playlist`);
   }
   return Buffer.concat(await opened.body.toArray()).toString('utf8');
 };
 
 const sizeOf = async (storage: StoragePort, key: string): Promise<number> => {
   const info = await storage.head({ bucket: 'stream', key });
-  if (!info) throw fail(`MediaConvert is done, and ${key} is not there`);
+  if (!info) throw fail(`MediaConvert finished, but ${key} is missing`);
   return info.size;
 };
 

@@ -3,7 +3,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 const refuse = (operation: string) => () =>
   Promise.reject(
-    new ProviderError('No provider is set up.', {
+    new ProviderError('No identity provider is set up.', {
       port: 'identity',
       operation,
       retryable: false,

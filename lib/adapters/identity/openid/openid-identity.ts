@@ -11,41 +11,50 @@ type Fault = { message: string; code?: ProviderErrorCode; retryable?: boolean };
 
 /** Faults by the library's codes; anything else means that the server does not conform to OpenID Connect. */
 const faults: Record<string, Fault> = {
-  OAUTH_JWT_CLAIM_COMPARISON_FAILED: { message: 'The token is for somebody else.', code: 'token_invalid' },
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: { message: 'The token is over.', code: 'token_invalid' },
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: {
+    message: 'The token was issued for another client.',
+    code: 'token_invalid',
+  },
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: { message: 'The token has expired.', code: 'token_invalid' },
   OAUTH_PARSE_ERROR: { message: 'The token can’t be read.', code: 'token_unreadable' },
   OAUTH_KEY_SELECTION_FAILED: { message: 'The token’s key is unknown.', code: 'token_unreadable' },
   OAUTH_UNSUPPORTED_OPERATION: { message: 'The token is not signed as expected.', code: 'token_unreadable' },
-  OAUTH_TIMEOUT: { message: 'The provider does not answer in time.', retryable: true },
+  OAUTH_TIMEOUT: { message: 'The provider did not respond in time.', retryable: true },
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: {
-    message: 'The provider is another one. Check the issuer.',
+    message: 'The provider’s issuer does not match. Check the issuer setting.',
     code: 'misconfigured',
   },
 };
 
 const ofAnswer = (error: ResponseBodyError): Fault => {
-  if (error.error === 'invalid_grant') return { message: 'The code is not good.', code: 'code_refused' };
-  return { message: `The provider answered ${error.error}. Check the client.`, code: 'misconfigured' };
+  if (error.error === 'invalid_grant')
+    return { message: 'The authorization code is invalid.', code: 'code_refused' };
+  return {
+    message: `The provider responded with ${error.error}. Check the client settings.`,
+    code: 'misconfigured',
+  };
 };
 
 /** The library only distinguishes these by its messages, which it passes on as the cause. */
 const ofInvalidAnswer = ({ message, cause }: ClientError): Fault => {
   const words = `${message} ${cause instanceof Error ? cause.message : ''}`;
   if (words.includes('body "id_token" property'))
-    return { message: 'There is no ID token.', code: 'token_missing' };
+    return { message: 'The response contains no ID token.', code: 'token_missing' };
   if (/"iss"|"state"|claim (missing|type)/.test(words))
-    return { message: 'The token or the answer is somebody else’s.', code: 'token_invalid' };
-  return { message: 'The token is not right.', code: 'token_unreadable' };
+    return { message: 'The token or the response belongs to another sign-in.', code: 'token_invalid' };
+  return { message: 'The token is invalid.', code: 'token_unreadable' };
 };
 
 const findFault = (error: unknown): Fault => {
   if (error instanceof AuthorizationResponseError)
-    return { message: 'The log-in was refused.', code: 'log_in_refused' };
+    return { message: 'The sign-in was denied.', code: 'log_in_refused' };
   if (error instanceof ResponseBodyError) return ofAnswer(error);
-  if (!(error instanceof ClientError)) return { message: 'The provider does not answer.', retryable: true };
+  if (!(error instanceof ClientError)) return { message: 'The provider is not responding.', retryable: true };
   if (error.code === 'OAUTH_INVALID_RESPONSE') return ofInvalidAnswer(error);
   return (
-    faults[error.code ?? ''] ?? { message: `The provider’s answer is wrong (${error.code ?? 'unknown'}).` }
+    faults[error.code ?? ''] ?? {
+      message: `The provider’s response is invalid (${error.code ?? 'unknown'}).`,
+    }
   );
 };
 
@@ -100,7 +109,11 @@ export const createOpenIdIdentity = ({ providers, timeoutSeconds = 10 }: OpenIdO
   const getSettings = (key: string, operation: string): ProviderSettings => {
     const settings = providers.find((provider) => provider.key === key);
     if (settings) return settings;
-    throw new ProviderError('There is no such provider.', { port: 'identity', operation, retryable: false });
+    throw new ProviderError('This provider does not exist.', {
+      port: 'identity',
+      operation,
+      retryable: false,
+    });
   };
 
   const getConfig = (settings: ProviderSettings): Promise<client.Configuration> => {

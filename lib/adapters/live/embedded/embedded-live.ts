@@ -39,15 +39,15 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       const asking = request({ socketPath, method, path, timeout: timeoutMs, headers }, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-        answer.once('error', (error) => fail('the process for live broke off', error));
+        answer.once('error', (error) => fail('the live process closed the connection', error));
         answer.once('end', () => {
           const status = answer.statusCode ?? 0;
-          if (status >= 500 && status !== 503) return fail(`the process for live answered ${status}`);
+          if (status >= 500 && status !== 503) return fail(`the live process responded with ${status}`);
           resolve({ status, body: text ? JSON.parse(text) : null });
         });
       });
       asking.once('timeout', () => asking.destroy(new Error('no answer')));
-      asking.once('error', (error) => fail('the process for live does not answer', error));
+      asking.once('error', (error) => fail('the live process is not responding', error));
       asking.end(body && JSON.stringify(body));
     });
 
@@ -97,7 +97,7 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       const channel = find(answer);
       if (channel) return channel;
       if (answer.status === 503) return 'no_capacity';
-      throw new ProviderError(`the process for live answered ${answer.status}`, {
+      throw new ProviderError(`the live process responded with ${answer.status}`, {
         ...{ port: 'live', operation: 'startChannel', retryable: false },
       });
     },

@@ -193,7 +193,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
         return isMine && owned.state === 'IDLE' ? begin(owned) : hand(owned, start);
       if (owned.state === 'CREATE_FAILED') {
         await calls.deleteChannel(owned.id);
-        return fail('startChannel', 'MediaLive could not make the channel');
+        return fail('startChannel', 'MediaLive could not create the channel');
       }
       const state = toState(owned.state);
       if (state === null) return fail('startChannel', 'the channel is being deleted');

@@ -41,7 +41,7 @@ export type DistributionPlan = {
 export type Distribution = { id: string; arn: string; domain: string };
 
 const fail = (what: string): ProviderError =>
-  new ProviderError(`CloudFront made no ${what}`, {
+  new ProviderError(`CloudFront created no ${what}`, {
     port: 'provisioning',
     operation: 'createDelivery',
     retryable: true,
@@ -104,7 +104,7 @@ const ensureStore = async (
     await pause(pauseMs);
     found = await find();
   }
-  throw fail('key value store');
+  throw fail('key-value store');
 };
 
 const namePageFunction = (name: string): string => `${name}-page`;

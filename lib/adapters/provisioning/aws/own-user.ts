@@ -73,7 +73,7 @@ export const makeKey = async (
   for (const id of await listKeys(client, userName)) if (id !== keptId) await removeKey(client, userName, id);
   const { AccessKey: made } = await client.send(new CreateAccessKeyCommand({ UserName: userName }));
   if (!made?.AccessKeyId || !made.SecretAccessKey)
-    throw new ProviderError('IAM made no key', {
+    throw new ProviderError('IAM created no access key', {
       port: 'provisioning',
       operation: 'createAccess',
       retryable: true,

@@ -80,6 +80,6 @@ async function handler(event) {
  * At most 10 KB. Pure.
  */
 export const writePlaybackFunction = ({ key, panelHosts }: { key: string; panelHosts: string[] }): string => {
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('the key of playback tokens has 32 bytes');
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('the key of playback tokens must have 32 bytes');
   return code.replace('{key}', key).replace('{panelHosts}', JSON.stringify(panelHosts)).trim();
 };

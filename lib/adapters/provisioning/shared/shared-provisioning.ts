@@ -51,7 +51,7 @@ export const createSharedProvisioning = ({
   },
 
   rotateAccess: async () => {
-    throw new ProviderError('workspaces share the installation’s access', {
+    throw new ProviderError('all workspaces share the installation’s credentials', {
       port: 'provisioning',
       operation: 'rotateAccess',
       retryable: false,

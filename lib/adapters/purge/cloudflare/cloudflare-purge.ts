@@ -22,7 +22,7 @@ export const createCloudflarePurge = ({ zoneId, apiToken, apiUrl }: Options): Pu
     });
     // Failures may have status 200.
     if (!/"success"\s*:\s*true/.test(text))
-      throw new ProviderError('Cloudflare did not accept the purge', {
+      throw new ProviderError('Cloudflare rejected the purge', {
         ...{ port: 'purge', operation: 'purge', retryable: false, code: 'misconfigured' },
       });
   };

@@ -115,7 +115,7 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
     const opened = await openFile(file);
     if (!opened || !isUnchanged(opened.stats, stats)) {
       await opened?.handle.close();
-      throw new Error('a joined object was replaced while it was read');
+      throw new Error('a joined object was replaced while it was being read');
     }
     const bytes = Buffer.alloc(indexBytes);
     try {
@@ -138,7 +138,7 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
       ? joined.file
       : path.join(path.dirname(path.dirname(joined.file)), map.sources[source] ?? '');
     const opened = isInside(path.dirname(file)) ? await openFile(file) : null;
-    if (!opened) throw new Error(`a part of a joined object is gone: ${path.basename(file)}`);
+    if (!opened) throw new Error(`a part of a joined object is missing: ${path.basename(file)}`);
     const base = (own ? HEAD_BYTES + joined.indexBytes : 0) + start;
     return streamFile(opened.handle, { start: base + within.start, end: base + within.end });
   };
@@ -177,7 +177,7 @@ export const buildJoinedFile = (folder: string, parts: readonly JoinedPart[]): B
       size += part.bytes.length;
       continue;
     }
-    if (!part.key.startsWith(folder)) throw new RangeError(`${part.key} does not lie in ${folder}`);
+    if (!part.key.startsWith(folder)) throw new RangeError(`${part.key} is not in ${folder}`);
     const name = part.key.slice(folder.length);
     const source = sources.get(name) ?? sources.size;
     sources.set(name, source);

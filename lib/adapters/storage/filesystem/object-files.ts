@@ -110,7 +110,7 @@ export const streamFile = (handle: FileHandle, { start, end }: ByteRange): Reada
       handle.read(Buffer.allocUnsafeSlow(length), 0, length, position).then(
         ({ bytesRead, buffer }) => {
           position += bytesRead;
-          if (bytesRead === 0) this.destroy(new Error('the file ended early'));
+          if (bytesRead === 0) this.destroy(new Error('the file ended too early'));
           else this.push(bytesRead < buffer.length ? buffer.subarray(0, bytesRead) : buffer);
         },
         (error: Error) => this.destroy(error),

@@ -121,7 +121,7 @@ const parse = (json: string): SpokenSegment[] => {
   try {
     return parseTranscript(json);
   } catch (error) {
-    throw fail('Transcribe wrote something else than a transcript.', false, error);
+    throw fail('Transcribe did not produce a transcript.', false, error);
   }
 };
 
@@ -131,7 +131,7 @@ const readResults = async (storage: StoragePort, job: TranscriptionJob): Promise
   const text = await readText(storage, json);
   const cues = text === null ? await readText(storage, vtt) : null;
   const segments = text === null ? cues && parseTimedText(cues) : parse(text);
-  if (!segments) throw fail(`Transcribe is done, and ${json.key} is not in the bucket.`, true);
+  if (!segments) throw fail(`Transcribe finished, but ${json.key} is not in the bucket.`, true);
   await Promise.all([storage.remove(json), storage.remove(vtt)]);
   return segments;
 };

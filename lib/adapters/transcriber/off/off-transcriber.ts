@@ -8,7 +8,7 @@ export const createOffTranscriber = (): TranscriberPort => ({
   isAvailable: false,
   isPrompt: false,
   transcribe: async () => {
-    throw new ProviderError('Nothing is transcribed while TRANSCRIBER is off; set it as docs/ai.md says.', {
+    throw new ProviderError('Transcription is turned off. Set TRANSCRIBER as described in docs/ai.md.', {
       port: 'transcriber',
       operation: 'transcribe',
       retryable: false,

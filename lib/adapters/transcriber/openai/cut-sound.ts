@@ -40,7 +40,7 @@ const run = async (
     },
   });
   if (code === 0) return;
-  const reason = timedOut ? 'stood still' : `ended with ${code ?? 'a signal'}: ${stderr.slice(-500)}`;
+  const reason = timedOut ? 'stalled' : `exited with ${code ?? 'a signal'}: ${stderr.slice(-500)}`;
   throw new ProviderError(`ffmpeg ${reason}`, {
     port: 'transcriber',
     operation: 'transcribe',

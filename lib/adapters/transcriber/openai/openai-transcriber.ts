@@ -54,7 +54,7 @@ export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): Tran
   ) => {
     const folder = await createWorkFolder(dataDir, `transcribe-${id}-${attempt}`);
     if (!folder) {
-      throw new ProviderError('Another worker has the folder of this job.', {
+      throw new ProviderError('Another worker uses the folder of this job.', {
         port: 'transcriber',
         operation: 'transcribe',
         retryable: true,

@@ -57,7 +57,7 @@ export const sendSound = async (engine: Engine, sound: Sound): Promise<SpokenSeg
   }
   chosen.delete(key);
   throw new ProviderError(
-    `${sound.model} says no times of what was said; set TRANSCRIBER_MODEL to one with verbose_json, srt or vtt, as whisper-1.`,
+    `${sound.model} returns no timestamps. Set TRANSCRIBER_MODEL to a model that supports verbose_json, srt or vtt, such as whisper-1.`,
     { port: 'transcriber', operation: 'transcribe', retryable: false },
   );
 };

@@ -36,7 +36,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
       return JSON.parse(text) as T;
     } catch (error) {
       throw fail(
-        `${new URL(engine.url).host} answered no JSON: is TRANSLATOR_URL right?`,
+        `${new URL(engine.url).host} did not return JSON. Check TRANSLATOR_URL.`,
         'misconfigured',
         error,
       );
@@ -59,7 +59,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
     const target = listCodes(targetLanguage).find((code) => reachable.includes(code));
     if (source && target) return { source: source.code, target };
     throw fail(
-      `The server does not translate from ${sourceLanguage} to ${targetLanguage}; install that pair of languages there.`,
+      `The server does not translate from ${sourceLanguage} to ${targetLanguage}. Install this language pair on it.`,
       'unsupported_language',
     );
   };
@@ -77,7 +77,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
     } catch (error) {
       // It says so by 400, and which text was too long by 413.
       if (error instanceof EngineRefusal && error.status === 413) {
-        throw fail(`${error.detail}: set TRANSLATOR_MAX_BYTES below ${maxBytes}.`, 'misconfigured', error);
+        throw fail(`${error.detail}. Set TRANSLATOR_MAX_BYTES below ${maxBytes}.`, 'misconfigured', error);
       }
       throw error;
     }
@@ -94,7 +94,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
       const { source, target } = await choosePair(sourceLanguage, targetLanguage);
       const answer = await send({ q, source, target, format: 'text' }, signal);
       const isWhole = Array.isArray(answer) && answer.length === q.length;
-      if (!isWhole) throw fail('The server answered another number of texts than it was sent.');
+      if (!isWhole) throw fail('The server returned a different number of texts than it was sent.');
       const translated = answer.map(String);
       return texts.map((text) => (text.trim() ? (translated.shift() ?? text) : text));
     },

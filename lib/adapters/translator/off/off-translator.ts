@@ -8,7 +8,7 @@ export const createOffTranslator = (): TranslatorPort => ({
   isAvailable: false,
   maxBytes: 9000,
   translate: async () => {
-    throw new ProviderError('Nothing is translated while TRANSLATOR is off; set it as docs/ai.md says.', {
+    throw new ProviderError('Translation is turned off. Set TRANSLATOR as described in docs/ai.md.', {
       port: 'translator',
       operation: 'translate',
       retryable: false,

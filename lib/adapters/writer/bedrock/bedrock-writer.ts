@@ -49,7 +49,7 @@ export const createBedrockWriter = ({ model, timeoutMs, ...aws }: BedrockWriterO
         .trim();
       if (text) return text;
       throw new ProviderError(
-        `The model wrote nothing (${stopReason ?? 'no reason'}). Another WRITER_MODEL may.`,
+        `The model returned no text (${stopReason ?? 'no reason'}). Try another WRITER_MODEL.`,
         {
           port: 'writer',
           operation: 'write',

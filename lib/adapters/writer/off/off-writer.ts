@@ -7,7 +7,7 @@ export const createOffWriter = (): WriterPort => ({
   engine: 'off',
   isAvailable: false,
   write: async () => {
-    throw new ProviderError('Nothing is written while WRITER is off; set it as docs/ai.md says.', {
+    throw new ProviderError('Text generation is turned off. Set WRITER as described in docs/ai.md.', {
       port: 'writer',
       operation: 'write',
       retryable: false,

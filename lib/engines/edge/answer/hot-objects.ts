@@ -90,7 +90,7 @@ export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectO
     const bytes = Buffer.allocUnsafeSlow(info.size);
     let filled = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) filled += chunk.copy(bytes, filled);
-    if (filled !== info.size) throw new Error(`${key}: ${filled} of ${info.size} bytes arrived`);
+    if (filled !== info.size) throw new Error(`${key}: received ${filled} of ${info.size} bytes`);
     const object: HotObject = { info, plain: { coding: null, bytes }, coded: {} };
     cache.set(key, object);
     return object;

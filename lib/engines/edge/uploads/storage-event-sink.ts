@@ -44,11 +44,11 @@ export const createStorageEventSink = ({
       status = response.status;
     } catch (error) {
       if (!signal.aborted) log.warn({ key, err: error }, 'the web process does not take storage events');
-      throw fail('the web process does not answer', true, error);
+      throw fail('the web process is not responding', true, error);
     }
     if (status >= 200 && status < 300) return;
     const isPermanent = status >= 400 && status < 500 && !passingStatuses.has(status);
     log[isPermanent ? 'error' : 'warn']({ key, status }, 'a storage event was not accepted');
-    throw fail(`the web process answered ${status}`, !isPermanent);
+    throw fail(`the web process responded with ${status}`, !isPermanent);
   };
 };

@@ -11,7 +11,7 @@ const createBitReader = (bytes: Buffer) => {
   let position = 0;
   const bit = (): number => {
     const byte = plain[position >> 3];
-    if (byte === undefined) throw new RangeError('the parameter set ends early');
+    if (byte === undefined) throw new RangeError('the parameter set ends too early');
     const value = (byte >> (7 - (position & 7))) & 1;
     position += 1;
     return value;

@@ -52,7 +52,7 @@ export const createFlvSplitter = (onPacket: (packet: SenderPacket) => void) => {
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
     if (!hasHead) {
       if (waiting.length < headBytes) return;
-      if (waiting.toString('latin1', 0, 3) !== 'FLV') throw new RangeError('this is no FLV');
+      if (waiting.toString('latin1', 0, 3) !== 'FLV') throw new RangeError('the data is not FLV');
       waiting = waiting.subarray(headBytes);
       hasHead = true;
     }

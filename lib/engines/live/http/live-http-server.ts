@@ -42,7 +42,7 @@ const readBody = async (req: IncomingMessage): Promise<unknown> => {
   let text = '';
   for await (const chunk of req) {
     text += String(chunk);
-    if (text.length > maxBody) throw new Error('the body is too long');
+    if (text.length > maxBody) throw new Error('the request body is too large');
   }
   return text ? JSON.parse(text) : {};
 };

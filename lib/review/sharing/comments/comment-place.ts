@@ -29,7 +29,7 @@ const findFrame = (seconds: number, film: FilmLength): number => {
   const { fps, duration } = film;
   const end = Math.max(duration, countFrames(film) / fps);
   if (seconds > end + 1 / fps)
-    throw refuse('videoTimecode', `must be at most ${end}, the length of the video in seconds`);
+    throw refuse('videoTimecode', `must be at most ${end}, the duration of the video in seconds`);
   return Math.min(toFrame(seconds, fps), getLastFrame(film));
 };
 
@@ -48,13 +48,13 @@ export const placeComment = (
   const isTimed = typeof videoTimecode === 'number';
   const frameIn = first ?? (isTimed ? findFrame(videoTimecode, film) : (drawing?.frame ?? null));
   if (typeof frameOut === 'number') {
-    if (typeof first !== 'number') throw refuse('frameOut', 'needs frameIn');
-    if (frameOut < first) throw refuse('frameOut', 'must be at least frameIn');
+    if (typeof first !== 'number') throw refuse('frameOut', 'requires frameIn');
+    if (frameOut < first) throw refuse('frameOut', 'must not be less than frameIn');
     assertFrame('frameOut', frameOut, film);
   }
   if (frameIn === null) {
     // A drawing without a frame would never be visible.
-    if (drawing) throw refuse('drawing', 'needs a frame (drawing.frame, frameIn or videoTimecode)');
+    if (drawing) throw refuse('drawing', 'requires a frame (drawing.frame, frameIn or videoTimecode)');
     return nowhere;
   }
   assertFrame('frameIn', frameIn, film);

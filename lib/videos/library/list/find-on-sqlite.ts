@@ -39,7 +39,7 @@ const orderColumns: Record<string, string> = {
 const toOrder = (field: string): string => {
   const isDescending = field.startsWith('-');
   const column = orderColumns[isDescending ? field.slice(1) : field];
-  if (!column) throw new Error(`the library is not ordered by ${field}`);
+  if (!column) throw new Error(`the library can’t be sorted by ${field}`);
   return isDescending ? `${column} DESC` : column;
 };
 

@@ -28,7 +28,7 @@ export const audioTrackChangeSchema = z.object({
     .nullable()
     .transform((tag, ctx) => {
       const known = toLanguageTag(tag);
-      if (tag && !known) ctx.addIssue({ code: 'custom', message: 'no language tag (BCP 47)' });
+      if (tag && !known) ctx.addIssue({ code: 'custom', message: 'must be a language tag (BCP 47)' });
       return known;
     })
     .optional(),

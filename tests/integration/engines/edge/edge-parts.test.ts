@@ -129,7 +129,7 @@ describe('a part that is under way when its upload', () => {
     const late = await fetch(edge.url + (await sign(2)), { method: 'PUT', body: 'late' });
     expect([late.status, await late.json()]).toEqual([
       404,
-      { error: 'no_such_upload', message: 'There is no such upload.' },
+      { error: 'no_such_upload', message: 'This upload does not exist.' },
     ]);
     const left = await readdir(path.dirname(folder));
     expect(left.filter((name) => name.startsWith(upload.uploadId))).toEqual([]);

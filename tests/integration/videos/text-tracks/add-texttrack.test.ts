@@ -67,13 +67,13 @@ describe('a new track', () => {
   });
 
   it.each([
-    ['no WebVTT', 'Hallo', 'line 1: it is not of this format'],
-    ['half an escape', '%E0%A4%A', 'line 1: it is not of this format'],
+    ['no WebVTT', 'Hallo', 'line 1: it does not have this format'],
+    ['half an escape', '%E0%A4%A', 'line 1: it does not have this format'],
     ['no cue', 'WEBVTT\n\nHallo', 'line 3: there is no cue in it that can be shown'],
     [
       'cues that end before they begin',
       'WEBVTT\n\n00:05.000 --> 00:01.000\ngone\n\n00:07.000 --> 00:07.000\ngone',
-      'there is no cue in it that can be shown',
+      'it contains no cue that can be shown',
     ],
     [
       'no times of its format',
@@ -137,7 +137,11 @@ describe('a new track', () => {
   });
 
   it.each([
-    ['another kind of file', { name: 'film.txt', bytes: makeVtt() }, /its name ends in none of \.vtt, \.srt/],
+    [
+      'another kind of file',
+      { name: 'film.txt', bytes: makeVtt() },
+      /its name must end in one of \.vtt, \.srt/,
+    ],
     ['a broken time', { name: 'film.srt', bytes: '1\n00:00:01,000 --> x\nHallo' }, /line 2: the time/],
     ['nothing', { name: 'film.vtt', bytes: '' }, /^Data must be in WebVTT format$/],
   ])('says what is wrong with %s', async (_what, file, message) => {

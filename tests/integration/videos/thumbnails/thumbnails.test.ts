@@ -168,7 +168,7 @@ describe('an uploaded thumbnail', () => {
       'more pixels than anybody needs',
       () => picture(10_000, 10_000).png().toBuffer(),
       400,
-      'The picture has too many pixels.',
+      'The image has too many pixels.',
     ],
     ['more than 8 MB', () => Promise.resolve(Buffer.alloc(8_000_001)), 413, 'The request body is too large.'],
   ])('is refused where it is %s', async (_name, make, status, message) => {

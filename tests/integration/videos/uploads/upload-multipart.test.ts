@@ -153,7 +153,7 @@ describe('the multipart calls', () => {
       });
     expect(await complete()).toMatchObject({
       status: 413,
-      body: { error: 'file_too_large', message: 'The file is too large. At most 60 GB are accepted.' },
+      body: { error: 'file_too_large', message: 'The file is too large. The limit is 60 GB.' },
     });
     const ref = { bucket: 'upload', key: upload.key } as const;
     await expect(setup.instance.storage.listParts({ ...ref, uploadId: upload.uploadId })).rejects.toThrow();

@@ -85,13 +85,13 @@ describe('opening an upload', () => {
       'a file that is just too large',
       { title: 'a', mimeType: 'video/mp4', size: 64e9 + 1 },
       413,
-      'The file is too large. At most 60 GB are accepted.',
+      'The file is too large. The limit is 60 GB.',
     ],
     [
       'a file of no sensible size',
       { title: 'a', mimeType: 'video/mp4', size: 1e300 },
       413,
-      'The file is too large. At most 60 GB are accepted.',
+      'The file is too large. The limit is 60 GB.',
     ],
   ])('refuses %s', async (_name, body, status, message) => {
     const answer = await setup.open(body);

@@ -49,7 +49,7 @@ const makeSound = async (session: Session): Promise<number | null> => {
   if (!source.audio) return null;
   let reached = 0;
   await runFfmpeg(session, buildAudioArguments(session.sourcePath, source.demuxer, source.audio), {
-    what: 'Extracting the sound',
+    what: 'Extracting the audio',
     onProgress: ({ time }) => {
       reached = Math.max(reached, time ?? 0);
     },

@@ -38,7 +38,7 @@ export const extractSpeech = async (base: SessionBase, input: SpeechInput): Prom
   // The handler of an audio track, ISO/IEC 14496-12 §8.4.3.
   if (!head.includes('soun')) return null;
   const session: Session = { ...base, sourcePath: path.join(folder, files.run) };
-  await runFfmpeg(session, buildDecode(session.sourcePath), { what: 'Decoding the sound' });
+  await runFfmpeg(session, buildDecode(session.sourcePath), { what: 'Decoding the audio' });
   const all = await readFile(path.join(folder, files.samples));
   const samples = all.subarray(Math.round(from * speechRate) * bytesPerSample);
   const levels = measureLevels(samples);
@@ -50,7 +50,7 @@ export const extractSpeech = async (base: SessionBase, input: SpeechInput): Prom
     path.join(folder, files.piece),
     samples.subarray(0, Math.round(duration * speechRate) * bytesPerSample),
   );
-  await runFfmpeg(session, buildEncode(), { what: 'Extracting what is said' });
+  await runFfmpeg(session, buildEncode(), { what: 'Extracting the speech' });
   const sound = path.join(folder, files.sound);
   await storage.write({
     ...{ ...target, body: createReadStream(sound), contentType: 'audio/mp4' },

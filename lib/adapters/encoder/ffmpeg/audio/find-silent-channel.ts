@@ -52,7 +52,7 @@ export const measureWindow = async (
   window: { start: number; length: number } | null,
 ): Promise<MeasuredWindow> => {
   const args = buildPeakArguments({ ...track, path: session.sourcePath }, window);
-  const output = await runFfmpeg(session, args, { what: 'Measuring the sound' }).catch((error: unknown) => {
+  const output = await runFfmpeg(session, args, { what: 'Measuring the audio' }).catch((error: unknown) => {
     // In a broken file there may be no sound at that place.
     if (error instanceof EncodeFailure && (error.isVerdict || error.permanent)) return '';
     throw error;

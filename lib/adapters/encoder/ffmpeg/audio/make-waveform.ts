@@ -64,7 +64,7 @@ const readPeaks = async (session: Session, perSecond: number): Promise<Uint8Arra
   const { source } = await probeSource(session);
   if (!source.audio) return null;
   const args = buildSampleArguments(session.sourcePath, source.demuxer, source.audio);
-  await runFfmpeg(session, args, { what: 'Reading the sound' });
+  await runFfmpeg(session, args, { what: 'Reading the audio' });
   const reader = createPeakReader(SAMPLE_RATE / perSecond);
   const samples = createReadStream(path.join(session.folder.path, SAMPLES_FILE), { signal: session.signal });
   for await (const chunk of samples) reader.add(chunk as Buffer);

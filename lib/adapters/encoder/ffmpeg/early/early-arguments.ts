@@ -77,7 +77,7 @@ export const planQuickRung = (source: SourceDescription): { rung: Rung; source: 
   const { width, height } = video;
   const rungs = buildLadder({ width, height, fps: rateValue(frameRate) });
   const rung = rungs.find((each) => Math.min(each.width, each.height) <= quickSide) ?? rungs[0];
-  if (!rung) throw new RangeError('A ladder has at least one rung.');
+  if (!rung) throw new RangeError('A ladder needs at least one rendition.');
   return { rung, source: { ...source, video: { ...video, frameRate } } };
 };
 

@@ -41,6 +41,6 @@ export const makeEarlyPoster = async (
         }),
       ),
     ],
-    { what: 'The early poster' },
+    { what: 'Creating the preview poster' },
   );
 };

@@ -39,7 +39,7 @@ const makeSheets = async (
         keyCellsChain({ source, duration, hasZscale }, plan),
       ]),
     ],
-    { what: 'The storyboard' },
+    { what: 'Creating the storyboard' },
   );
 };
 

@@ -235,9 +235,11 @@ const followRun = async (
   const controller = new AbortController();
   const signal = AbortSignal.any([session.signal, controller.signal]);
   let isOver = false;
-  const run = runFfmpeg({ ...session, signal }, args, { what: 'Making it playable' }).finally(() => {
-    isOver = true;
-  });
+  const run = runFfmpeg({ ...session, signal }, args, { what: 'Encoding the preview rendition' }).finally(
+    () => {
+      isOver = true;
+    },
+  );
   run.catch(() => undefined);
   try {
     while (!isOver) {

@@ -16,11 +16,11 @@ const inspectIsobmff = async (file: SourceFile, size: number): Promise<boolean> 
   const boxes = await readBoxes(file, 0, size);
   const moov = boxes.find((box) => box.type === 'moov');
   const odd = boxes.find(({ type }) => !boxType.test(type));
-  if (!moov && odd) throw refuse('damaged', `The file has no box where one begins at ${odd.start}.`);
+  if (!moov && odd) throw refuse('damaged', `The file has no valid box at byte ${odd.start}.`);
   if (!moov || moov.end > size) throw refuse('truncated', 'The file has no complete moov box.');
   const entries = await readSampleEntries(file, moov);
   const elsewhere = await findExternalMedia(file, moov);
-  if (elsewhere) throw refuse('external_media', `The ${elsewhere} track lies in another file.`);
+  if (elsewhere) throw refuse('external_media', `The ${elsewhere} track refers to another file.`);
   if (entries.some((entry) => entry === 'encv' || entry === 'enca')) {
     throw refuse('encrypted', `The file has protected tracks (${entries.join(', ')}).`);
   }
@@ -66,7 +66,7 @@ export const inspectContainer = async (
     const { size } = file;
     const head = await readBytes(file, 0, HEAD_LENGTH);
     const kind = sniffHead(head);
-    if (kind === 'empty') throw refuse('empty_file', 'The file has no bytes.');
+    if (kind === 'empty') throw refuse('empty_file', 'The file is empty.');
     if (kind === 'playlist') throw refuse('playlist', 'The file is a playlist that names other files.');
     if (kind === 'image') throw refuse('not_a_video', 'The file is a still image.');
     const isIncomplete =

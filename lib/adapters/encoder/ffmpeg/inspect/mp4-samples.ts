@@ -132,7 +132,7 @@ export const readDefaults = (initFile: Buffer): SampleDefaults => {
 /** `tfhd` (§8.8.7). */
 const readFragmentDefaults = (header: Buffer, usual: SampleDefaults): SampleDefaults => {
   const flags = readFlags(header);
-  if (flags & FRAGMENT.baseOffset) throw new RangeError('a fragment with a base of its own');
+  if (flags & FRAGMENT.baseOffset) throw new RangeError('a fragment with its own base offset');
   let at = 8 + (flags & FRAGMENT.description ? 4 : 0);
   const take = (flag: number, otherwise: number): number => {
     if (!(flags & flag)) return otherwise;
@@ -149,7 +149,7 @@ const readFragmentDefaults = (header: Buffer, usual: SampleDefaults): SampleDefa
 /** `trun` (§8.8.8), whose offsets count from the fragment's first byte. */
 const readRun = (run: Buffer, { base, usual }: { base: number; usual: SampleDefaults }): TimedSample[] => {
   const flags = readFlags(run);
-  if (!(flags & RUN.offset)) throw new RangeError('a run without an offset');
+  if (!(flags & RUN.offset)) throw new RangeError('a track run without an offset');
   let start = base + run.readInt32BE(8);
   let at = 12;
   const take = (flag: number, otherwise: number): number => {
@@ -196,7 +196,7 @@ export const readSegment = async (path: string, defaults = noDefaults): Promise<
     const samples: TimedSample[] = [];
     let time: number | null = null;
     for (const { type, start, body, end } of await readBoxes(file, 0, size)) {
-      if (end > size) throw new RangeError('a box that goes on beyond the end');
+      if (end > size) throw new RangeError('a box that extends past the end of the file');
       if (type !== 'moof') continue;
       const fragment = await readBytes(file, body, end - body);
       const [track, ...others] = findBoxes(fragment, ['traf']);
@@ -205,7 +205,7 @@ export const readSegment = async (path: string, defaults = noDefaults): Promise<
       samples.push(...readFragment(track, start, defaults));
     }
     const last = samples.at(-1);
-    if (last && last.start + last.size > size) throw new RangeError('a sample beyond the end');
+    if (last && last.start + last.size > size) throw new RangeError('a sample past the end of the file');
     return { time: time ?? 0, samples };
   } finally {
     await file.close();

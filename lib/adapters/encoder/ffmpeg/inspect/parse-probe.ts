@@ -140,7 +140,7 @@ const assertDecodable = (stream: ProbeStream): void => {
     throw refuse('unsupported_codec', 'Dolby Vision profile 5 has no compatible base layer.');
   }
   if (!stream.width || !stream.height) {
-    throw refuse('unsupported_codec', `The ${codec} stream has no picture size.`);
+    throw refuse('unsupported_codec', `The ${codec} stream has no frame size.`);
   }
 };
 
@@ -205,7 +205,7 @@ export const parseProbe = (answer: unknown): ProbedDescription => {
   if (!parsed.success) throw refuse('not_a_video', 'ffprobe recognises no media in the file.');
   const { format, streams } = parsed.data;
   if (format.probe_score < LEAST_PROBE_SCORE) {
-    throw refuse('not_a_video', `ffprobe only guesses ${format.format_name}.`);
+    throw refuse('not_a_video', `ffprobe is unsure whether the format is ${format.format_name}.`);
   }
   if (streams.length === 0) throw refuse('not_a_video', 'ffprobe finds no stream in the file.');
   const [video] = streams.filter(isRealVideo).sort(byDefaultFirst);
@@ -253,7 +253,8 @@ export const explainProbeError = (stderr: string): ReturnType<typeof refuse> => 
   if (refused && PLAYLIST_DEMUXERS.test(refused))
     return refuse('playlist', `The file is read as ${refused}.`);
   if (refused) return refuse('not_a_video', `The file is read as ${refused}.`);
-  if (/DRM protected|encrypted/i.test(stderr)) return refuse('encrypted', 'ffprobe says it is encrypted.');
+  if (/DRM protected|encrypted/i.test(stderr))
+    return refuse('encrypted', 'ffprobe reports that the file is encrypted.');
   if (/File ended prematurely|Truncat/i.test(stderr)) return refuse('truncated', 'The file ends early.');
   return refuse('not_a_video', 'ffprobe recognises no media in the file.');
 };

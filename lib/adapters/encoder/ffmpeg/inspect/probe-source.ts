@@ -254,14 +254,14 @@ export const probeSource = async (
     throw isMedia && isUnrecognised(error) ? refuse('damaged', error.message) : error;
   });
   const probed = (await more)(await withLabels(session, identified));
-  if (probed.video.frames === 0) throw refuse('no_pictures', 'The video track shows no picture.');
+  if (probed.video.frames === 0) throw refuse('no_pictures', 'The video stream shows no frame.');
   const first = { ...probed, duration: probed.duration ?? 0 };
   // Scans all packets if even the end of the file does not show the length.
   const { source } = first.duration > 0 ? { source: first } : await measureSource(session, first);
   const frame = 1 / rateValue(source.video.frameRate);
   // A single frame may last for no time at all.
   if (source.duration <= 0 && !source.video.frames)
-    throw refuse('no_pictures', 'The file has a video track without pictures.');
+    throw refuse('no_pictures', 'The video stream has no frames.');
   const described = { ...source, duration: Math.max(source.duration, frame) };
   return { source: withEnds(withBeginning(described)), isIncomplete };
 };

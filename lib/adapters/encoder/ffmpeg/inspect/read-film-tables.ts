@@ -38,7 +38,7 @@ const readRuns = (table: Buffer, type: 'stts' | 'ctts'): Run[] => {
   // Offsets may be negative, whatever the version says.
   const read = (at: number): number => (type === 'ctts' ? box.readInt32BE(at) : box.readUInt32BE(at));
   const count = box.readUInt32BE(4);
-  if (count > box.length / 8) throw new RangeError('a table that ends early');
+  if (count > box.length / 8) throw new RangeError('a table that ends too early');
   return Array.from({ length: count }, (_, index) => ({
     count: box.readUInt32BE(8 + index * 8),
     value: read(12 + index * 8),
@@ -74,7 +74,7 @@ const readEdits = (track: Buffer, movieScale: number): Edit[] => {
   const size = isLong ? 20 : 12;
   let start = 0;
   const count = box.readUInt32BE(4);
-  if (count > mostEdits) throw new RangeError('more edits than a film has');
+  if (count > mostEdits) throw new RangeError('too many edits');
   return Array.from({ length: count }, (_, index) => {
     const at = 8 + index * size;
     const length = (isLong ? Number(box.readBigUInt64BE(at)) : box.readUInt32BE(at)) / movieScale;
@@ -113,7 +113,7 @@ const showPictures = (
     last: length,
   }: { times: Float64Array; scale: number; rounding: number; last: number },
 ): Shown => {
-  if (times.length * edits.length > mostFrames * 10) throw new RangeError('more edits than a film has');
+  if (times.length * edits.length > mostFrames * 10) throw new RangeError('too many edits');
   const shown: number[] = [];
   for (const { start, length, media } of edits)
     for (const time of times) {

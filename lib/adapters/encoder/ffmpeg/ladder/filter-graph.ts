@@ -285,7 +285,7 @@ export const buildPieceGraph = (
   { from, to }: { from: number; to: number | null },
 ): string => {
   const [top] = rungs;
-  if (!top) throw new RangeError('A ladder has at least one rung.');
+  if (!top) throw new RangeError('A ladder needs at least one rendition.');
   const trim = `trim=start_frame=${from}${to === null ? '' : `:end_frame=${to}`},setpts=PTS-STARTPTS`;
   const head = [...headFilters(source), trim, ...colourFilters(source, top, hasZscale)].join(',');
   return rungChains(`[0:${source.video.index}]${head}`, rungs).join(';');
@@ -298,7 +298,7 @@ export const buildPieceGraph = (
 export const buildFilterGraph = (plan: EncodePlan): string => {
   const { source, rungs, storyboard, hasZscale } = plan;
   const [top] = rungs;
-  if (!top) throw new RangeError('A ladder has at least one rung.');
+  if (!top) throw new RangeError('A ladder needs at least one rendition.');
   const head = [...headFilters(source), ...colourFilters(source, top, hasZscale)].join(',');
   return [
     ...rungChains(`[0:${source.video.index}]${head}`, rungs, ['[storyboardIn]', '[posterIn]']),

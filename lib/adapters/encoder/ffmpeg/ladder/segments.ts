@@ -31,9 +31,9 @@ export const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer =>
   const kept: Buffer[] = [];
   for (let position = 0; position < bytes.length;) {
     const size = bytes.readUInt32BE(position);
-    if (size < 8) throw new Error('A segment has a box of unknown size.');
+    if (size < 8) throw new Error('A segment contains a box of unknown size.');
     if (position + size > bytes.length)
-      throw new EncodeFailure('A segment was not written to its end.', {
+      throw new EncodeFailure('A segment was not written completely.', {
         ...{ reason: 'encoder_failed', permanent: false, isOutage: true },
       });
     const name = bytes.toString('latin1', position + 4, position + 8);

@@ -10,7 +10,7 @@ import { EncodeFailure } from '../run/encode-failure';
 import type { SessionBase } from '../run/session';
 
 /** Why a segment can't be shown to anybody. */
-type SegmentFault = 'can’t be parsed' | 'does not begin with a key frame';
+type SegmentFault = 'can’t be parsed' | 'does not start with a key frame';
 
 /** Rounding of the playlist, and of sound, which comes in packets. Seconds. */
 const mostOff = 0.05;
@@ -40,7 +40,7 @@ const findDeviations = (
 const throwWhereFull = async (folder: string): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < leastRoom)
-    throw new EncodeFailure('A segment was not written to its end.', {
+    throw new EncodeFailure('A segment was not written completely.', {
       ...{ reason: 'encoder_failed', permanent: false, isOutage: true },
     });
 };
@@ -98,7 +98,7 @@ const judge = (segment: Segment | null, isVideo: boolean): SegmentFault | null =
   const [first] = segment.samples;
   // Audio that can't be decoded leaves a gap.
   if (!isVideo) return null;
-  return first ? (first.isKey ? null : 'does not begin with a key frame') : 'can’t be parsed';
+  return first ? (first.isKey ? null : 'does not start with a key frame') : 'can’t be parsed';
 };
 
 /**

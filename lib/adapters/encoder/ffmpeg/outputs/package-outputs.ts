@@ -69,7 +69,7 @@ const measurePlaylist = async (
   const base = path.join(folder, OUTPUT_FOLDERS.hls, name);
   const text = await readFile(path.join(base, 'index.m3u8'), 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw refuse('truncated', `Nothing of ${name} could be decoded.`);
+      throw refuse('truncated', `${name} could not be decoded.`);
     throw error;
   });
   const playlist = parseMediaPlaylist(text);
@@ -155,7 +155,7 @@ export const measureOutputs = async (
 const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
   const poster = choosePoster(candidates, duration);
-  if (!poster) throw refuse('no_pictures', 'No picture could be decoded for a poster.');
+  if (!poster) throw refuse('no_pictures', 'No frame could be decoded for the poster.');
   const candidate = path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`);
   await copyFile(candidate, path.join(folder, POSTER_FILE));
 };

@@ -171,7 +171,7 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   const { storage, hasZscale, outputPrefix } = input;
   const rungs = input.rungs.map(toRung);
   const [top] = rungs;
-  if (!top) throw new RangeError('A recording has at least one rung.');
+  if (!top) throw new RangeError('A recording needs at least one rendition.');
   const folder = base.folder.path;
   const session: Session = { ...base, sourcePath: path.join(folder, mp4Of(top)) };
   await createOutputFolders(folder);

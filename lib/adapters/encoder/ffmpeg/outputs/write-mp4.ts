@@ -100,7 +100,7 @@ const copyRange = async (from: FileHandle, to: FileHandle, { start, size }: Rang
   for (let done = 0; done < size; done += copiedAtOnce) {
     const length = Math.min(copiedAtOnce, size - done);
     const { bytesRead, buffer } = await from.read(Buffer.allocUnsafe(length), 0, length, start + done);
-    if (bytesRead < length) throw new RangeError('a segment is shorter than its header says');
+    if (bytesRead < length) throw new RangeError('a segment is shorter than its header states');
     await to.writeFile(buffer);
   }
 };

@@ -93,7 +93,7 @@ const grabCandidates = async (search: Search, candidates: readonly number[]): Pr
   const outputs = names.flatMap((file, index) =>
     buildFrameOutput({ source, size, hasZscale, isLast: false, input: index, file }),
   );
-  await runFfmpeg(session, [...frameOptions, ...inputs, ...outputs], { what: 'Looking for frames' });
+  await runFfmpeg(session, [...frameOptions, ...inputs, ...outputs], { what: 'Selecting frames' });
 };
 
 type Candidate = { milliseconds: number; quality: FrameQuality; file: string };

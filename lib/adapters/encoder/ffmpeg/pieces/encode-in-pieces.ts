@@ -135,9 +135,9 @@ const makePictures = async (session: Session, plan: EncodePlan): Promise<void> =
   const { rungs, storyboard } = plan;
   const [top] = rungs;
   const small = rungs.findLast(({ width }) => width >= storyboard.cellWidth * 2) ?? rungs.at(-1);
-  if (!top || !small) throw new RangeError('A ladder has at least one rung.');
+  if (!top || !small) throw new RangeError('A ladder needs at least one rendition.');
   const args = buildRungPicturesArguments({ cells: small.name, poster: top.name }, plan);
-  await runFfmpeg(session, args, { what: 'Poster and storyboard' });
+  await runFfmpeg(session, args, { what: 'Creating poster and storyboard' });
 };
 
 /**

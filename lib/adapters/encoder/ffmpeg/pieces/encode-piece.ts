@@ -28,13 +28,13 @@ const encodeSound = async (
   const { folder, signal, log } = session;
   await createOutputFolders(folder.path);
   const stderr = await runFfmpeg(session, buildSoundArguments(session.sourcePath, plan), {
-    what: 'The sound',
+    what: 'Encoding the audio',
   });
   const unreadable = countUnreadable(stderr);
   const made = await joinAudio(folder.path, plan);
   const isJoined = await joinKept(session, plan);
   if (!isJoined || (plan.kept && unreadable > 0))
-    throw new EncodeFailure('Not all of the source can be kept.', {
+    throw new EncodeFailure('Not all streams of the source can be copied.', {
       ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
     });
   await writeOutputs({
@@ -55,7 +55,7 @@ const encode = async (session: Session, input: PieceInput): Promise<SoundResult 
     return await (input.number === 0 ? encodeSound(session, input) : encodePictures(session, input));
   } catch (error) {
     if (isDiskFull(error) || (error instanceof EncodeFailure && error.isOutage))
-      throw new ProviderError('no space left', {
+      throw new ProviderError('no disk space left', {
         ...{ ...fault, retryable: true, code: 'storage_full', cause: error },
       });
     if (!(error instanceof EncodeFailure)) throw error;
@@ -76,6 +76,7 @@ export const encodePiece = (
   input: PieceInput & { source: ObjectRef },
 ): Promise<Made<SoundResult | PictureResult>> =>
   lendSource(input.storage, { ref: input.source, signal: base.signal }, async (sourcePath, etag) => {
-    if (etag !== input.pieces.sourceEtag) throw new Error('The source is another one than was planned for.');
+    if (etag !== input.pieces.sourceEtag)
+      throw new Error('The source has changed since the chunks were planned.');
     return { ...(await encode({ ...base, sourcePath }, input)), made: randomUUID() };
   });

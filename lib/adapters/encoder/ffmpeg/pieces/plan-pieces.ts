@@ -96,7 +96,7 @@ export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number):
 /** The video range of a chunk by its number, from 1 on. Pure. */
 export const findPicturePiece = ({ starts, firsts }: PiecePlan, number: number): PicturePiece => {
   const [first, next] = [firsts[number - 1], firsts[number]];
-  if (first === undefined) throw new RangeError(`There is no piece ${number}.`);
+  if (first === undefined) throw new RangeError(`Chunk ${number} does not exist.`);
   const end = next === undefined ? null : (starts[next] ?? null);
   return { firstSegment: first, starts: starts.slice(first, next), end };
 };

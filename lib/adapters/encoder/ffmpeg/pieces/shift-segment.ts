@@ -8,7 +8,7 @@ import { withoutBoxes } from '../ladder/segments';
  */
 export const readTimescale = (initFile: Buffer): number => {
   const [header] = findBoxes(initFile, ['moov', 'trak', 'mdia', 'mdhd']);
-  if (!header) throw new RangeError('An init file without a track.');
+  if (!header) throw new RangeError('The init file has no track.');
   return header.readUInt32BE(header[0] === 1 ? 20 : 12);
 };
 
@@ -56,7 +56,8 @@ export const shiftSegment = (bytes: Buffer, { ticks, number }: { ticks: number; 
   const [sequence] = findBoxes(segment, ['moof', 'mfhd']);
   const times = findBoxes(segment, ['moof', 'traf', 'tfdt']);
   const [time] = times;
-  if (!sequence || !time || times.length > 1) throw new RangeError('A segment that is not one fragment.');
+  if (!sequence || !time || times.length > 1)
+    throw new RangeError('A segment must consist of exactly one fragment.');
   sequence.writeUInt32BE(number, 4);
   addTicks(time, ticks);
   return segment;

@@ -67,7 +67,7 @@ export const endedByFullDisk = ({ code, stderr }: Pick<RunResult, 'code' | 'stde
 const assertSucceeded = (session: Session, result: RunResult, what: string): void => {
   const output = describeOutput(session, result.stderr);
   if (result.timedOut) {
-    throw new EncodeFailure(`${what} stood still and was ended. ${output}`, {
+    throw new EncodeFailure(`${what} stalled and was terminated. ${output}`, {
       reason: 'encoder_failed',
       permanent: false,
     });
@@ -75,7 +75,7 @@ const assertSucceeded = (session: Session, result: RunResult, what: string): voi
   if (result.code === 0) return;
   if (UNSUPPORTED.test(result.stderr)) throw refuse('unsupported_codec', output);
   const isOutage = endedByFullDisk(result);
-  throw new EncodeFailure(`${what} ended with ${result.code ?? 'a signal'}. ${output}`, {
+  throw new EncodeFailure(`${what} exited with ${result.code ?? 'a signal'}. ${output}`, {
     reason: 'encoder_failed',
     permanent: false,
     isOutage,

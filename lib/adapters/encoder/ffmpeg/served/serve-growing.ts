@@ -15,7 +15,7 @@ async function* readGrowing(
   while (at <= Math.min(end, before - 1)) {
     const there = await waitFor(at);
     const bytes = await read(at, Math.min(there, before, end + 1, at + chunkSize) - at);
-    if (bytes.length === 0) throw new Error('The file is shorter than was said.');
+    if (bytes.length === 0) throw new Error('The file is shorter than announced.');
     at += bytes.length;
     yield bytes;
   }

@@ -101,7 +101,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
       if (video.status !== 'NO_FILE') return;
       await pause(rowEvery);
     }
-    throw new Error('Nobody told of a file that is there.');
+    throw new Error('The storage event of an existing file is missing.');
   };
 
   const make = async (
