@@ -25,7 +25,7 @@ const name = z.string().trim().min(1).max(100);
 const setUpInstallationEndpoint = defineEndpoint({
   method: 'post',
   path: '/set-up',
-  summary: 'Create the first account of an installation with its set-up link',
+  summary: 'Create the first account of an installation with its setup link',
   permission: 'public',
   body: z.object({
     token: z.string().max(100),
@@ -102,8 +102,8 @@ const confirmEmailEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-email',
   summary:
-    'Confirm an account’s address with an emailed link: signed in, or with its password or ' +
-    'a new one; signs in',
+    'Confirm an account’s email address with an emailed link, signed in or with its current ' +
+    'or a new password; signs in',
   permission: 'public',
   rateLimit: { name: 'confirm-email', max: 60, seconds: 300, isShared: true },
   body: z.object({ token: z.string().min(1).max(200), ...ownerProofFields }),

@@ -19,7 +19,7 @@ const browserOptions = z.looseObject({ challenge: z.string() });
 const createPasskeyChallengeEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys/challenge',
-  summary: 'Get a WebAuthn challenge; it names no passkey',
+  summary: 'Get a WebAuthn challenge that names no passkey',
   permission: 'public',
   rateLimit: { name: 'passkey-challenge', max: 60, seconds: 300, isShared: true },
   answer: browserOptions,
@@ -67,7 +67,7 @@ const listPasskeysEndpoint = defineEndpoint({
 const addPasskeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/passkeys',
-  summary: 'Add a passkey; the first one answers recovery codes',
+  summary: 'Add a passkey; the first passkey returns recovery codes',
   permission: 'signed-in',
   rateLimit: { name: 'add-passkey', max: 20, seconds: 900, isShared: true },
   body: z.object({ name: passkeyName.optional(), response: newPasskeySchema }),

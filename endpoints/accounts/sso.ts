@@ -18,7 +18,7 @@ const ssoFailureSchema = z.object({
   error: z.string(),
   message: z.string(),
   errors: z.array(z.object({ message: z.string() })),
-  email: z.string().optional().describe('As the provider told it'),
+  email: z.string().optional().describe('Email address reported by the provider.'),
   retry: z
     .object({
       type: z.string().optional(),
@@ -56,7 +56,10 @@ export const startSsoEndpoint = defineEndpoint({
     type: ssoText.optional(),
     inviteToken: inviteTokenSchema.optional(),
     redirect: ssoText.optional(),
-    account: z.literal('other').optional().describe('Another one than one is signed in with there'),
+    account: z
+      .literal('other')
+      .optional()
+      .describe('`other` lets the user choose a different account at the provider.'),
   }),
   answer: redirect(303),
   run: (ctx, { params: { provider }, query: { account, ...query } }) =>
@@ -67,7 +70,7 @@ export const startSsoEndpoint = defineEndpoint({
 export const completeSsoEndpoint = defineEndpoint({
   method: 'post',
   path: '/sso/:provider/callback',
-  summary: 'Complete a sign-in with the provider’s answer, in the browser that started it',
+  summary: 'Complete a sign-in with the provider’s response, in the browser that started it',
   permission: 'public',
   rateLimit: { name: 'sso-callback', max: 60, seconds: 300, isShared: true },
   params: ssoParams,

@@ -9,7 +9,7 @@ import { reasonLength } from '@/lib/accounts/support/support-rules';
 const beginSupportEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/support',
-  summary: 'Start a support session of one hour in a workspace; its owner is notified of the reason',
+  summary: 'Start a one-hour support session in a workspace; its owner is notified of the reason',
   permission: 'root',
   rateLimit: { name: 'begin-support', max: 30, seconds: 3600, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),

@@ -25,7 +25,7 @@ const setUpTotpEndpoint = defineEndpoint({
   answer: z.object({
     secret: z.string(),
     otpAuthUrl: z.string(),
-    qrCode: z.string().describe('A data URL.'),
+    qrCode: z.string().describe('QR code as a data URL.'),
   }),
   run: (ctx) => setUpTotp(ctx),
 });
@@ -36,7 +36,7 @@ const code = z.string().trim().min(1).max(100);
 const confirmTotpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-totp',
-  summary: 'Enable two-factor authentication with the app’s first code; answers the recovery codes',
+  summary: 'Enable two-factor authentication with the app’s first code; returns the recovery codes',
   permission: 'signed-in',
   body: z.object({ totp: code }),
   answer: twoFactorDone.extend({ recoveryCodes }),

@@ -19,7 +19,7 @@ const transcriptionParams = z.object({ videoId: z.string().min(1).max(64) });
 const startTranscriptionEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/transcribe',
-  summary: 'Transcribe a video, for one AI credit per started minute',
+  summary: 'Transcribe a video for one AI credit per started minute',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: transcriptionRate,
   params: transcriptionParams,
@@ -55,7 +55,9 @@ const needed = z.string({ error: 'missing_translation_input' }).min(1, 'missing_
 const translateEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/translate',
-  summary: 'Translate a text track, for one AI credit per started minute; deleting the new track cancels it',
+  summary:
+    'Translate a text track for one AI credit per started minute; deleting the new track ' +
+    'cancels the translation',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit: { name: 'ai-jobs', max: 120, seconds: 60 },
   params: z.object({ videoId: z.string().min(1).max(64) }),

@@ -21,7 +21,7 @@ const oneOf = <const T extends readonly string[]>(values: T, invalid: 'invalid_l
 const generateDescriptionEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/texttracks/:trackId/generate-description',
-  summary: 'Suggest a description, and a title and tags, for one AI credit per started ten minutes',
+  summary: 'Suggest a description, a title and tags for one AI credit per started ten minutes',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: writingRate,
   params: z.object({ videoId: z.string().min(1).max(64), trackId: z.string().min(1).max(64) }),
@@ -51,7 +51,7 @@ const generateDescriptionEndpoint = defineEndpoint({
 const suggestChaptersEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/chapters/suggest',
-  summary: 'Suggest chapters, for one AI credit per started ten minutes',
+  summary: 'Suggest chapters for one AI credit per started ten minutes',
   permission: { collection: slugs.videos, operation: 'update' },
   rateLimit: writingRate,
   params: z.object({ videoId: z.string().min(1).max(64) }),

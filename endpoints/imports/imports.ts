@@ -38,7 +38,7 @@ const importFromVimeoEndpoint = defineEndpoint({
   answer: z.object({
     id: z.string(),
     title: z.string(),
-    thumbnailUrl: z.string().nullable().describe('At Vimeo.'),
+    thumbnailUrl: z.string().nullable().describe('URL of the thumbnail at Vimeo.'),
     importId: z.string(),
   }),
   run: (ctx, { body }) => importFromVimeo(ctx, body),

@@ -60,7 +60,7 @@ const logLiveEmbedCopiedEndpoint = defineEndpoint({
 const startChannelEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/start-channel',
-  summary: 'Start the channel of a live event; rehearsal=1 starts it at any earlier time',
+  summary: 'Start the channel of a live event; rehearsal=1 allows an earlier start',
   permission: { collection: slugs.liveEvents, operation: 'runLive' },
   rateLimit: liveRate,
   params: liveEventParams,
@@ -79,13 +79,13 @@ const stopChannelEndpoint = defineLiveStep(
 );
 
 /** `POST /api/liveEvents/{eventId}/go-live`. */
-const goLiveEndpoint = defineLiveStep('go-live', 'Let viewers see a live event', 'runLive', goLive);
+const goLiveEndpoint = defineLiveStep('go-live', 'Go live: let viewers see a live event', 'runLive', goLive);
 
 /** `POST /api/liveEvents/{eventId}/end`. */
 const endEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/end',
-  summary: 'End a live event; do_not_end=1 stops its channel only',
+  summary: 'End a live event; do_not_end=1 only stops its channel',
   permission: { collection: slugs.liveEvents, operation: 'endLive' },
   rateLimit: liveRate,
   params: liveEventParams,
@@ -98,7 +98,7 @@ const endEventEndpoint = defineEndpoint({
 /** `POST /api/liveEvents/{eventId}/reset`. */
 const resetEventEndpoint = defineLiveStep(
   'reset',
-  'Make an ended live event a planned one again',
+  'Reset an ended live event to planned',
   'runLive',
   resetEvent,
 );

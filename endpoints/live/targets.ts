@@ -35,7 +35,7 @@ const listTargetsEndpoint = defineEndpoint({
 const addTargetEndpoint = defineEndpoint({
   method: 'post',
   path: '/:eventId/targets',
-  summary: 'Add a restream target (RTMP or RTMPS); takes effect at once on air',
+  summary: 'Add a restream target (RTMP or RTMPS); takes effect immediately while live',
   permission: { collection: slugs.liveEvents, operation: 'manageKeys' },
   rateLimit: targetRate,
   params: targetsParams,

@@ -23,7 +23,7 @@ const getHealthEndpoint = defineEndpoint({
   answer: z.object({
     status: z.enum(['ready', 'not_ready']),
     missing: z.array(z.object({ part: z.string(), reason: z.string() })),
-    engines: z.array(engineStateSchema).optional().describe('Only for platform administrators'),
+    engines: z.array(engineStateSchema).optional().describe('Only for platform administrators.'),
   }),
   status: { all: [200, 503], of: ({ status }) => (status === 'ready' ? 200 : 503) },
   cache: 'no-store',
@@ -48,7 +48,7 @@ const listOutboxEndpoint = defineEndpoint({
   permission: 'root',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
   answer: z.object({
-    isKept: z.boolean().describe('False where mail is really sent and nothing is kept.'),
+    isKept: z.boolean().describe('False if emails are actually sent and none are stored.'),
     docs: z.array(
       z.object({
         id: z.string(),

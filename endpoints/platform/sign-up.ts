@@ -45,7 +45,7 @@ const createWorkChallengeEndpoint = defineEndpoint({
 const findFreeSlugsEndpoint = defineEndpoint({
   method: 'post',
   path: '/slug-availability',
-  summary: 'Check whether a workspace’s address is available; suggests two',
+  summary: 'Check whether a workspace’s address is available; suggests two alternatives',
   permission: 'public',
   rateLimit: { name: 'slug-availability', max: 120, seconds: 300 },
   body: z.object({ slug: workspaceSlugField, name: z.string().max(100).default('') }),
@@ -65,15 +65,18 @@ const createBody = personFields.partial().extend({
     .min(1)
     .max(64)
     .nullish()
-    .describe('Default: the free trial, or no plan yet for an account that has had its trial.'),
+    .describe(
+      'ID of the plan. Defaults to the free trial, or to no plan if the account has already ' +
+        'used its trial.',
+    ),
   creationRef: z.string().max(500).nullish(),
   creationAllUrlParams: z.string().max(10_000).nullish(),
   proof: proofSchema
     .nullish()
     .describe(
-      'Solves the challenge of GET /api/workspaces/sign-up-challenge. Needed from whoever ' +
-        'is not signed in, at least 2 s after the challenge was made; each solution counts ' +
-        'once.',
+      'Solution of the challenge from GET /api/workspaces/sign-up-challenge. Required unless ' +
+        'the caller is signed in. Accepted at the earliest 2 seconds after the challenge was ' +
+        'issued, and only once.',
     ),
   website: z.string().max(500).nullish(),
 });
@@ -83,8 +86,8 @@ const createSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/create',
   summary:
-    'Sign up: store the request, and send the email that creates an account and a ' +
-    'workspace of it; after a provider the account is made at once',
+    'Sign up: store the request and send the email that creates the account and workspace; ' +
+    'with a provider, the account is created immediately',
   permission: 'public',
   body: createBody,
   answer: z.object({
@@ -114,7 +117,7 @@ const createSignUpEndpoint = defineEndpoint({
 const resendVerificationEndpoint = defineEndpoint({
   method: 'post',
   path: '/resend-verification',
-  summary: 'Send the email of a sign-up again, optionally to another address',
+  summary: 'Resend the email of a sign-up, optionally to another address',
   permission: 'public',
   rateLimit: { name: 'resend-verification', max: 30, seconds: 3600, isShared: true },
   body: z.object({ signUpToken: z.string().min(1).max(100), email: emailField.optional() }),
@@ -162,7 +165,8 @@ export const checkPersonEndpoint = defineEndpoint({
   method: 'post',
   path: '/email-available',
   summary:
-    'Validate address, domain and password of a sign-up; does not reveal whether the address has an account',
+    'Validate the email address, domain and password of a sign-up; does not reveal whether ' +
+    'the address has an account',
   permission: 'public',
   rateLimit: { name: 'email-available', max: 60, seconds: 300 },
   body: personFields,
@@ -178,7 +182,7 @@ export const checkPersonEndpoint = defineEndpoint({
 const approveRequestEndpoint = defineEndpoint({
   method: 'post',
   path: '/:signUpId/approve',
-  summary: 'Approve a request for a workspace',
+  summary: 'Approve a sign-up request for a workspace',
   permission: 'root',
   params: z.object({ signUpId: z.string().min(1).max(64) }),
   answer: z.object({ success: z.boolean() }),
@@ -189,7 +193,7 @@ const approveRequestEndpoint = defineEndpoint({
 const rejectRequestEndpoint = defineEndpoint({
   method: 'post',
   path: '/:signUpId/reject',
-  summary: 'Reject a request for a workspace; the reason is emailed',
+  summary: 'Reject a sign-up request for a workspace; the reason is emailed',
   permission: 'root',
   params: z.object({ signUpId: z.string().min(1).max(64) }),
   body: z.object({ reason: z.string().trim().max(1000).default('') }),

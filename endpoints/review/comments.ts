@@ -69,7 +69,7 @@ const deleteCommentEndpoint = defineEndpoint({
   permission: callerByBody,
   rateLimit: shareChangesRate,
   body: deleteCommentSchema,
-  answer: z.object({ deleted: z.number().describe('With its replies.') }),
+  answer: z.object({ deleted: z.number().describe('Number of deleted comments, including replies.') }),
   run: (ctx, { body }) => deleteComment(ctx, body),
 });
 

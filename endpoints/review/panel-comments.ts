@@ -24,16 +24,16 @@ const exportCommentsEndpoint = defineEndpoint({
   params: z.object({ videoId: videoIdSchema }),
   query: z.object({
     format: z.enum(exportFormatNames),
-    open: flag('false').describe('Only those that are not done.'),
+    open: flag('false').describe('Whether to return only unresolved comments.'),
     replies: flag('true'),
     allVersions: flag('false'),
     timecode: z
       .string()
       .default('source')
       .describe(
-        'Timecode of the first frame: `source` (as in the source file), `zero`, or one ' +
-          'from `00:00:00:00` to ' +
-          '`23:59:59:FF`, with `;` before the frames for drop frame',
+        'Timecode of the first frame: `source` (as in the source file), `zero`, or a ' +
+          'timecode from `00:00:00:00` to `23:59:59:FF`. A `;` before the frames marks drop ' +
+          'frame.',
       ),
   }),
   answer: stream('text/csv; charset=utf-8', 'text/plain; charset=utf-8', 'application/xml'),
@@ -61,13 +61,13 @@ const listCommentsEndpoint = defineEndpoint({
         id: z.string(),
         author: z.string(),
         text: z.string(),
-        timecode: z.string().nullable().describe('HH:MM:SS:FF, frames counted from 0'),
+        timecode: z.string().nullable().describe('Timecode as HH:MM:SS:FF, with frames counted from 0.'),
         version: z.number(),
         isReply: z.boolean(),
         createdAt: z.string(),
       }),
     ),
-    total: z.number().describe('All there are; the newest 200 are listed.'),
+    total: z.number().describe('Total number of comments. The newest 200 are listed.'),
   }),
   cache: 'no-store',
   run: (ctx, { params }) => listComments(ctx, params),

@@ -33,11 +33,11 @@ export const shareChangesRate = { name: 'share-changes', max: 3000, seconds: 60 
 export const anonTokenSchema = z
   .string()
   .nullable()
-  .describe('A guest’s, to be sent with further calls; kept by the browser.');
+  .describe('Token of a guest, stored by the browser and sent with further calls.');
 
 export const versionSchema = z.coerce
   .number()
   .int()
   .min(1)
   .optional()
-  .describe('The served one where it is left out.');
+  .describe('Version number. Defaults to the published version.');

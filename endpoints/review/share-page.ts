@@ -60,7 +60,7 @@ const noteVisitEndpoint = defineEndpoint({
     visit: z
       .string()
       .regex(/^[\w-]{8,64}$/)
-      .describe('Chosen by the page, once.'),
+      .describe('Random ID that the page generates once per visit.'),
   }),
   answer: z.object({ success: z.boolean() }),
   run: (ctx, { body }) => noteVisit(ctx, body),
@@ -87,7 +87,7 @@ const downloadVersionEndpoint = defineEndpoint({
   rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
   support: 'refused',
   query: uuidQuerySchema.extend({ version: versionSchema, file: z.enum(downloadFiles).default('mp4') }),
-  answer: z.object({ url: z.string(), expiresAt: z.string().describe('ISO 8601') }),
+  answer: z.object({ url: z.string(), expiresAt: z.string().describe('Time in ISO 8601.') }),
   cache: 'no-store',
   run: (ctx, { query }) => downloadVersion(ctx, query),
 });
@@ -97,8 +97,8 @@ const listMentionableEndpoint = defineEndpoint({
   method: 'get',
   path: '/collaborate/members',
   summary:
-    'List the members who can be mentioned on a shared video: for members all of them, ' +
-    'for others those who take part',
+    'List the members who can be mentioned on a shared video: all members, or for guests ' +
+    'only those who take part',
   permission: callerByQuery,
   rateLimit: { name: 'share-members', max: 60, seconds: 60 },
   query: uuidQuerySchema,

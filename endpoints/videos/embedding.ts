@@ -46,19 +46,19 @@ const createPlaybackTokenEndpoint = defineEndpoint({
       .min(60)
       .max(604_800)
       .default(14_400)
-      .describe('Seconds; 4 hours unless told.'),
+      .describe('Lifetime in seconds. Defaults to 4 hours.'),
     host: z
       .string()
       .trim()
       .toLowerCase()
       .regex(hostname, 'Enter a host name without scheme and path, such as shop.example.com.')
       .nullish()
-      .describe('The only site that may show it; any without one.'),
+      .describe('The only host that may embed the video. Any host may if omitted.'),
   }),
   answer: z.object({
     token: z.string(),
     expiresAt: z.string(),
-    playerUrl: z.string().describe('For a frame.'),
+    playerUrl: z.string().describe('URL of the player page, for an iframe.'),
     dataUrl: z.string().describe('The `src` of the player element.'),
     hlsUrl: z.string().nullable(),
     posterUrl: z.string().nullable(),
@@ -78,7 +78,7 @@ const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 const getOembedEndpoint = defineEndpoint({
   method: 'get',
   path: '/oembed',
-  summary: 'Get the embed code of a public video or live event by the URL of its player page (oEmbed 1.0)',
+  summary: 'Get the embed code of a public video or live event by its player page URL (oEmbed 1.0)',
   permission: 'public',
   rateLimit: { name: 'oembed', max: 300, seconds: 60 },
   query: z.object({

@@ -27,7 +27,7 @@ const listLabelsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'get',
     path: '/overview',
-    summary: `List the ${collection} of the active workspace in their order, with their number of videos`,
+    summary: `List the ${collection} of the active workspace in order, with their number of videos`,
     permission: { collection, operation: 'read' },
     rateLimit: { name: 'labels', max: 300, seconds: 60 },
     query: labelListQuerySchema,
@@ -55,7 +55,7 @@ const mergeLabelsEndpoint = (collection: LabelCollection) =>
   defineEndpoint({
     method: 'post',
     path: '/merge',
-    summary: `Merge ${collection} into another one; the merged ones are deleted`,
+    summary: `Merge ${collection}; the merged ${collection} are deleted`,
     permission: { collection, operation: 'update' },
     rateLimit: { name: 'merge-labels', max: 60, seconds: 60 },
     body: mergeLabelsSchema,

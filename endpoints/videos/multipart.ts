@@ -23,7 +23,7 @@ const multipartRate = { name: 'multipart', max: 6000, seconds: 60 };
 export const listUploadPartsEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/s3/multipart/:uploadId',
-  summary: 'List the received parts',
+  summary: 'List the received parts of an upload',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: multipartRate,
   params: uploadParamsSchema,
@@ -41,7 +41,7 @@ export const preparePartEndpoint = defineEndpoint({
   rateLimit: multipartRate,
   params: partParamsSchema,
   query: partKeyQuerySchema,
-  answer: z.object({ url: z.string(), expires: z.number().describe('Seconds.') }),
+  answer: z.object({ url: z.string(), expires: z.number().describe('In seconds.') }),
   run: (ctx, { params, query }) => preparePart(ctx, { ...params, ...query }),
 });
 

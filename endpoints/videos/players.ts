@@ -22,7 +22,7 @@ export const uploadLogoEndpoint = defineEndpoint({
     files: { file: { maxBytes: 2_000_000, contentTypes: 'any', missing: 'missing_logo_file' } },
   }),
   answer: z.object({
-    logo: z.string().describe('What a design’s `logo` is set to'),
+    logo: z.string().describe('Value for `logo` in a player design.'),
     url: z.string(),
     size: z.number().int(),
   }),

@@ -161,7 +161,7 @@ const refuseMissingTexttrackIdEndpoints = (['patch', 'delete'] as const).map((me
   return defineEndpoint({
     method,
     path: '/:videoId/texttracks',
-    summary: 'Refuse a call without the id of a text track',
+    summary: 'Refuse a call without a text track ID',
     permission: { collection: slugs.texttracks, operation },
     rateLimit: texttrackRate,
     params: z.object({ videoId: videoIdSchema }),
@@ -213,16 +213,16 @@ const exportTexttrackEndpoint = defineEndpoint({
 const cutToLengthEndpoint = defineEndpoint({
   method: 'post',
   path: '/:videoId/cut-to-length',
-  summary: 'Remove chapters and cues that begin after the end of the video',
+  summary: 'Remove chapters and cues that start after the end of the video',
   permission: { collection: slugs.texttracks, operation: 'update' },
   rateLimit: texttrackRate,
   params: z.object({ videoId: videoIdSchema }),
   answer: z.object({
-    chapters: z.number().int().describe('Chapters that were removed.'),
+    chapters: z.number().int().describe('Number of removed chapters.'),
     texttracks: z
       .number()
       .int()
-      .describe('Text tracks that were shortened, or deleted where no cue was left.'),
+      .describe('Number of text tracks that were shortened, or deleted because no cue was left.'),
   }),
   run: (ctx, { params }) => cutToLength(ctx, params),
 });

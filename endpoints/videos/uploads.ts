@@ -59,7 +59,7 @@ const cancelUploadEndpoint = defineEndpoint({
 const getUploadOptionsEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/options',
-  summary: 'Get the choices for new videos: categories, tags, visibility',
+  summary: 'Get the options for new videos: categories, tags, visibility',
   permission: { collection: slugs.videos, operation: 'upload' },
   rateLimit: { name: 'upload-options', max: 600, seconds: 60 },
   answer: uploadOptionsSchema,

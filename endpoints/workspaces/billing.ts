@@ -55,7 +55,10 @@ const setPlanEndpoint = defineEndpoint({
     endSubscription: z
       .boolean()
       .default(false)
-      .describe('Ends a paid subscription at the provider, at once. Without it such a workspace is refused.'),
+      .describe(
+        'Immediately ends a paid subscription at the provider. If omitted, a workspace with a ' +
+          'paid subscription is refused.',
+      ),
   }),
   answer: z.object({ success: z.boolean() }),
   run: async (ctx, { params, body }) => {

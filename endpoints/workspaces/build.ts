@@ -26,8 +26,8 @@ const confirmSignUpEndpoint = defineEndpoint({
   method: 'post',
   path: '/confirm-sign-up',
   summary:
-    'Confirm a sign-up with its emailed link: in the browser that signed up, or with its ' +
-    'password or a new one; signs in',
+    'Confirm a sign-up with its emailed link, in the browser that signed up or with its ' +
+    'current or a new password; signs in',
   permission: 'public',
   rateLimit: { name: 'confirm-sign-up', max: 60, seconds: 300, isShared: true },
   body: z.object({ verifyToken, ...ownerProofFields }),

@@ -24,7 +24,7 @@ const describeCloudEndpoint = defineEndpoint({
 const saveCloudEndpoint = defineEndpoint({
   method: 'put',
   path: '/:id/cloud',
-  summary: 'Set the storage of a workspace or its keys; both are checked first',
+  summary: 'Set the storage or keys of a workspace; both are checked first',
   permission: 'root',
   rateLimit: { name: 'save-cloud', max: 30, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -37,7 +37,7 @@ const saveCloudEndpoint = defineEndpoint({
 const checkCloudEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/check',
-  summary: 'Check the storage of a workspace, stored or not, and report what is missing',
+  summary: 'Check saved or unsaved storage settings of a workspace and report what is missing',
   permission: 'root',
   rateLimit: { name: 'check-cloud', max: 60, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),
@@ -51,7 +51,7 @@ const provisionCloudEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/provision',
   summary:
-    'Create buckets and a user for a workspace in the platform’s account; idempotent, ' +
+    'Create buckets and a user for a workspace in the platform’s cloud account; idempotent, ' +
     'resumes where it stopped',
   permission: 'root',
   rateLimit: { name: 'provision-cloud', max: 20, seconds: 300 },
@@ -64,7 +64,7 @@ const provisionCloudEndpoint = defineEndpoint({
 const rotateCloudKeyEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/cloud/rotate',
-  summary: 'Rotate the key of a user that the platform created; the old key ends two days later',
+  summary: 'Rotate the key of a user that the platform created; the old key expires two days later',
   permission: 'root',
   rateLimit: { name: 'rotate-cloud', max: 20, seconds: 300 },
   params: z.object({ id: z.string().min(1).max(64) }),

@@ -53,7 +53,8 @@ const deleteAsPlatformEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/platform-delete',
   summary:
-    'Delete any workspace and everything in it; requires the word, and a second factor or single sign-on',
+    'Delete any workspace and everything in it; requires the confirmation word and a second ' +
+    'factor or single sign-on',
   permission: 'root',
   rateLimit: { name: 'platform-delete', max: 20, seconds: 900, isShared: true },
   params: z.object({ id: z.string().min(1).max(64) }),

@@ -173,7 +173,7 @@ export const memberEndpoints = [
 const listPeopleEndpoint = defineEndpoint({
   method: 'get',
   path: '/:id/people',
-  summary: 'List the people of any workspace, for platform administrators',
+  summary: 'List the people of any workspace (platform administrators only)',
   permission: 'root',
   params: z.object({ id: z.string().min(1).max(64) }),
   answer: z.object({
@@ -195,14 +195,16 @@ const listPeopleEndpoint = defineEndpoint({
 const appointOwnerEndpoint = defineEndpoint({
   method: 'post',
   path: '/:id/appoint-owner',
-  summary: 'Set the owner of a workspace without one; an address without an account is invited',
+  summary: 'Set the owner of a workspace without one; an email address without an account is invited',
   permission: 'root',
   rateLimit: { name: 'appoint-owner', max: 60, seconds: 60 },
   params: z.object({ id: z.string().min(1).max(64) }),
   body: z.object({ email: z.email().max(254) }),
   answer: z.object({
     state: z.enum(['appointed', 'invited']),
-    withdrawn: z.array(z.string()).describe('Addresses whose invitation to own the workspace has ended'),
+    withdrawn: z
+      .array(z.string())
+      .describe('Email addresses whose invitation to own the workspace was withdrawn.'),
   }),
   run: (ctx, { params, body }) =>
     appointOwner(ctx, { workspaceId: params.id, email: normaliseEmail(body.email) }),
@@ -212,7 +214,7 @@ const appointOwnerEndpoint = defineEndpoint({
 const changePersonEndpoint = defineEndpoint({
   method: 'patch',
   path: '/:id/people/:memberId',
-  summary: 'Change the role of a member of any workspace, for platform administrators',
+  summary: 'Change the role of a member of any workspace (platform administrators only)',
   permission: 'root',
   rateLimit: { name: 'change-person', max: 60, seconds: 60 },
   params: personParams,
@@ -228,7 +230,7 @@ const changePersonEndpoint = defineEndpoint({
 const removePersonEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:id/people/:memberId',
-  summary: 'Remove a person who has not joined a workspace, for platform administrators',
+  summary: 'Remove a person who has not joined a workspace (platform administrators only)',
   permission: 'root',
   rateLimit: { name: 'remove-person', max: 60, seconds: 60 },
   params: personParams,

@@ -23,14 +23,14 @@ const query = (name: string, description: string, schema: object, more: object =
 });
 const where = query(
   'where',
-  'Conditions, `where[field][operator]=value`; `and` and `or` take lists of them. ' +
-    'Operators: equals, not_equals, in, not_in, exists, like, ' +
-    'not_like, contains, greater_than, greater_than_equal, less_than, less_than_equal.',
+  'Conditions in the form `where[field][operator]=value`. `and` and `or` take lists of ' +
+    'conditions. Operators: equals, not_equals, in, not_in, exists, like, not_like, contains, ' +
+    'greater_than, greater_than_equal, less_than, less_than_equal.',
   { type: 'object', additionalProperties: { type: 'object' } },
   { style: 'deepObject', explode: true },
 );
 const requiredWhere = { ...where, required: true };
-const depth = query('depth', 'How deep related records are answered; 0 for their ids.', {
+const depth = query('depth', 'Depth to which related records are populated. 0 returns their IDs only.', {
   type: 'integer',
   minimum: 0,
   maximum: maxDepth,
@@ -38,22 +38,27 @@ const depth = query('depth', 'How deep related records are answered; 0 for their
 });
 const select = query(
   'select',
-  'Only these fields, `select[field]=true`.',
+  'Fields to return, in the form `select[field]=true`.',
   { type: 'object', additionalProperties: { type: 'boolean' } },
   { style: 'deepObject', explode: true },
 );
 const paging = [
-  query('sort', 'A field of the record; `-` in front turns the order round.', {
+  query('sort', 'Field to sort by. A leading `-` sorts in descending order.', {
     type: 'string',
     maxLength: 200,
   }),
-  query('limit', `At most ${maxPageSize}, which 0 stands for, too.`, {
+  query('limit', `Number of records per page, at most ${maxPageSize}. 0 means ${maxPageSize}.`, {
     type: 'integer',
     minimum: 0,
     maximum: maxPageSize,
     default: 10,
   }),
-  query('page', 'From 1.', { type: 'integer', minimum: 1, maximum: 1_000_000_000, default: 1 }),
+  query('page', 'Page number, starting at 1.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000_000_000,
+    default: 1,
+  }),
 ];
 
 const list = {
@@ -79,7 +84,25 @@ const many = {
 };
 const count = { type: 'object', required: ['totalDocs'], properties: { totalDocs: { type: 'integer' } } };
 
-type Call = { summary: string; parameters: object[]; status?: number; answer: object; hasBody?: boolean };
+type Noun = { one: string; many: string };
+
+/** Names of collections in summaries. */
+const nouns: Partial<Record<Slug, Noun>> = {
+  videos: { one: 'a video', many: 'videos' },
+  texttracks: { one: 'a text track', many: 'text tracks' },
+  categories: { one: 'a category', many: 'categories' },
+  tags: { one: 'a tag', many: 'tags' },
+  playerPresets: { one: 'a player preset', many: 'player presets' },
+  packages: { one: 'a plan', many: 'plans' },
+};
+
+type Call = {
+  summary: (noun: Noun) => string;
+  parameters: object[];
+  status?: number;
+  answer: object;
+  hasBody?: boolean;
+};
 
 /** Operations that our own endpoints implement instead of Payload's. */
 const operationsElsewhere: Partial<Record<Slug, string[]>> = { texttracks: ['create', 'update', 'delete'] };
@@ -87,26 +110,41 @@ const operationsElsewhere: Partial<Record<Slug, string[]>> = { texttracks: ['cre
 /** The calls that each operation of the permission table allows, by method and path. */
 const callsOf: Record<string, Record<string, Call>> = {
   read: {
-    'get ': { summary: 'List', parameters: [where, ...paging, depth, select], answer: list },
-    'get /count': { summary: 'Count', parameters: [where], answer: count },
-    'get /{id}': { summary: 'Get one of the', parameters: [id, depth, select], answer: record },
+    'get ': {
+      summary: ({ many }) => `List ${many}`,
+      parameters: [where, ...paging, depth, select],
+      answer: list,
+    },
+    'get /count': { summary: ({ many }) => `Count ${many}`, parameters: [where], answer: count },
+    'get /{id}': { summary: ({ one }) => `Get ${one}`, parameters: [id, depth, select], answer: record },
   },
   create: {
-    'post ': { summary: 'Create one of the', parameters: [depth], status: 201, answer: one, hasBody: true },
+    'post ': {
+      summary: ({ one }) => `Create ${one}`,
+      parameters: [depth],
+      status: 201,
+      answer: one,
+      hasBody: true,
+    },
   },
   update: {
-    'patch /{id}': { summary: 'Update one of the', parameters: [id, depth], answer: one, hasBody: true },
+    'patch /{id}': {
+      summary: ({ one }) => `Update ${one}`,
+      parameters: [id, depth],
+      answer: one,
+      hasBody: true,
+    },
     'patch ': {
-      summary: 'Update all matching',
+      summary: ({ many }) => `Update all matching ${many}`,
       parameters: [requiredWhere, depth],
       answer: many,
       hasBody: true,
     },
   },
   delete: {
-    'delete /{id}': { summary: 'Delete one of the', parameters: [id, depth], answer: record },
+    'delete /{id}': { summary: ({ one }) => `Delete ${one}`, parameters: [id, depth], answer: record },
     'delete ': {
-      summary: 'Delete all matching',
+      summary: ({ many }) => `Delete all matching ${many}`,
       parameters: [requiredWhere, depth],
       answer: many,
     },
@@ -121,13 +159,13 @@ const describe = (
   { summary, parameters, status = 200, answer, hasBody }: Call,
 ): Operation => ({
   operationId: `${call.replace(/\W+/g, '_')}_${slug}`.replace(/_+/g, '_'),
-  summary: `${summary} ${slug}`,
+  summary: summary(nouns[slug] ?? { one: slug, many: slug }),
   security: permissions[slug][right]?.anybody ? [] : [{ token: [] }, { queryToken: [] }, { session: [] }],
   parameters,
   ...(hasBody && { requestBody: { required: true, content: jsonOrForm({ type: 'object' }) } }),
   responses: {
-    [status]: { description: 'Done.', content: json(answer) },
-    default: { description: 'What went wrong.', content: json({ $ref: '#/components/schemas/Error' }) },
+    [status]: { description: 'Success.', content: json(answer) },
+    default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
   },
 });
 

@@ -58,9 +58,11 @@ export const describeAnswers = ({
   const content = jsonContent(answer, 'output');
   return {
     ...Object.fromEntries(
-      statuses.map((code) => [code, { description: code < 400 ? 'Done.' : 'Not so.', content }]),
+      statuses.map((code) => [code, { description: code < 400 ? 'Success.' : 'Failure.', content }]),
     ),
-    ...(cache === 'revalidate' && { 304: { description: 'What `If-None-Match` names still holds.' } }),
+    ...(cache === 'revalidate' && {
+      304: { description: 'Not modified since the version in `If-None-Match`.' },
+    }),
   };
 };
 
@@ -69,25 +71,25 @@ const describeKind = (answer: Exclude<Answer, z.ZodType>): Record<string, Descri
     case 'redirect':
       return {
         [answer.status]: {
-          description: 'Go there.',
+          description: 'Redirect.',
           headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
         },
       };
     case 'csv':
-      return { 200: { description: 'Done.', content: { 'text/csv': { schema: { type: 'string' } } } } };
+      return { 200: { description: 'Success.', content: { 'text/csv': { schema: { type: 'string' } } } } };
     case 'stream':
       return {
         200: {
-          description: 'Done.',
+          description: 'Success.',
           content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])),
         },
       };
     case 'versioned':
       return {
-        200: { description: 'Done.', content: jsonContent(answer.schema, 'output') },
-        304: { description: 'What `If-None-Match` names still holds.' },
+        200: { description: 'Success.', content: jsonContent(answer.schema, 'output') },
+        304: { description: 'Not modified since the version in `If-None-Match`.' },
       };
     case 'built-in':
-      return { 200: { description: 'Done.', content: jsonContent(answer.schema, 'input') } };
+      return { 200: { description: 'Success.', content: jsonContent(answer.schema, 'input') } };
   }
 };

@@ -68,7 +68,7 @@ export const buildOpenApi = (
           type: 'apiKey',
           in: 'header',
           name: 'signature',
-          description: 'A signature of the body, in the header and form that its sender gives it.',
+          description: 'A signature of the body, in the header and format that the sender defines.',
         },
       },
       schemas: {
@@ -117,7 +117,7 @@ const describeCall = (definition: AnyEndpointDefinition, named: Parameters<typeo
   responses: {
     ...describeAnswers(definition),
     default: {
-      description: 'What went wrong.',
+      description: 'Error.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   },

@@ -12,8 +12,8 @@ export const maxImportItems = 500;
 const names = (max: number) => z.array(z.string().trim().max(200)).max(max);
 
 const common = {
-  categories: names(maxUploadCategories).default([]).describe('Ids or titles.'),
-  tags: names(maxUploadTags).default([]).describe('Ids or titles.'),
+  categories: names(maxUploadCategories).default([]).describe('IDs or titles.'),
+  tags: names(maxUploadTags).default([]).describe('IDs or titles.'),
   visibility: z.enum(visibilities).optional(),
   language: z.string().refine(isLocale, 'is not a supported locale').optional(),
   autoTranscribe: z.boolean().optional(),
@@ -42,7 +42,9 @@ export const importFromVimeoSchema = z.object({
 export const requestImportsSchema = z.discriminatedUnion('source', [
   z.object({
     source: z.literal('vimeo'),
-    vimeoToken: vimeoToken.describe('Kept encrypted until the last of these videos is done.'),
+    vimeoToken: vimeoToken.describe(
+      'Access token. Stored encrypted until the last of these videos has been imported.',
+    ),
     items: z
       .array(z.object({ address: z.string().max(2000), ...item }))
       .min(1)
@@ -77,8 +79,8 @@ export const importSchema = z.object({
   title: z.string().nullable(),
   state: z.enum(importStates),
   failure: z.enum(importFailures).nullable(),
-  size: z.number().nullable().describe('Bytes, as far as known.'),
-  received: z.number().describe('Bytes.'),
+  size: z.number().nullable().describe('Size in bytes, or null if unknown.'),
+  received: z.number().describe('In bytes.'),
   requestedAt: z.string(),
   finishedAt: z.string().nullable(),
   video: z
@@ -90,7 +92,7 @@ export const importSchema = z.object({
       thumbnailUrl: z.string().nullable(),
     })
     .nullable()
-    .describe('Null until there is one, and after it was deleted.'),
+    .describe('The created video. Null before it is created and after it has been deleted.'),
 });
 export type ImportView = z.output<typeof importSchema>;
 
@@ -116,7 +118,9 @@ export const changeImportsSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('retry'),
     ids: z.array(z.string().max(64)).min(1).max(maxImportItems),
-    vimeoToken: vimeoToken.optional().describe('Needed for videos at Vimeo: theirs was deleted.'),
+    vimeoToken: vimeoToken
+      .optional()
+      .describe('Access token. Required for Vimeo videos, because the previous token has been deleted.'),
   }),
 ]);
 export type ChangeImportsInput = z.output<typeof changeImportsSchema>;
@@ -126,7 +130,7 @@ export const fileTicketSchema = z.object({
   multipartUpload: z
     .object({ uploadId: z.string(), key: z.string(), partSize: z.number() })
     .nullable()
-    .describe('Where to send the file; null where it is here already.'),
+    .describe('Upload target. Null if the file has already been uploaded.'),
 });
 
 export type RequestImportsInput = z.output<typeof requestImportsSchema>;

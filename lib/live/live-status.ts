@@ -285,6 +285,6 @@ export const liveAnalyticsSchema = z.object({
     }),
     traffic: z
       .number()
-      .describe('Bytes that viewers fetched of the event, all the times it was live; a minute late.'),
+      .describe('Bytes that viewers have fetched over all broadcasts of the event. Delayed by one minute.'),
   }),
 });

@@ -14,16 +14,16 @@ export const transcriptionSchema = z.object({
   jobName: z.string().nullable(),
   language: z.string(),
   video: z.string().nullable(),
-  videoDuration: z.number().describe('Seconds.'),
-  progress: z.number().describe('Percent.'),
-  failureReason: z.string().nullable().describe('Where it failed; its credits were given back.'),
+  videoDuration: z.number().describe('In seconds.'),
+  progress: z.number().describe('Progress in percent.'),
+  failureReason: z.string().nullable().describe('Reason of a failure. Its credits have been refunded.'),
   credits: z.number(),
   startedBy: z
     .string()
     .nullable()
-    .describe('The full name; null where it was an integration, or began by itself.'),
-  startedAt: z.string().nullable().describe('When the work began.'),
-  ahead: z.number().describe('How many wait in front of it.'),
+    .describe('Full name of the user. Null if an integration or the upload started the job.'),
+  startedAt: z.string().nullable().describe('Time when the work started.'),
+  ahead: z.number().describe('Number of jobs ahead in the queue.'),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

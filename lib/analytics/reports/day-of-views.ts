@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { DailyFigures } from './find-daily';
 
-export const dateSchema = z.string().describe('A UTC day, `YYYY-MM-DD`.');
+export const dateSchema = z.string().describe('Day in UTC, `YYYY-MM-DD`.');
 
 /** Statistics of one day in the API. */
 export const dayOfViewsSchema = z.object({
@@ -10,7 +10,7 @@ export const dayOfViewsSchema = z.object({
   dateString: dateSchema,
   views: z.number(),
   requests: z.number(),
-  seconds: z.number().describe('Of the segments fetched.'),
+  seconds: z.number().describe('Total duration of the fetched segments in seconds.'),
 });
 
 /** Omits the bytes, which have their own endpoint. */

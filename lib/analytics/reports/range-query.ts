@@ -11,8 +11,10 @@ const maxDays = 400;
 const date = z.string().max(40).optional();
 
 export const rangeQuerySchema = z.object({
-  startDate: date.describe('A UTC day, `YYYY-MM-DD`; 30 days are answered where neither is given.'),
-  endDate: date.describe('The last day; today where it is not given.'),
+  startDate: date.describe(
+    'First day in UTC, `YYYY-MM-DD`. Without both dates, the last 30 days are returned.',
+  ),
+  endDate: date.describe('Last day in UTC, `YYYY-MM-DD`. Defaults to today.'),
 });
 
 /**

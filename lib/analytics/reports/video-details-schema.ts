@@ -9,10 +9,12 @@ const countsSchema = z.number().describe('Views in the last 28 days.');
 const percentilesSchema = z.array(z.number().nullable()).length(3);
 
 const experienceSchema = z.object({
-  reports: z.number().describe('Views that were told of.'),
-  start: percentilesSchema.describe('Milliseconds until the first picture: p50, p75 and p95.'),
-  waits: percentilesSchema.describe('Time spent waiting, in a hundred of all: p50, p75 and p95.'),
-  rungs: z.array(z.object({ rung: z.number(), share: z.number() })).describe('What played longest, 0 to 1.'),
+  reports: z.number().describe('Number of reported views.'),
+  start: percentilesSchema.describe('Milliseconds until the first frame: p50, p75 and p95.'),
+  waits: percentilesSchema.describe('Share of time spent rebuffering, in percent: p50, p75 and p95.'),
+  rungs: z
+    .array(z.object({ rung: z.number(), share: z.number() }))
+    .describe('Share of views per rendition that played longest, from 0 to 1.'),
   errors: z.array(z.object({ error: z.enum(reportedErrors), views: z.number() })),
 });
 
@@ -22,19 +24,22 @@ export const videoDetailsSchema = z.object({
   hosts: z
     .array(
       z.object({
-        host: z.string().describe('Empty where it was not told; `*` is what is left of many.'),
+        host: z.string().describe('Empty if unknown. `*` sums up the remaining hosts.'),
         isShare: z.boolean().describe('The page where this installation shares videos.'),
         views: countsSchema,
       }),
     )
-    .describe('Where the video was embedded.'),
+    .describe('Hosts that embedded the video.'),
   countries: z
-    .array(z.object({ country: z.string().describe('ISO 3166.'), views: countsSchema }))
-    .describe('Empty where the installation has no database of countries.'),
+    .array(z.object({ country: z.string().describe('ISO 3166 country code.'), views: countsSchema }))
+    .describe('Empty if the installation has no country database.'),
   curve: z
-    .object({ views: countsSchema, segments: z.array(z.number().describe('How often it was fetched.')) })
+    .object({
+      views: countsSchema,
+      segments: z.array(z.number().describe('Number of fetches of the segment.')),
+    })
     .nullable()
-    .describe('Of the version that is served.'),
+    .describe('Audience retention of the published version.'),
   marks: z.array(z.object({ date: dateSchema, newHosts: z.array(z.string()), isNewVersion: z.boolean() })),
   experience: z
     .object({
@@ -42,5 +47,5 @@ export const videoDetailsSchema = z.object({
       days: z.array(z.object({ date: dateSchema, summary: experienceSchema })),
     })
     .nullable()
-    .describe('What players told of the views that are over; null where none did.'),
+    .describe('Playback quality reported by players for completed views. Null if none was reported.'),
 });

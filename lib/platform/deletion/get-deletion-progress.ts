@@ -10,7 +10,9 @@ export const deletionProgressSchema = z.object({
   state: z.enum(['requested', 'running', 'done']),
   workspaceName: z.string(),
   step: z.enum(deletionSteps).nullable(),
-  counts: z.record(z.string(), z.number()).describe('What there was, by collection, once it is confirmed.'),
+  counts: z
+    .record(z.string(), z.number())
+    .describe('Number of records by collection. Empty until the deletion is confirmed.'),
 });
 
 /**

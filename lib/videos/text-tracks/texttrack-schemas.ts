@@ -76,8 +76,8 @@ export type PresentedTexttrack = z.output<typeof texttrackSchema>;
 /** An entry of a video's track list: its size in place of its text. */
 export const measuredTexttrackSchema = texttrackSchema.omit({ content: true }).extend({
   cues: z.number().int(),
-  characters: z.number().int().describe('What is read, without markup.'),
-  notes: z.number().int().describe('Cues that are too fast, too close or at once.'),
-  lastCueAt: z.number().nullable().describe('When the last cue begins, in seconds.'),
+  characters: z.number().int().describe('Text without markup.'),
+  notes: z.number().int().describe('Number of cues that are too fast, too close together or overlapping.'),
+  lastCueAt: z.number().nullable().describe('Start of the last cue in seconds.'),
 });
 export type MeasuredTexttrack = z.output<typeof measuredTexttrackSchema>;

@@ -19,13 +19,10 @@ export const suggestionIndexSchema = z.object({
 export type SuggestionIndex = z.output<typeof suggestionIndexSchema>;
 
 export const suggestionsSchema = z.object({
-  videoUrl: z
-    .string()
-    .nullable()
-    .describe('A file to look at other frames in, by a link that is signed for a day.'),
-  isDone: z.boolean().describe('Whether no more are looked for.'),
+  videoUrl: z.string().nullable().describe('URL of a file for picking other frames, valid for one day.'),
+  isDone: z.boolean().describe('Whether the search for frames is finished.'),
   frames: z.array(
-    z.object({ milliseconds: z.number(), url: z.string().describe('A link that is signed for a day.') }),
+    z.object({ milliseconds: z.number(), url: z.string().describe('Signed URL, valid for one day.') }),
   ),
 });
 export type Suggestions = z.output<typeof suggestionsSchema>;

@@ -33,7 +33,12 @@ const longestTransfer = 3600;
 const contentType = 'application/octet-stream';
 
 export const endsBodySchema = z.object({
-  size: z.number().int().min(1).max(maxFileSize, 'file_too_large').describe('Bytes of the whole file.'),
+  size: z
+    .number()
+    .int()
+    .min(1)
+    .max(maxFileSize, 'file_too_large')
+    .describe('Size of the whole file in bytes.'),
 });
 
 export const endsAnswerSchema = z.object({
@@ -41,14 +46,14 @@ export const endsAnswerSchema = z.object({
     .array(
       z.object({
         name: z.enum(names),
-        start: z.number().describe('The first byte of the file that is sent here.'),
-        end: z.number().describe('The byte after the last one.'),
-        url: z.string().describe('PUT exactly these bytes here.'),
+        start: z.number().describe('Offset of the first byte to upload.'),
+        end: z.number().describe('Offset after the last byte to upload.'),
+        url: z.string().describe('Upload URL. PUT exactly these bytes.'),
       }),
     )
-    .describe('Empty where nothing could be said of the file before it is there.'),
-  contentType: z.string().describe('Of both.'),
-  expires: z.number().describe('Seconds.'),
+    .describe('Empty if the file can’t be checked before the upload is complete.'),
+  contentType: z.string().describe('Content type of both ranges.'),
+  expires: z.number().describe('In seconds.'),
 });
 
 type Version = Pick<Encoding, 'video' | 'version'>;

@@ -18,7 +18,7 @@ export const uploadOptionsSchema = z.object({
   transcription: z
     .object({ credits: usedLimitSchema })
     .nullable()
-    .describe('Null where the package has no AI, or no speech recognition is set up.'),
+    .describe('Null if the plan does not include AI features or no speech recognition is set up.'),
 });
 export type UploadOptions = z.output<typeof uploadOptionsSchema>;
 

@@ -15,20 +15,16 @@ const names = (max: number) =>
     .transform((list) => [...new Set(list.map((entry) => entry.trim()).filter(Boolean))].slice(0, max));
 
 const fileFields = {
-  mimeType: z
-    .string()
-    .min(1)
-    .max(100)
-    .describe('`video/*`; with a `filename` that ends in .ts or .mkv any type.'),
+  mimeType: z.string().min(1).max(100).describe('`video/*`, or any type if `filename` ends in .ts or .mkv.'),
   useMultipart: z.boolean().default(false),
-  filename: z.string().trim().min(1).max(255).optional().describe('For the download of the original.'),
+  filename: z.string().trim().min(1).max(255).optional().describe('File name for downloads of the original.'),
   size: z
     .number()
     .max(maxFileSize, 'file_too_large')
     .int()
     .min(0)
     .optional()
-    .describe('Bytes; lets the answer suggest a part size.'),
+    .describe('Size of the file in bytes. If given, the response suggests a part size.'),
 };
 
 type FileFields = { mimeType: string; filename?: string | undefined };
@@ -47,7 +43,7 @@ const title = z
   .string('missing_video_title')
   .meta({
     minLength: 1,
-    description: `The first ${titleMaxLength} characters are kept, without spaces around them.`,
+    description: `Trimmed and cut to ${titleMaxLength} characters.`,
   })
   .transform(toTitle)
   .refine((value) => value.length > 0, 'missing_video_title');
@@ -63,19 +59,19 @@ export const createUploadSchema = body(
         .string()
         .max(64)
         .optional()
-        .describe('The workspace the caller means; another one than it acts in is refused.'),
+        .describe(
+          'The workspace the caller expects to act in. The call is refused if it acts in another one.',
+        ),
       visibility: z.enum(visibilities).optional(),
       categories: names(maxUploadCategories).describe(
-        `Ids or titles; the first ${maxUploadCategories} are taken.`,
+        `IDs or titles. Only the first ${maxUploadCategories} are used.`,
       ),
-      tags: names(maxUploadTags).describe(`Ids or titles; the first ${maxUploadTags} are taken.`),
+      tags: names(maxUploadTags).describe(`IDs or titles. Only the first ${maxUploadTags} are used.`),
       language: z.string().refine(isLocale, 'is not a supported locale').optional(),
       autoTranscribe: z
         .boolean()
         .optional()
-        .describe(
-          'What is spoken is recognised once the video is encoded, for AI credits; needs a `language`.',
-        ),
+        .describe('Transcribes the video after encoding. Costs AI credits and requires `language`.'),
       customMetadata: z
         .custom<Record<string, unknown>>()
         .superRefine((value, ctx) => {
@@ -86,7 +82,8 @@ export const createUploadSchema = body(
           type: 'object',
           maxProperties: 50,
           description:
-            'Keys of 1 to 40 letters, digits, - and _; texts of at most 500, numbers, or truth values.',
+            'Keys have 1 to 40 letters, digits, hyphens or underscores. Values are strings ' +
+            'of at most 500 characters, numbers or booleans.',
         })
         .optional(),
     })
@@ -105,16 +102,16 @@ export const uploadTicketSchema = z.object({
   videoId: z.string(),
   title: z.string(),
   mimeType: z.string(),
-  version: z.number().describe('Of the file; names the upload where it is canceled.'),
+  version: z.number().describe('Version of the file. Identifies the upload when it is canceled.'),
   signedUrl: z
     .string()
     .optional()
-    .describe('PUT the file here with the mime type as content type, within 3600 s.'),
+    .describe('Upload URL. PUT the file within 3600 seconds, with the MIME type as its content type.'),
   multipartUpload: z
     .object({
       uploadId: z.string(),
       key: z.string(),
-      partSize: z.number().describe('Suggested bytes of every part but the last.'),
+      partSize: z.number().describe('Suggested size in bytes of every part except the last.'),
     })
     .optional(),
 });

@@ -14,18 +14,21 @@ export const subscriptionInfoSchema = z.object({
     isValid: z.boolean(),
     isEnterprise: z.boolean(),
     billing: z
-      .object({ price: z.number().nullable().describe('Cents, for the whole period'), period: z.string() })
+      .object({
+        price: z.number().nullable().describe('Price of the whole period in cents.'),
+        period: z.string(),
+      })
       .nullable(),
     endOfCurrentPeriod: z.string().nullable(),
     paymentFailedAt: z.string().nullable(),
-    stripeUrl: z.string().nullable().describe('Only where `payment` asks for it'),
+    stripeUrl: z.string().nullable().describe('Null unless `payment` requests it.'),
     canPayOnline: z.boolean(),
   }),
   subscription: z.object({
     package: z.object({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
     trialEndDate: z.string().nullable(),
     startedAt: z.string().nullable(),
-    wishedPackageId: z.string().nullable().describe('Chosen at sign-up; what to offer first'),
+    wishedPackageId: z.string().nullable().describe('ID of the plan chosen at sign-up, to be offered first.'),
   }),
 });
 export type SubscriptionInfo = z.output<typeof subscriptionInfoSchema>;

@@ -30,7 +30,7 @@ export const subscriptionLimitsSchema = z.object({
   amountOfVideos: usedLimitSchema,
   amountOfMembers: usedLimitSchema,
   amountOfAPIIntegrations: usedLimitSchema,
-  trafficOfCurrentMonth: usedLimitSchema.describe('Bytes.'),
+  trafficOfCurrentMonth: usedLimitSchema.describe('In bytes.'),
   aiCreditsCurrentMonth: usedLimitSchema.describe('Months are counted in UTC.'),
 });
 

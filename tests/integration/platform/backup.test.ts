@@ -134,7 +134,7 @@ describe('a backup', () => {
     const other = await newFolder('second');
     await backUp(source, other);
     const second = await openPlace(dataDir);
-    await expect(second.restore(other)).rejects.toThrow('Another backup');
+    await expect(second.restore(other)).rejects.toThrow('The restore of another backup');
     await second.restore();
     expect(second.keys.filter((key) => first.keys.includes(key) && !key.startsWith('player/'))).toEqual([]);
     expect(await readdir(dataDir)).toContain('reelhof.db');
@@ -147,9 +147,9 @@ describe('a backup', () => {
     await rm(damaged, { recursive: true });
     await run('cp', ['-r', folder, damaged]);
     await writeFile(path.join(damaged, 'files/stream/live/backup/3.ts'), 'part x');
-    await expect(checkBackup(damaged)).rejects.toThrow('live/backup/3.ts was changed');
+    await expect(checkBackup(damaged)).rejects.toThrow('live/backup/3.ts has changed');
     const place = await openPlace(await newFolder('refused'));
-    await expect(place.restore(damaged)).rejects.toThrow('live/backup/3.ts was changed');
+    await expect(place.restore(damaged)).rejects.toThrow('live/backup/3.ts has changed');
     expect(await place.storage.head({ bucket: 'stream', key: 'live/backup/3.ts' })).toBeNull();
 
     const elsewhere = await openPlace(await newFolder('refused'));

@@ -6,14 +6,14 @@ import { decisions, reactions, textMaxLength } from '../types';
 import { drawingSchema } from './drawing';
 
 /** The token of a link. */
-export const shareTokenSchema = z.string().min(1).max(64).describe('The token of a share’s link.');
+export const shareTokenSchema = z.string().min(1).max(64).describe('The token of the share link.');
 const commentIdSchema = z.string().min(1).max(64);
 /** The token returned by the call that made the person's first comment; 160 random bits. */
 const anonTokenSchema = z
   .string()
   .regex(/^[\w-]{16,64}$/)
   .nullish()
-  .describe('A guest’s, as the call by which they first wrote answered it.');
+  .describe('Token of a guest, as returned by the guest’s first write.');
 /** A guest's name; signed-in authors use their account's name. */
 const authorSchema = personNameSchema;
 const frame = z.number().int().min(0).max(100_000_000);
@@ -31,11 +31,14 @@ export const addCommentSchema = z.object({
     .min(0)
     .max(1_000_000)
     .nullish()
-    .describe('Seconds, 0 being the first frame. Not needed beside frameIn.'),
+    .describe('Time in seconds; 0 is the first frame. Optional if `frameIn` is given.'),
   frameIn: frame
     .nullish()
-    .describe('From 0. Without it and videoTimecode the comment is about the whole video.'),
-  frameOut: frame.nullish().describe('Last frame of a range, included; needs frameIn.'),
+    .describe(
+      'Frame number, starting at 0. Without `frameIn` and `videoTimecode` the comment refers ' +
+        'to the whole video.',
+    ),
+  frameOut: frame.nullish().describe('Last frame of a range, inclusive. Requires `frameIn`.'),
   parentCommentId: commentIdSchema.nullish(),
   drawing: drawingSchema.nullish(),
   /** Ids of members. */
@@ -88,7 +91,7 @@ export const decideSchema = z.object({
   version: z.number().int().min(1).nullish(),
 });
 const nullableNumber = z.number().nullable();
-const dateTime = z.string().describe('ISO 8601');
+const dateTime = z.string().describe('Time in ISO 8601.');
 
 /**
  * A comment on share pages. `authorKey` is the same for everything one person writes in this thread; only
@@ -101,7 +104,7 @@ export const commentSchema = z.object({
   authorKey: z.string(),
   /** Whether the author has an account of the workspace. */
   isMember: z.boolean(),
-  videoTimecode: nullableNumber.describe('Seconds'),
+  videoTimecode: nullableNumber.describe('In seconds.'),
   frameIn: nullableNumber,
   frameOut: nullableNumber,
   version: z.number(),

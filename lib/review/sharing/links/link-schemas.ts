@@ -35,7 +35,10 @@ export const shareLinkSchema = z.object({
   id: z.string(),
   name: z.string().nullable().describe('Null for the default link.'),
   isDefault: z.boolean(),
-  url: z.string().nullable().describe('Null in support, which the address would outlast.'),
+  url: z
+    .string()
+    .nullable()
+    .describe('Null in a support session, because the URL would outlast the session.'),
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   hasPassword: z.boolean(),

@@ -26,18 +26,18 @@ export const shareSchema = z.object({
     duration: z.number(),
     /** Frames per second, as exact as probed; null if unknown. */
     fps: z.number().nullable(),
-    frameCount: z.number().nullable().describe('Frames of its video stream; null where that is unknown'),
+    frameCount: z.number().nullable().describe('Number of frames in the video stream, or null if unknown.'),
     startTimecode: z
       .string()
       .nullable()
-      .describe('Timecode of the source file’s first frame, `;` before the frames for drop frame'),
+      .describe('Timecode of the first frame of the source file. A `;` before the frames marks drop frame.'),
     /** The shown version. Everything except title and description belongs to it. */
     version: z.number(),
     /** Pixels of the largest rendition. */
     width: z.number().nullable(),
     height: z.number().nullable(),
     chapters: z.array(z.object({ title: z.string(), timestamp: z.string() })),
-    isPreview: z.boolean().describe('Whether better renditions of it are still being made.'),
+    isPreview: z.boolean().describe('Whether better renditions are still being encoded.'),
     createdAt: z.string(),
     createdBy: z.string().nullable(),
   }),
@@ -68,7 +68,7 @@ export const shareSchema = z.object({
   versions: z.array(
     z.object({
       version: z.number(),
-      createdAt: z.string().describe('When it was ready; ISO 8601'),
+      createdAt: z.string().describe('Time when the version became ready, in ISO 8601.'),
     }),
   ),
   playback: playbackSchema,

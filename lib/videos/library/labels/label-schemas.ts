@@ -22,7 +22,7 @@ export const labelRowSchema = z.object({
 export type LabelRow = z.output<typeof labelRowSchema>;
 
 export const labelListQuerySchema = z.object({
-  pictures: z.enum(['true', 'false']).default('true').describe('Whether pictures come with them.'),
+  pictures: z.enum(['true', 'false']).default('true').describe('Whether to include thumbnails.'),
 });
 
 export const labelListSchema = z.object({ docs: z.array(labelRowSchema) });

@@ -7,7 +7,7 @@ const idList = z
   .string()
   .max(100 * 65)
   .transform((ids) => ids.split(',').filter(Boolean).slice(0, 100))
-  .describe('Only these videos: up to 100 ids, separated by commas.');
+  .describe('Returns only these videos: up to 100 IDs, separated by commas.');
 
 /** The query of `GET /api/videos/library`. */
 export const libraryQuerySchema = z.object({
@@ -15,7 +15,7 @@ export const libraryQuerySchema = z.object({
     .string()
     .max(maxSearchLength)
     .default('')
-    .describe('Words of the title, of the id, or of what is said in the video.'),
+    .describe('Words from the title, the ID or the speech of the video.'),
   sort: z.enum(librarySorts).default('-createdAt'),
   limit: z.coerce
     .number()
@@ -27,15 +27,17 @@ export const libraryQuerySchema = z.object({
   category: z
     .union([z.literal(''), z.string().regex(categoryPattern)])
     .default('')
-    .describe('The id of a category, or "none".'),
+    .describe('ID of a category, or "none" for videos without one.'),
   ids: idList.optional(),
 });
 
 const spokenSentenceSchema = z.object({
   text: z.string(),
-  seconds: z.number().describe('When it is said.'),
+  seconds: z.number().describe('Start of the sentence in seconds.'),
   language: z.string(),
-  marks: z.array(z.tuple([z.number(), z.number()])).describe('Where in the text the words are: from, to.'),
+  marks: z
+    .array(z.tuple([z.number(), z.number()]))
+    .describe('Positions of the words in the text: [from, to].'),
 });
 /** A spoken sentence that matches a search; times in seconds. */
 export type SpokenSentence = z.output<typeof spokenSentenceSchema>;
@@ -57,9 +59,7 @@ export const libraryVideoSchema = z.object({
   previewThumbnailUrl: z.string().nullable(),
   hasStoryboard: z.boolean(),
   canUpdate: z.boolean(),
-  spoken: spokenSentenceSchema
-    .optional()
-    .describe('With a search whose words are said in the video: the sentence.'),
+  spoken: spokenSentenceSchema.optional().describe('The spoken sentence that matches the search.'),
 });
 export type LibraryVideo = z.output<typeof libraryVideoSchema>;
 
@@ -67,8 +67,8 @@ export const libraryPageSchema = z.object({
   docs: z.array(libraryVideoSchema),
   hasNextPage: z.boolean(),
   usage: z
-    .object({ count: z.number(), limit: z.number().nullable().describe('Null for unlimited.') })
+    .object({ count: z.number(), limit: z.number().nullable().describe('Null if unlimited.') })
     .nullable()
-    .describe('Videos of the whole workspace, and how many its package allows; for its members only.'),
+    .describe('Number of videos in the workspace and the limit of its plan. Only for members.'),
 });
 export type LibraryPage = z.output<typeof libraryPageSchema>;

@@ -14,11 +14,11 @@ import { signFile } from './sign-file';
 import { parseStoryboard } from './storyboard-cues';
 
 export const storyboardSchema = z.object({
-  sheets: z.array(z.string()).describe('Links that are signed for a day.'),
+  sheets: z.array(z.string()).describe('Signed URLs, valid for one day.'),
   cells: z.array(
     z.object({
-      start: z.number().describe('Seconds.'),
-      sheet: z.number().describe('Which of the sheets, from 0.'),
+      start: z.number().describe('In seconds.'),
+      sheet: z.number().describe('Index of the sheet, starting at 0.'),
       x: z.number(),
       y: z.number(),
       width: z.number(),

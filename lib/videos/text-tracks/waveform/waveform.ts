@@ -11,7 +11,10 @@ export const getWaveformKey = ({ folder }: Pick<ServedSource, 'folder'>): string
 
 export const waveformSchema = z.object({
   state: z.enum(['ready', 'making', 'silent']),
-  perSecond: z.number().describe('Peaks of a second.'),
-  peaks: z.string().nullable().describe('Base64; a byte each, from silence (0) to full (255).'),
+  perSecond: z.number().describe('Number of peaks per second.'),
+  peaks: z
+    .string()
+    .nullable()
+    .describe('Base64-encoded peaks, one byte each, from 0 (silence) to 255 (full scale).'),
 });
 export type Waveform = z.output<typeof waveformSchema>;

@@ -69,7 +69,7 @@ describe('a new track', () => {
   it.each([
     ['no WebVTT', 'Hallo', 'line 1: it does not have this format'],
     ['half an escape', '%E0%A4%A', 'line 1: it does not have this format'],
-    ['no cue', 'WEBVTT\n\nHallo', 'line 3: there is no cue in it that can be shown'],
+    ['no cue', 'WEBVTT\n\nHallo', 'line 3: it contains no cue that can be shown'],
     [
       'cues that end before they begin',
       'WEBVTT\n\n00:05.000 --> 00:01.000\ngone\n\n00:07.000 --> 00:07.000\ngone',
@@ -78,7 +78,7 @@ describe('a new track', () => {
     [
       'no times of its format',
       'WEBVTT\n\n00:00,000 --> 00:01,000\ngone',
-      'line 3: there is no cue in it that can be shown',
+      'line 3: it contains no cue that can be shown',
     ],
   ])('is refused by JSON with line and reason, as a file is: %s', async (_what, content, detail) => {
     const id = await on.makeVideo();
