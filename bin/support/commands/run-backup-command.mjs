@@ -53,7 +53,7 @@ export const runBackupCommand = async (command, args, { env }) => {
  */
 const restore = async ({ folder, given, settings, run }) => {
   if (!existsSync(path.join(folder, 'manifest.json')))
-    fail(`${folder} is not a backup or is incomplete: it has no manifest.json.`);
+    fail(`${folder} is not a complete backup: it has no manifest.json.`);
   // The installation must not be started in the meantime.
   const unlock = lockDataDir(settings);
   const env = createProcessEnv(given, settings, 'production');

@@ -13,7 +13,7 @@ export const checkDatabaseFiles = async (folder: string, { database }: BackupMan
   for (const { name, sha256 } of database.files) {
     const facts = await hashFile(path.join(folder, 'database', name)).catch(() => null);
     if (facts?.sha256 !== sha256)
-      throw new Error(`database/${name} was changed since it was written, or is missing.`);
+      throw new Error(`database/${name} has changed since it was written or is missing.`);
   }
 };
 

@@ -57,21 +57,23 @@ const checkFitting = (
     );
   if (manifest.secret.fingerprint !== getSecretFingerprint(env.secret))
     throw new Error(
-      'SECRET is not that of the installation that was backed up: ' +
-        'its two-factor seeds, cloud keys and tokens could not be read.',
+      'SECRET differs from that of the backed-up installation. Its two-factor seeds, cloud ' +
+        'keys and tokens could not be read.',
     );
   if (isUnreleased(manifest.migrations, migrations)) throw new UnreleasedDataError('The backup');
   if (manifest.migrations.some((name) => !migrations.includes(name)))
-    throw new Error('The backup was made by a newer version of Reelhof. Install that one, or a newer one.');
+    throw new Error(
+      'The backup was created by a newer version of Reelhof. Install that version or a newer one.',
+    );
 };
 
 const checkEmpty = async ({ payload, env }: RestoreContext, storage: StoragePort): Promise<void> => {
   const driver = getMongoDriver(payload);
   const isEmpty = driver ? await isMongoEmpty(driver) : await isSqliteEmpty(toSqliteFile(env.databaseUrl));
-  if (!isEmpty) throw new Error('There is a database here already. Restore into an empty place.');
+  if (!isEmpty) throw new Error('A database already exists here. Restore into an empty installation.');
   const key = await findStrangeKey(storage);
   if (key)
-    throw new Error(`There are files in the storage here already (${key}). Restore into an empty place.`);
+    throw new Error(`The storage already contains files (${key}). Restore into an empty installation.`);
 };
 
 const isAlike = async (storage: StoragePort, { key, bucket, visibility }: TransferFile): Promise<boolean> =>
@@ -113,7 +115,7 @@ export const restoreBackup = async (
   const state = await readRestoreState(env.dataDir);
   const begun = state?.backup ?? (await findDatabaseMark(payload));
   if (begun && begun !== manifest.id)
-    throw new Error('Another backup is being restored here. Go on with that one.');
+    throw new Error('The restore of another backup was started here. Resume that one.');
   if (state?.isPlaced) return manifest;
   const storage = await ports.getSharedStorage();
   await storage.prepare();

@@ -119,7 +119,7 @@ const withoutForeignKeys = async <T>(payload: Payload, work: () => Promise<T>): 
   const broken = await run('PRAGMA foreign_key_check');
   if (broken.length > 0)
     throw new Error(
-      `Rows of ${String(broken[0]?.table)} name rows of ${String(broken[0]?.parent)} that are not there.`,
+      `Rows of ${String(broken[0]?.table)} refer to missing rows of ${String(broken[0]?.parent)}.`,
     );
   await run('PRAGMA foreign_keys = ON');
   return result;
@@ -136,7 +136,9 @@ export const loadRows = async (
 ): Promise<{ rows: number; lost: number }> => {
   const manifest = await readManifest(folder, 'move', manifestSchema);
   if (manifest.migrations.some((name) => !migrations.includes(name)))
-    throw new Error('The rows were written by a newer version of Reelhof. Install that one, or a newer one.');
+    throw new Error(
+      'The rows were written by a newer version of Reelhof. Install that version or a newer one.',
+    );
   const known = await findIds(folder, manifest);
   const isKnown = (slug: string, id: string): boolean =>
     !known.has(slug) || hasOwnIds(slug) || (known.get(slug)?.has(id) ?? false);
@@ -151,7 +153,9 @@ export const loadRows = async (
       for await (const row of findRows(payload, slug)) found.add(row);
       const { count, sum } = found.finish();
       if (count !== expected.count || sum !== expected.sum)
-        throw new Error(`The rows of ${slug} are not the same in both places (${expected.count}, ${count}).`);
+        throw new Error(
+          `The rows of ${slug} differ between source and destination (${expected.count}, ${count}).`,
+        );
       total.rows += count;
       total.lost += lost;
     }

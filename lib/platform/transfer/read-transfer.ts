@@ -31,10 +31,10 @@ export const readManifest = async <Manifest>(
 ): Promise<Manifest> => {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     const name = transferKinds[kind];
-    throw new Error(`${folder} is no ${name}, or one that was not finished: it has no ${manifestFile}.`);
+    throw new Error(`${folder} is not a complete ${name}: it has no ${manifestFile}.`);
   });
   const result = schema.safeParse(JSON.parse(text));
-  if (!result.success) throw new Error(`${manifestFile} is not one that this version of Reelhof reads.`);
+  if (!result.success) throw new Error(`This version of Reelhof can’t read ${manifestFile}.`);
   return result.data;
 };
 
@@ -59,7 +59,7 @@ export const checkFiles = async (folder: string, manifest: TransferBody): Promis
   for await (const file of readFiles(folder, manifest)) {
     const facts = await hashFile(toFilePath(folder, file)).catch(() => null);
     if (facts?.sha256 !== file.sha256)
-      throw new Error(`${file.key} was changed since it was written, or is missing.`);
+      throw new Error(`${file.key} has changed since it was written or is missing.`);
   }
 };
 
@@ -86,7 +86,7 @@ const copyFileIn = async (
   await storage.write({ bucket, key, body: source.pipe(stream), contentType, cacheControl, visibility });
   if (finish().sha256 === sha256) return;
   await storage.remove({ bucket, key });
-  throw new TransferFault(`${file.key} was changed since it was written.`);
+  throw new TransferFault(`${file.key} has changed since it was written.`);
 };
 
 /** Copies all files into a store. `place` chooses key and visibility; null skips the file. */

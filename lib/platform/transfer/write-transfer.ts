@@ -31,7 +31,7 @@ const claimFolder = async ({ folder, kind, canResume = false }: Options): Promis
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   if (canResume && names.includes(manifestFile))
-    throw new Error(`${folder} is a ${transferKinds[kind]} already. Name a new folder.`);
+    throw new Error(`${folder} already contains a ${transferKinds[kind]}. Name a new folder.`);
   if (names.length > 0 && !(canResume && names.includes(journalFile)))
     throw new Error(`${folder} is not empty.`);
 };

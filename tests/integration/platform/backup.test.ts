@@ -154,7 +154,7 @@ describe('a backup', () => {
 
     const elsewhere = await openPlace(await newFolder('refused'));
     await rm(path.join(damaged, 'database/reelhof.db'));
-    await expect(elsewhere.restore(damaged)).rejects.toThrow('database/reelhof.db was changed');
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('database/reelhof.db has changed');
     const file = path.join(damaged, 'manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8')) as BackupManifest;
     await writeFile(file, JSON.stringify({ ...manifest, migrations: ['one', 'two'] }));
@@ -165,7 +165,7 @@ describe('a backup', () => {
     await writeFile(file, JSON.stringify({ ...manifest, secret }));
     await expect(elsewhere.restore(damaged)).rejects.toThrow('SECRET differs from that');
     await rm(file);
-    await expect(elsewhere.restore(damaged)).rejects.toThrow('is incomplete');
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('is not a complete backup');
   });
 
   it('is not restored where there are files already', async () => {

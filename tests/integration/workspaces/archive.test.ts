@@ -212,11 +212,11 @@ describe('a workspace in a folder', () => {
     await exportWorkspace(instance, { workspace: tenant.workspace.id, folder: spoiled });
     const file = path.join(spoiled, 'files/stream/videos', videoId, '1/hls/master.m3u8');
     await appendFile(file, 'x');
-    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was written');
+    await expect(attempt(spoiled)).rejects.toThrow('has changed since it was written');
     const rows = path.join(spoiled, 'rows/videos.jsonl');
     await writeFile(rows, (await readFile(rows, 'utf8')).replace(`videos/${videoId}/1/`, 'videos/other/1/'));
-    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was written');
-    await expect(attempt(await newFolder())).rejects.toThrow('is no export');
+    await expect(attempt(spoiled)).rejects.toThrow('has changed since it was written');
+    await expect(attempt(await newFolder())).rejects.toThrow('is not a complete export');
     await expect(
       exportWorkspace(instance, { workspace: tenant.workspace.id, folder: spoiled }),
     ).rejects.toThrow('is not empty');

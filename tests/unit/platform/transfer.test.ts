@@ -54,9 +54,9 @@ describe('a transfer', () => {
   });
 
   it('is refused as one of another kind or version, and without a manifest', async () => {
-    await expect(readManifest(folder, 'backup', backupSchema)).rejects.toThrow('is no backup');
+    await expect(readManifest(folder, 'backup', backupSchema)).rejects.toThrow('is not a complete backup');
     await write();
-    const reason = 'not one that this version of Reelhof reads';
+    const reason = 'This version of Reelhof can’t read';
     await expect(readManifest(folder, 'backup', backupSchema)).rejects.toThrow(reason);
     const manifestFile = path.join(folder, 'manifest.json');
     const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as object;
@@ -71,7 +71,7 @@ describe('a transfer', () => {
     const manifest = await write();
     await appendFile(path.join(folder, 'rows', 'videos.jsonl'), '{"id":"3"}\n');
     await appendFile(path.join(folder, 'files.jsonl'), `${JSON.stringify(file)}\n`);
-    const reason = 'was changed since it was written';
+    const reason = 'has changed since it was written';
     await expect(collect(readRows(folder, manifest, 'videos'))).rejects.toThrow(reason);
     await expect(collect(readFiles(folder, manifest))).rejects.toThrow(reason);
   });
@@ -80,7 +80,7 @@ describe('a transfer', () => {
     await write();
     await expect(openTransfer({ kind: 'move', folder })).rejects.toThrow('is not empty');
     await expect(openTransfer({ kind: 'backup', folder, canResume: true })).rejects.toThrow(
-      'is a backup already',
+      'already contains a backup',
     );
   });
 
