@@ -65,7 +65,7 @@ const isMultipart = ({ headers }: PayloadRequest): boolean =>
 /** A request without a form has no file either, and an endpoint may have its own error code for that. */
 const refuseOtherBody = (rules: FormBody['files']): AppError => {
   const missing = Object.values(rules).find((rule) => !rule.isOptional)?.missing;
-  return missing ? new AppError(missing) : invalid('The request body is not a multipart form.');
+  return missing ? new AppError(missing) : invalid('The request body is not a valid multipart form.');
 };
 
 const parseForm = async (req: PayloadRequest, maxBytes: number): Promise<FormData> => {

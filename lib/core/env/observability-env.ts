@@ -41,7 +41,7 @@ export const toMetricsEnv = (given: z.infer<typeof metricsSchema>): MetricsEnv |
 export const findMetricsFault = (given: z.infer<typeof metricsSchema>): string | null =>
   given.METRICS_PORT === undefined || given.METRICS_TOKEN || isLoopback(given.METRICS_HOST)
     ? null
-    : 'METRICS_TOKEN: required where METRICS_HOST is not this machine';
+    : 'METRICS_TOKEN: required if METRICS_HOST is not this machine';
 
 /** OpenTelemetry traces, with OpenTelemetry's own variable names; off without an endpoint. */
 export const traceSchema = z.object({

@@ -19,7 +19,7 @@ export const crmSchema = z.discriminatedUnion('CRM', [
       .meta({ readBy: 'web', description: 'Pipedrive, or your company’s own address there' }),
     PIPEDRIVE_WORKSPACE_FIELD: z
       .string()
-      .regex(/^[0-9a-f]{40}$/, 'must be the key of a field, 40 hexadecimal characters')
+      .regex(/^[0-9a-f]{40}$/, 'must be a field key of 40 hexadecimal characters')
       .optional()
       .meta({
         readBy: 'web',
