@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import { buildLadder } from '@/lib/adapters/encoder/ffmpeg/ladder/ladder';
-import { NICENESS } from '@/lib/adapters/shared/run-process';
+import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
+import { NICENESS } from '@/lib/engines/ffmpeg/run/run-process';
 
 import { makeClip } from '../support/encoding/clips';
 import type { PieceQueue } from '@/lib/ports/encoder';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseMediaPlaylist } from '@/lib/adapters/encoder/ffmpeg/ladder/master-playlist';
+import { parseMediaPlaylist } from '@/lib/engines/ffmpeg/ladder/master-playlist';
 import type { PlayableResult } from '@/lib/ports/encoder';
 import type { Visibility } from '@/lib/ports/storage';
 import { getClip, makeBeeps, makeClip, type ClipName } from '@/tests/support/encoding/clips';

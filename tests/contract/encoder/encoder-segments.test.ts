@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseMediaPlaylist } from '@/lib/adapters/encoder/ffmpeg/ladder/master-playlist';
+import { parseMediaPlaylist } from '@/lib/engines/ffmpeg/ladder/master-playlist';
 import { makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, inspectTracks, type EncodingBench } from '@/tests/support/encoding/encoding';
 

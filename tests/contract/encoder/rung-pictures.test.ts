@@ -10,10 +10,10 @@ import {
   buildRungPicturesArguments,
   CELLS_FILE,
   OUTPUT_FOLDERS,
-} from '@/lib/adapters/encoder/ffmpeg/ladder/build-arguments';
-import type { EncodePlan } from '@/lib/adapters/encoder/ffmpeg/ladder/filter-graph';
-import { createOutputFolders } from '@/lib/adapters/encoder/ffmpeg/outputs/package-outputs';
-import { cellBytes, planStoryboard } from '@/lib/adapters/encoder/ffmpeg/pictures/storyboard';
+} from '@/lib/engines/ffmpeg/ladder/build-arguments';
+import type { EncodePlan } from '@/lib/engines/ffmpeg/ladder/filter-graph';
+import { createOutputFolders } from '@/lib/engines/ffmpeg/outputs/package-outputs';
+import { cellBytes, planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import { makeClip } from '@/tests/support/encoding/clips';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-rungs-'));

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cutPiece, measureLoudness } from '@/lib/adapters/transcriber/openai/cut-sound';
 import { createOpenAiTranscriber } from '@/lib/adapters/transcriber/openai/openai-transcriber';
-import { planPieces } from '@/lib/adapters/shared/plan-pieces';
+import { planPieces } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
 import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
-import { createWorkFolder } from '@/lib/adapters/shared/work-folder';
+import { createWorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import { speakClip, type Spoken, type SpokenAt } from '@/tests/support/ai/speak';
 import { createEncodingBench, loudness, type EncodingBench } from '@/tests/support/encoding/encoding';
 

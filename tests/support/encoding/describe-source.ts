@@ -2,7 +2,7 @@ import type {
   AudioSource,
   SourceDescription,
   VideoSource,
-} from '@/lib/adapters/encoder/ffmpeg/inspect/source-description';
+} from '@/lib/engines/ffmpeg/inspect/source-description';
 
 export type SourceChange = Partial<Omit<SourceDescription, 'video' | 'audio'>> & {
   video?: Partial<VideoSource>;

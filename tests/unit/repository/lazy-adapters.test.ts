@@ -39,7 +39,7 @@ const findLoaded = (entry: string): Set<string> => {
   return loaded;
 };
 
-const adapter = /^lib\/adapters\/[^/]+\/[^/]+\//;
+const adapter = /^lib\/(?:adapters\/[^/]+\/[^/]+|engines\/ffmpeg\/[^/]+)\//;
 const sdk = /^(@aws-sdk\/|nodemailer|sharp$|@payloadcms\/db-|@opentelemetry\/)/;
 
 describe('adapters are loaded when they are used', () => {

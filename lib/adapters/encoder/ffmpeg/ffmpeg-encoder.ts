@@ -3,29 +3,29 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 
 import type { Env } from '@/lib/core/env/env';
+import { extractAudio } from '@/lib/engines/ffmpeg/audio/extract-audio';
+import { extractSpeech } from '@/lib/engines/ffmpeg/audio/extract-speech';
+import { makeWaveform } from '@/lib/engines/ffmpeg/audio/make-waveform';
+import { makePlayable, makePlayableAhead } from '@/lib/engines/ffmpeg/early/make-playable';
+import { encodeSource } from '@/lib/engines/ffmpeg/encode-source';
+import { judgeKnown, judgeSource } from '@/lib/engines/ffmpeg/inspect/judge-known';
+import { readEmbedded } from '@/lib/engines/ffmpeg/inspect/read-embedded';
+import { packageRecording } from '@/lib/engines/ffmpeg/outputs/package-recording';
+import { shareBytes } from '@/lib/engines/ffmpeg/outputs/share-bytes';
+import { grabFrame } from '@/lib/engines/ffmpeg/pictures/grab-frame';
+import { suggestFrames } from '@/lib/engines/ffmpeg/pictures/suggest-frames';
+import { encodePiece } from '@/lib/engines/ffmpeg/pieces/encode-piece';
+import type { PiecePlan } from '@/lib/engines/ffmpeg/pieces/plan-pieces';
+import { checkFfmpeg, hasZscaleFilter } from '@/lib/engines/ffmpeg/run/check-ffmpeg';
+import { EncodeFailure } from '@/lib/engines/ffmpeg/run/encode-failure';
+import type { SessionBase, Timeouts, Tools } from '@/lib/engines/ffmpeg/run/session';
+import { createWorkFolder, sweepWorkFolders } from '@/lib/engines/ffmpeg/run/work-folder';
+import type { EncoderPort } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-import type { EncoderPort } from '@/lib/ports/encoder';
-import { checkFfmpeg, hasZscaleFilter } from './run/check-ffmpeg';
-import { EncodeFailure } from './run/encode-failure';
-import { makePlayable, makePlayableAhead } from './early/make-playable';
-import { createEncodeJobs } from './run/encode-jobs';
-import { encodeSource } from './encode-source';
-import { extractAudio } from './audio/extract-audio';
-import { extractSpeech } from './audio/extract-speech';
-import { grabFrame } from './pictures/grab-frame';
-import { judgeKnown, judgeSource } from './inspect/judge-known';
-import { readEmbedded } from './inspect/read-embedded';
-import { makeWaveform } from './audio/make-waveform';
-import { encodePiece } from './pieces/encode-piece';
-import type { PiecePlan } from './pieces/plan-pieces';
-import { packageRecording } from './outputs/package-recording';
-import { shareBytes } from './outputs/share-bytes';
-import type { SessionBase, Timeouts, Tools } from './run/session';
-import { suggestFrames } from './pictures/suggest-frames';
-import { createWorkFolder, sweepWorkFolders } from '../../shared/work-folder';
+
+import { createEncodeJobs } from './encode-jobs';
 
 export type FfmpegEncoderOptions = {
   env: Pick<Env, 'encoder' | 'dataDir'>;
@@ -45,12 +45,9 @@ const toProviderError = (error: unknown, operation: string): unknown => {
 };
 
 /**
- * The embedded encoder: ffmpeg as a child process of the worker, at low priority, `ENCODER_CONCURRENCY` jobs at once.
- * `submit` beyond that throws a retryable `ProviderError`; so does a job whose folder a living worker has. Its jobs end with
- * the process, so that there is never one to attach to.
- *
- * What a failed or canceled job already wrote below its `outputPrefix` stays: another worker may hold the job by then,
- * and a retry writes the same keys. Whoever gives the version up removes the prefix.
+ * The embedded encoder: our ffmpeg engine as child processes of the worker, `ENCODER_CONCURRENCY` jobs at
+ * once; jobs beyond that, and jobs whose folder a living worker has, are refused as retryable. Outputs of a
+ * failed or canceled job stay, because another worker may hold the job by then and a retry writes the same keys.
  */
 export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort => {
   const { env, storageFor, log, timeouts = DEFAULT_TIMEOUTS } = options;
@@ -69,8 +66,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     prepare: async () => void (await knowsZscale()),
     encode: async ({ job, folder, signal, queue, onProgress }) =>
       encodeSource({
-        job,
-        queue,
+        ...{ source: job.source, outputPrefix: job.outputPrefix, queue },
         shortestInPieces: env.encoder.ENCODER_PIECES_FROM,
         storage: await storageFor(job.workspace),
         session: { tools, timeouts, folder, signal, log: log.child({ job: job.id, attempt: job.attempt }) },

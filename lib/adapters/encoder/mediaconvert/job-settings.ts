@@ -6,8 +6,8 @@ import type {
   VideoDescription,
 } from '@aws-sdk/client-mediaconvert';
 
-import type { Rung } from '../ffmpeg/ladder/ladder';
-import { planStoryboard } from '../ffmpeg/pictures/storyboard';
+import type { Rung } from '@/lib/engines/ffmpeg/ladder/ladder';
+import { planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import type { SourceFacts } from './read-source';
 
 type Places = {

@@ -6,7 +6,7 @@ import {
   planStoryboard,
   sheetName,
   type StoryboardPlan,
-} from '../ffmpeg/pictures/storyboard';
+} from '@/lib/engines/ffmpeg/pictures/storyboard';
 import { resultKeys } from './job-settings';
 import type { SourceFacts } from './read-source';
 

@@ -8,7 +8,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { AwsOptions } from '../../shared/aws-options';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-import { buildLadder } from '../ffmpeg/ladder/ladder';
+import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import type {
   EncodeEvent,
   EncodeJob,

@@ -2,7 +2,7 @@ import type { Job } from '@aws-sdk/client-mediaconvert';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
-import { buildLadder } from '../ffmpeg/ladder/ladder';
+import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
 import { makeStoryboard } from './make-storyboard';
 import { countPosters, resultKeys } from './job-settings';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-import { runProcess } from '../../shared/run-process';
-import type { WorkFolder } from '../../shared/work-folder';
-import type { Loudness, Piece } from '../../shared/plan-pieces';
+import { runProcess } from '@/lib/engines/ffmpeg/run/run-process';
+import type { WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
+import type { Loudness, Piece } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
 
 export type CutSession = { ffmpeg: string; folder: WorkFolder; signal: AbortSignal };
 

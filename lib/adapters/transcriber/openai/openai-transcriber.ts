@@ -1,12 +1,12 @@
 import { EngineRefusal, type Engine } from '../../shared/call-engine';
-import { createWorkFolder } from '../../shared/work-folder';
+import { createWorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import { checkOpenAiModel } from '../../shared/openai-models';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '@/lib/ports/transcriber';
 import { BYTES_A_SECOND, cutPiece, measureLoudness, type CutSession } from './cut-sound';
-import { planPieces } from '../../shared/plan-pieces';
+import { planPieces } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
 import { sendSound } from './send-sound';
 
 export type OpenAiTranscriberOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & {

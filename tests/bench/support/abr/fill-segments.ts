@@ -1,13 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { AUDIO_NAME } from '@/lib/adapters/encoder/ffmpeg/ladder/build-arguments';
-import { buildLadder } from '@/lib/adapters/encoder/ffmpeg/ladder/ladder';
+import { AUDIO_NAME } from '@/lib/engines/ffmpeg/ladder/build-arguments';
+import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import {
   type Bandwidth,
   measureBandwidth,
   parseMediaPlaylist,
-} from '@/lib/adapters/encoder/ffmpeg/ladder/master-playlist';
+} from '@/lib/engines/ffmpeg/ladder/master-playlist';
 
 /** What segments of filmed pictures cost of what their rung may cost, in turn: quiet scenes and busy ones. */
 const shares = [0.85, 0.95, 1, 0.8, 1.1, 0.9, 1, 0.7, 0.95, 1.15];

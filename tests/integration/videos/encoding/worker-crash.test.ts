@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseMediaPlaylist } from '@/lib/adapters/encoder/ffmpeg/ladder/master-playlist';
+import { parseMediaPlaylist } from '@/lib/engines/ffmpeg/ladder/master-playlist';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';

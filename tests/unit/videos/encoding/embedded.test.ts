@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toVtt } from '@/lib/formats/timed-text/to-vtt';
-import { parseEmbedded } from '@/lib/adapters/encoder/ffmpeg/inspect/parse-embedded';
+import { parseEmbedded } from '@/lib/engines/ffmpeg/inspect/parse-embedded';
 import {
   dropEndlessCues,
   hasSameChapters,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createEventReporter } from '@/lib/adapters/encoder/ffmpeg/run/event-reporter';
+import { createEventReporter } from '@/lib/adapters/encoder/ffmpeg/event-reporter';
 import type { EncodeEvent } from '@/lib/ports/encoder';
 
 describe('createEventReporter', () => {

@@ -4,7 +4,7 @@ import {
   changeCategories,
   findObstacle,
 } from '@/components/admin/library/video-library/selection-bar/bulk-actions';
-import { buildStoryboardVtt } from '@/lib/adapters/encoder/ffmpeg/pictures/storyboard';
+import { buildStoryboardVtt } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import {
   defaultLibraryQuery,
   libraryIndexes,

@@ -1,0 +1,160 @@
+import type { Logger } from 'pino';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type {
+  EncodeJob,
+  EncodeListener,
+  EncodeResult,
+  FinalEncodeEvent,
+  PieceQueue,
+} from '@/lib/ports/encoder';
+import { EncodeFailure, isDiskFull } from '@/lib/engines/ffmpeg/run/encode-failure';
+import { createEventReporter } from './event-reporter';
+import { createWorkFolder, type WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
+
+/**
+ * A job of this process; `stopped` resolves when its processes and its folder are gone, `reported` after its
+ * last event.
+ */
+type RunningJob = { controller: AbortController; stopped: Promise<void>; reported: Promise<void> };
+
+export type EncodeRun = {
+  job: EncodeJob;
+  folder: WorkFolder;
+  signal: AbortSignal;
+  queue: PieceQueue | null;
+  /** Hears 0 to 100. */
+  onProgress: (percent: number) => void;
+};
+
+type EncodeJobsOptions = {
+  dataDir: string;
+  /** Jobs at once. */
+  concurrency: number;
+  log: Logger;
+  /** Rejects where nothing could be encoded at all. */
+  prepare: () => Promise<void>;
+  encode: (run: EncodeRun) => Promise<EncodeResult>;
+};
+
+const canceled = Symbol('canceled');
+
+const refuseJob = (message: string, retryable: boolean, cause?: unknown): ProviderError =>
+  new ProviderError(message, { port: 'encoder', operation: 'submit', retryable, cause });
+
+const toFailedEvent = (error: unknown): FinalEncodeEvent => {
+  if (error instanceof EncodeFailure) {
+    const { reason, permanent, isOutage, message } = error;
+    return { type: 'failed', reason, permanent, isOutage, detail: message };
+  }
+  // A full disk or a store that does not answer says nothing about the file, whether or not it passes by
+  // itself.
+  const isOutage = error instanceof ProviderError || isDiskFull(error);
+  const detail = error instanceof ProviderError ? error.message : 'The encoder failed unexpectedly.';
+  return { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail };
+};
+
+/** The jobs that run in this process: started, listened to and ended by the id the engine gives them. */
+export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }: EncodeJobsOptions) => {
+  const jobs = new Map<string, RunningJob>();
+  /** Pieces of others' jobs. */
+  let pieces = 0;
+
+  /** Works until the job is over, its folder is gone and its place is free; never rejects. */
+  const work = async (run: EncodeRun): Promise<FinalEncodeEvent> => {
+    const { job, folder, signal } = run;
+    const jobLog = log.child({ job: job.id, attempt: job.attempt });
+    try {
+      return { type: 'complete', result: await encode(run) };
+    } catch (error) {
+      if (signal.aborted) return { type: 'canceled' };
+      const event = toFailedEvent(error);
+      // A file that is no video is everyday life; only what is not understood needs its stack.
+      if (error instanceof EncodeFailure) jobLog.info({ event }, 'encode failed');
+      else jobLog.error({ err: error }, 'encode failed');
+      return event;
+    } finally {
+      await folder.remove().catch((error: unknown) => log.error({ err: error }, 'folder stays'));
+    }
+  };
+
+  const start = (
+    id: string,
+    { job, folder, queue }: Pick<EncodeRun, 'job' | 'folder' | 'queue'>,
+    onEvent: EncodeListener,
+  ): RunningJob => {
+    const controller = new AbortController();
+    const reporter = createEventReporter({
+      onEvent,
+      onRejected: (cause) => {
+        log.warn({ err: cause, job: job.id }, 'encode canceled: its event was rejected');
+        controller.abort(canceled);
+      },
+      onLost: (cause) => log.error({ err: cause, job: job.id }, 'the final event was rejected'),
+    });
+    const { signal } = controller;
+    const ended = work({ job, folder, signal, queue, onProgress: reporter.progress });
+    const stopped = ended.then(() => void jobs.delete(id));
+    const reported = Promise.all([ended, stopped]).then(([event]) => reporter.finish(event));
+    return { controller, stopped, reported };
+  };
+
+  const openFolder = async (id: string): Promise<WorkFolder> => {
+    // Without ffmpeg nothing is accepted: that isn't the file's fault.
+    await prepare();
+    const folder = await createWorkFolder(dataDir, id).catch((error: unknown) => {
+      throw refuseJob('The working folder can’t be made.', true, error);
+    });
+    if (!folder) throw refuseJob('Another worker has this job.', true);
+    return folder;
+  };
+
+  const hasRoom = (): boolean => jobs.size + pieces < concurrency;
+
+  return {
+    hasRoom,
+
+    /** Takes a job's place for a piece while `work` runs. */
+    runPiece: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!hasRoom()) throw refuseJob('All encoders are busy.', true);
+      pieces += 1;
+      return work().finally(() => (pieces -= 1));
+    },
+
+    submit: async (
+      job: EncodeJob,
+      onEvent: EncodeListener,
+      queue?: PieceQueue,
+    ): Promise<{ engineJobId: string }> => {
+      if (!/^[\w-]{1,100}$/.test(job.id) || !Number.isInteger(job.attempt)) {
+        throw refuseJob('The job has no usable id.', false);
+      }
+      const id = `${job.id}-${job.attempt}`;
+      if (jobs.has(id)) return { engineJobId: id };
+      if (!hasRoom()) throw refuseJob('All encoders are busy.', true);
+      // The place is taken before anything is awaited, so that two submits can't share it.
+      const none = Promise.resolve();
+      jobs.set(id, { controller: new AbortController(), stopped: none, reported: none });
+      try {
+        jobs.set(id, start(id, { job, folder: await openFolder(id), queue: queue ?? null }, onEvent));
+      } catch (error) {
+        jobs.delete(id);
+        throw error;
+      }
+      return { engineJobId: id };
+    },
+
+    cancel: async (engineJobId: string): Promise<void> => {
+      const job = jobs.get(engineJobId);
+      job?.controller.abort(canceled);
+      await job?.stopped;
+    },
+
+    stop: async (): Promise<void> => {
+      const running = [...jobs.values()];
+      for (const { controller } of running) controller.abort(canceled);
+      await Promise.all(running.map(({ reported }) => reported));
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import { planPieces } from './plan-speech-pieces';
+import type { EncoderPort, SpeechPiece } from '@/lib/ports/encoder';
+import { fetchRun } from '../outputs/fetch-run';
+import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { bytesPerSample, frameSeconds, isSilence, measureLevels, speechRate } from './speech-levels';
+
+const files = { run: 'run.mp4', samples: 'samples.raw', piece: 'piece.raw', sound: 'sound.m4a' };
+const bytesPerSecond = speechRate * bytesPerSample;
+
+type SpeechInput = Parameters<EncoderPort['extractSpeech']>[0] & { storage: StoragePort };
+
+/** Silence fills gaps and what is missing at the beginning, so that what is said keeps its place. */
+const buildDecode = (file: string): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...confineInput(file, 'mov'), '-map', '0:a:0'],
+  ...['-af', `aresample=${speechRate}:async=1000:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono`],
+  ...['-f', 's16le', files.samples],
+];
+
+const buildEncode = (): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-f', 's16le', '-ar', String(speechRate), '-ac', '1'],
+  ...['-i', `file:${files.piece}`, '-c:a', 'aac', '-b:a', '48k', '-movflags', '+faststart'],
+  ...['-f', 'mp4', files.sound],
+];
+
+const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const extractSpeech = async (base: SessionBase, input: SpeechInput): Promise<SpeechPiece | null> => {
+  const { storage, run, from, longest, target } = input;
+  const folder = base.folder.path;
+  const head = await fetchRun(base, { storage, run, file: files.run, operation: 'extractSpeech' });
+  // The handler of an audio track, ISO/IEC 14496-12 §8.4.3.
+  if (!head.includes('soun')) return null;
+  const session: Session = { ...base, sourcePath: path.join(folder, files.run) };
+  await runFfmpeg(session, buildDecode(session.sourcePath), { what: 'Decoding the audio' });
+  const all = await readFile(path.join(folder, files.samples));
+  const samples = all.subarray(Math.round(from * speechRate) * bytesPerSample);
+  const levels = measureLevels(samples);
+  const [piece] = planPieces({ frameSeconds, levels }, samples.length / bytesPerSecond, longest);
+  const duration = round(piece?.end ?? 0);
+  if (isSilence(levels.slice(0, Math.ceil(duration / frameSeconds))))
+    return { duration, size: 0, isSilent: true };
+  await writeFile(
+    path.join(folder, files.piece),
+    samples.subarray(0, Math.round(duration * speechRate) * bytesPerSample),
+  );
+  await runFfmpeg(session, buildEncode(), { what: 'Extracting the speech' });
+  const sound = path.join(folder, files.sound);
+  await storage.write({
+    ...{ ...target, body: createReadStream(sound), contentType: 'audio/mp4' },
+    ...{ cacheControl: 'private, no-store', visibility: 'private' },
+  });
+  return { duration, size: (await stat(sound)).size, isSilent: false };
+};

@@ -1,0 +1,292 @@
+import { mkdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import type { EncoderPort, PlayableResult } from '@/lib/ports/encoder';
+import { weighMix } from '../audio/choose-audio';
+import { rateValue } from '../ladder/frame-rate';
+import { orientationOf } from '../outputs/package-outputs';
+import { probeSource, withHead } from '../inspect/probe-source';
+import { scanPackets, type PacketScan } from '../inspect/scan-packets';
+import type { SourceDescription } from '../inspect/source-description';
+import { NICENESS, URGENT_NICENESS } from '../run/run-process';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
+import { serveGrowing } from '../served/serve-growing';
+import { canBeReadAhead } from './can-be-read-ahead';
+import { buildCopyRun, buildQuickRun, EARLY_FOLDER, findSoundStart, planQuickRung } from './early-arguments';
+import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
+import { createEarlyRung, EARLY_MASTER } from './early-rung';
+import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
+import { sumSeconds } from './early-playlists';
+import { createEarlyStore, type EarlyStore } from './early-store';
+import {
+  canBeRepackaged,
+  canCopyPictures,
+  canCopySound,
+  longestGap,
+  mayPlayInBrowsers,
+} from './plays-in-browsers';
+
+type Made = { storage: StoragePort; hasZscale: boolean };
+type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & Made;
+type AheadInput = Parameters<EncoderPort['makePlayableAhead']>[0] & Made;
+type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
+
+/** Milliseconds between two looks at what ffmpeg has finished. */
+const lookEvery = 50;
+/** Seconds of the beginning in which key frame distances are measured. */
+const lookedAt = 30;
+/** Milliseconds to wait for a poster, which is reported again if it is later. */
+const posterPatience = 150;
+
+/** Tolerance for the announced length. Seconds. */
+const mostOff = 0.1;
+
+/** One way to make a source playable: ffmpeg's arguments and its output. */
+type Way = {
+  args: string[];
+  longest: number;
+  picture: { width: number; height: number; fps: number };
+  /** Segments stored by an interrupted run, which this one continues. */
+  before: { uri: string; duration: number; size: number }[];
+  /** Whether it also makes the storyboard's cells. */
+  hasCells: boolean;
+  /** Seconds from the beginning to the start of video and audio, if ffmpeg drops that offset. */
+  starts: readonly number[] | null;
+};
+
+const planCopy = ({ sourcePath }: Session, source: SourceDescription, scan: PacketScan): Way => {
+  const { video, audio } = source;
+  const { width, height, frameRate } = video;
+  const copied = audio && canCopySound(source) ? scan.tracks.get(audio.index)?.start : null;
+  const sound = audio ? (copied ?? findSoundStart(audio)) : null;
+  return {
+    args: buildCopyRun(sourcePath, source),
+    longest: longestGap,
+    picture: { width, height, fps: rateValue(frameRate) },
+    // Copying again is quicker than looking for the place.
+    before: [],
+    hasCells: false,
+    starts: [scan.keys[0] ?? 0, ...(sound === null ? [] : [sound])],
+  };
+};
+
+const planQuick = async (
+  session: Session,
+  described: SourceDescription,
+  { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
+): Promise<Way> => {
+  const { rung, source } = planQuickRung(described);
+  const index = await store.readIndex();
+  const before = (index?.segments ?? []).map((segment) => ({ ...segment, size: 0 }));
+  const done = { seconds: sumSeconds(before), segments: before.length };
+  const hasCells = before.length === 0;
+  return {
+    args: buildQuickRun({
+      ...{ path: session.sourcePath, source, rung, hasZscale, done },
+      storyboard: hasCells ? planEarlyStoryboard(described) : null,
+      cores: os.availableParallelism(),
+    }),
+    longest: SEGMENT_LENGTH,
+    picture: { width: rung.width, height: rung.height, fps: rateValue(source.video.frameRate) },
+    before,
+    hasCells,
+    starts: hasCells && source.audio ? [0, findSoundStart(source.audio)] : null,
+  };
+};
+
+/** The track examined before the video track is known: nearly always the first. */
+const likelyTrack = { demuxer: null, video: { index: 0 } };
+
+/** `copied` is the packet scan that allows repackaging; null if it does not. */
+type Scanned = { source: SourceDescription; copied: PacketScan | null };
+
+/**
+ * Looks at a source's first packets while it is probed, so that neither waits for the other's start; not of
+ * what no browser plays anyway.
+ */
+const probeAndScan = async (session: Session): Promise<Scanned> => {
+  const needless = new AbortController();
+  const signal = AbortSignal.any([session.signal, needless.signal]);
+  let early: Promise<PacketScan | null> = Promise.resolve(null);
+  try {
+    const { source } = await probeSource(session, (kind) => {
+      // The header of AVI often names another rate.
+      if (mayPlayInBrowsers(kind) || kind === 'avi')
+        early = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
+      // Awaited below, if it is needed.
+      early.catch(() => undefined);
+    });
+    const isPlayed = canCopyPictures(source);
+    // The tables of an MP4 say all that is needed to encode it.
+    if (!isPlayed && source.isMeasured) return { source, copied: null };
+    const isLikely = source.video.index === likelyTrack.video.index;
+    const scan = await (isLikely || !isPlayed ? early : scanPackets(session, source, lookedAt));
+    if (!scan) return { source, copied: null };
+    const copied = isPlayed && canBeRepackaged(scan) ? scan : null;
+    return { source: isLikely ? withHead(source, scan) : source, copied };
+  } finally {
+    needless.abort();
+    await early.catch(() => undefined);
+  }
+};
+
+/** Makes optional images; false if there are none, which delays nothing. */
+const tryPictures = async (session: Session, make: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await make();
+  } catch (error) {
+    session.signal.throwIfAborted();
+    session.log.info({ err: error }, 'a video has no early pictures of some kind');
+    return false;
+  }
+};
+
+/** Stores both sizes of a poster. */
+const storePoster = async (
+  session: Session,
+  source: SourceDescription,
+  { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
+): Promise<boolean> => {
+  await makeEarlyPoster(session, { source, hasZscale });
+  for (const name of [EARLY_SMALL_POSTER, EARLY_POSTER]) await store.putFile(name);
+  return true;
+};
+
+const makeFromFile = async (
+  session: Session,
+  { sourceEtag, ...input }: Omit<PlayableInput, 'source'> & { sourceEtag: string },
+  onPlayable: OnPlayable,
+): Promise<void> => {
+  const { storage, outputPrefix, findVisibility, hasZscale } = input;
+  const prefix = `${outputPrefix}${EARLY_FOLDER}/`;
+  const store = createEarlyStore({ storage, session, prefix, findVisibility });
+  await mkdir(path.join(session.folder.path, EARLY_FOLDER));
+  const { source: probed, copied } = await probeAndScan(session);
+  const source = await weighMix(session, probed, lookedAt);
+  let { duration } = source;
+  const way = copied
+    ? planCopy(session, source, copied)
+    : await planQuick(session, source, { store, hasZscale });
+
+  let hasPoster = false;
+  let hasStoryboard = false;
+  let toldPoster = false;
+  // Playback has priority over images.
+  const patient = { ...session, niceness: NICENESS };
+  const poster = tryPictures(patient, () => storePoster(patient, source, { store, hasZscale })).then(
+    (isThere) => {
+      hasPoster = isThere;
+    },
+  );
+  // Awaited below; avoids an unhandled rejection until then.
+  poster.catch(() => undefined);
+  const report = async (): Promise<void> => {
+    toldPoster = hasPoster;
+    const result: PlayableResult = {
+      duration: Math.round(duration * 1000) / 1000,
+      fps: rateValue(source.video.frameRate),
+      startTimecode: source.startTimecode,
+      orientation: orientationOf(source.video.width, source.video.height),
+      width: way.picture.width,
+      height: way.picture.height,
+      hlsKey: prefix + EARLY_MASTER,
+      posterKey: hasPoster ? prefix + EARLY_POSTER : null,
+      smallPosterKey: hasPoster ? prefix + EARLY_SMALL_POSTER : null,
+      storyboardKey: hasStoryboard ? prefix + EARLY_STORYBOARD : null,
+      sourceEtag,
+    };
+    await onPlayable(result);
+  };
+  const rung = createEarlyRung({
+    ...{ session, store, before: way.before, longest: way.longest, picture: way.picture, starts: way.starts },
+    isConstant: copied === null,
+    hasAudio: source.audio !== null,
+    onReady: async () => {
+      await Promise.race([poster, pause(posterPatience)]);
+      await report();
+    },
+  });
+  session.log.info({ isCopy: copied !== null, picture: way.picture }, 'made playable');
+  await followRun(session, way, rung);
+  await poster;
+  // Corrects the announced length of a file without an index.
+  const isOff = Math.abs(rung.seconds() - duration) > mostOff;
+  if (isOff) duration = rung.seconds();
+  if ((hasPoster && !toldPoster) || isOff) await report();
+  const { hasCells } = way;
+  hasStoryboard = await tryPictures(patient, () =>
+    storeEarlyStoryboard(patient, { ...source, duration }, { store, hasCells, hasZscale }),
+  );
+  if (hasStoryboard) await report();
+};
+
+/** Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. */
+const followRun = async (
+  session: Session,
+  { args }: Way,
+  rung: ReturnType<typeof createEarlyRung>,
+): Promise<void> => {
+  const controller = new AbortController();
+  const signal = AbortSignal.any([session.signal, controller.signal]);
+  let isOver = false;
+  const run = runFfmpeg({ ...session, signal }, args, { what: 'Encoding the preview rendition' }).finally(
+    () => {
+      isOver = true;
+    },
+  );
+  run.catch(() => undefined);
+  try {
+    while (!isOver) {
+      await rung.take();
+      await Promise.race([run.catch(() => undefined), pause(lookEvery)]);
+    }
+    await run;
+    await rung.take();
+    await rung.finish();
+  } catch (error) {
+    controller.abort(error);
+    await run.catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Milliseconds without new data of an upload after which the attempt is given up. */
+const longestPause = 10 * 60_000;
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const makePlayableAhead = async (
+  base: SessionBase,
+  input: AheadInput,
+  onPlayable: OnPlayable,
+): Promise<boolean> => {
+  if (!(await canBeReadAhead(input.growing))) return false;
+  const timeouts = { probe: longestPause, stall: longestPause };
+  await serveGrowing(input.growing, (sourcePath) =>
+    makeFromFile(
+      { ...base, timeouts, sourcePath, knownTail: input.growing.tail.length },
+      { ...input, sourceEtag: '' },
+      onPlayable,
+    ),
+  );
+  return true;
+};
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const makePlayable = async (
+  base: SessionBase,
+  input: PlayableInput,
+  onPlayable: OnPlayable,
+): Promise<true> => {
+  const { storage, source } = input;
+  const make = (sourcePath: string, sourceEtag: string): Promise<void> =>
+    makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPlayable);
+  // A remote source is not downloaded first: its beginning plays while the rest is read.
+  await lendSource(storage, { ref: source, signal: base.signal }, make);
+  return true;
+};

@@ -1,0 +1,269 @@
+import os from 'node:os';
+
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+import type { EncodeResult, PieceQueue } from '@/lib/ports/encoder';
+import { chooseAudio } from './audio/choose-audio';
+import { joinAudio } from './audio/join-audio';
+import { buildEncodeArguments } from './ladder/build-arguments';
+import { EncodeFailure, refuse } from './run/encode-failure';
+import type { EncodePlan } from './ladder/filter-graph';
+import { rateValue } from './ladder/frame-rate';
+import { encodeAll, isKeptWhole, joinKept, keepSource } from './kept/keep-source';
+import { buildLadder } from './ladder/ladder';
+import {
+  buildResult,
+  createOutputFolders,
+  measureOutputs,
+  packageOutputs,
+  writeMasterPlaylist,
+  type MeasuredOutputs,
+} from './outputs/package-outputs';
+import { badSegment } from './outputs/check-segments';
+import { normaliseSource } from './ladder/normalise-source';
+import { encodeInPieces } from './pieces/encode-in-pieces';
+import { measureSource, probeSource } from './inspect/probe-source';
+import { lendSource } from './served/lend-source';
+import { runFfmpeg, type Session, type SessionBase } from './run/session';
+import { planStoryboard } from './pictures/storyboard';
+import { countUnreadable, isUndecodable } from './inspect/unreadable-packets';
+import { writeOutputs } from './outputs/write-outputs';
+
+/** Progress range of each phase, in percent. */
+const PHASES = { encode: [2, 90], remux: [90, 93], write: [93, 99.9] } as const;
+
+/** Seconds, or share of the duration, by which an encode may fall short of what its file announced. */
+const SHORTFALL = { seconds: 1, share: 0.05 };
+
+/** A few at a recording's start or end are ordinary. */
+const TOLERATED_PACKETS = 20;
+
+type PlannedSource = { plan: EncodePlan; isIncomplete: boolean };
+
+const planEncode = async (session: Session, hasZscale: boolean): Promise<PlannedSource> => {
+  const { source: probed, isIncomplete } = await probeSource(session);
+  const { source: measured, scan } = await measureSource(session, probed);
+  const chosen = await chooseAudio(session, measured);
+  const { source } = chosen;
+  const { duration } = source;
+  const { width, height, frameRate } = source.video;
+  const plan = {
+    ...chosen,
+    duration,
+    rungs: buildLadder({ width, height, fps: rateValue(frameRate) }),
+    storyboard: planStoryboard({ duration, width, height }),
+    hasZscale,
+  };
+  return { plan: isIncomplete ? plan : await keepSource(session, plan, scan), isIncomplete };
+};
+
+/** Decoders conceal missing data, so only the length reveals it. */
+const isShort = ({ source: { announced } }: EncodePlan, { duration: made }: MeasuredOutputs): boolean =>
+  announced !== null && announced - made > Math.max(SHORTFALL.seconds, announced * SHORTFALL.share);
+
+type EncodeInput = {
+  source: ObjectRef;
+  /** Ends in `/`. */
+  outputPrefix: string;
+  storage: StoragePort;
+  session: SessionBase;
+  hasZscale: boolean;
+  /** Queue of helpers for videos of at least `shortestInPieces` seconds; null without helpers. */
+  queue: PieceQueue | null;
+  shortestInPieces: number;
+  /** Hears 0 to 100. */
+  onProgress: (percent: number) => void;
+};
+
+/** Output of a main run, and whether much of the source could not be decoded. */
+type RunOutcome = {
+  plan: EncodePlan;
+  outputs: MeasuredOutputs;
+  isDamaged: boolean;
+  /** Outputs that are stored already. */
+  stored?: ReadonlySet<string>;
+};
+type Encoded = Omit<RunOutcome, 'isDamaged'> & { hasStoryboard: boolean; isIncomplete: boolean };
+
+const phaseOf =
+  (onProgress: (percent: number) => void, [start, end]: readonly [number, number]) =>
+  (share: number): void =>
+    onProgress(start + (end - start) * Math.min(1, share));
+
+/**
+ * The main run and what it made. Throws `EncodeFailure`, a verdict where the source is not what ffmpeg can
+ * do in one run.
+ */
+const runEncode = async (
+  session: Session,
+  plan: EncodePlan,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  const report = phaseOf(onProgress, PHASES.encode);
+  await createOutputFolders(session.folder.path);
+  const stderr = await runFfmpeg(
+    session,
+    buildEncodeArguments(session.sourcePath, plan, {
+      cores: os.availableParallelism(),
+      preset: session.tools.preset,
+    }),
+    {
+      what: 'Encoding',
+      onProgress: ({ time }) => report((time ?? 0) / plan.duration),
+    },
+  );
+  const made = await joinAudio(session.folder.path, plan);
+  const isSilenced = plan.source.audio !== null && made.source.audio === null;
+  const unreadable = countUnreadable(stderr);
+  const isDamaged = unreadable > TOLERATED_PACKETS;
+  const isJoined = await joinKept(session, plan);
+  const outputs = await measureOutputs(session, made);
+  if (outputs.bad) throw badSegment(outputs.bad);
+  if (!isJoined || (plan.kept && unreadable > 0) || !isKeptWhole(plan, outputs))
+    throw new EncodeFailure('Not all streams of the source can be copied.', {
+      reason: 'encoder_failed',
+      permanent: false,
+      isVerdict: true,
+    });
+  return { plan: made, outputs, isDamaged: isDamaged || isSilenced };
+};
+
+/**
+ * The same in resumable chunks, possibly by several workers; `failed` if that is impossible, null if it is
+ * not worthwhile.
+ */
+const runInPieces = async (
+  session: Session,
+  input: EncodeInput,
+  { plan, sourceEtag }: { plan: EncodePlan; sourceEtag: string },
+): Promise<RunOutcome | 'failed' | null> => {
+  const { source, outputPrefix, storage, queue, shortestInPieces: shortest, onProgress } = input;
+  if (!queue) return null;
+  const joined = await encodeInPieces(session, {
+    ...{ queue, storage, source, outputPrefix, plan, sourceEtag, shortest },
+    onProgress: phaseOf(onProgress, PHASES.encode),
+  });
+  if (!joined || joined === 'failed') return joined;
+  const { plan: made, stored, unreadable } = joined;
+  const outputs = await measureOutputs(session, made);
+  if (outputs.bad) session.log.warn({ segment: outputs.bad }, 'a segment is encoded again');
+  if (outputs.bad || !isKeptWhole(plan, outputs)) {
+    await queue.clear();
+    return 'failed';
+  }
+  const isSilenced = plan.source.audio !== null && made.source.audio === null;
+  return { plan: made, outputs, stored, isDamaged: unreadable > TOLERATED_PACKETS || isSilenced };
+};
+
+const isBadSegment = (error: unknown): error is EncodeFailure =>
+  error instanceof EncodeFailure && error.reason === 'bad_segment';
+
+/** The main run, repeated once after a damaged segment; a second one is final. */
+const runChecked = async (
+  session: Session,
+  plan: EncodePlan,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  try {
+    return await runEncode(session, plan, onProgress);
+  } catch (error) {
+    if (!isBadSegment(error)) throw error;
+    session.log.warn({ err: error }, 'encoded again: a segment is damaged');
+    return runEncode(session, encodeAll(plan), onProgress).catch((again: unknown) => {
+      throw isBadSegment(again) ? refuse('bad_segment', again.message) : again;
+    });
+  }
+};
+
+/** The same; falls back to encoding all renditions if passthrough fails. */
+const runPlan = async (
+  session: Session,
+  plan: EncodePlan,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  try {
+    return await runChecked(session, plan, onProgress);
+  } catch (error) {
+    if (!plan.kept || !(error instanceof EncodeFailure) || !error.isVerdict) throw error;
+    session.log.info({ err: error }, 'the source is not kept');
+    return runChecked(session, encodeAll(plan), onProgress);
+  }
+};
+
+/** Encodes a source that failed, after normalising it. Rejects it if that fails too. */
+const encodeNormalised = async (
+  session: Session,
+  { plan, isIncomplete }: PlannedSource,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  try {
+    const even = await normaliseSource(session, encodeAll(plan), os.availableParallelism());
+    return await runChecked(even.session, even.plan, onProgress);
+  } catch (error) {
+    if (error instanceof EncodeFailure && error.isVerdict) {
+      const otherwise = isUndecodable(error.message) ? 'damaged' : 'unreadable';
+      throw refuse(isIncomplete ? 'truncated' : otherwise, error.message);
+    }
+    throw error;
+  }
+};
+
+/** Everything that needs the source: it is given back before the outputs are written. */
+const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: string): Promise<Encoded> => {
+  const { hasZscale, onProgress } = input;
+  const folder = session.folder.path;
+  const { plan, isIncomplete } = await planEncode(session, hasZscale);
+  session.log.info(
+    {
+      source: plan.source,
+      duration: plan.duration,
+      rungs: plan.rungs.map(({ name }) => name),
+      isKept: Boolean(plan.kept),
+    },
+    'encode starts',
+  );
+  const shared = isIncomplete ? null : await runInPieces(session, input, { plan, sourceEtag });
+  // Passthrough that failed is not tried again.
+  const next = shared === 'failed' ? encodeAll(plan) : plan;
+  const run = shared && shared !== 'failed' ? Promise.resolve(shared) : runPlan(session, next, onProgress);
+  const outcome = await run.catch((error: unknown) => {
+    if (!(error instanceof EncodeFailure) || !error.isVerdict) throw error;
+    session.log.info({ err: error }, 'the source is made even');
+    return encodeNormalised(session, { plan, isIncomplete }, onProgress);
+  });
+  const { outputs, isDamaged } = outcome;
+  await writeMasterPlaylist(folder, outputs);
+  const hasStoryboard = await packageOutputs(session, outcome.plan, outputs, {
+    hasMp4s: false,
+    onProgress: phaseOf(onProgress, PHASES.remux),
+  });
+  return {
+    plan: outcome.plan,
+    stored: outcome.stored,
+    outputs,
+    hasStoryboard,
+    isIncomplete: isIncomplete || isDamaged || isShort(plan, outputs),
+  };
+};
+
+/**
+ * Encodes one job from the stored source to the stored ladder. Throws `EncodeFailure` for faults of the file
+ * or ffmpeg, `ProviderError` of the storage, and the signal's reason when aborted.
+ */
+export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> => {
+  const { source, outputPrefix, storage, session, onProgress } = input;
+  const { signal, folder, log } = session;
+  const encoded = await lendSource(storage, { ref: source, signal }, async (sourcePath, sourceEtag) => ({
+    ...(await encodeLentFile({ ...session, sourcePath }, input, sourceEtag)),
+    sourceEtag,
+  }));
+  await writeOutputs({
+    storage,
+    folder: folder.path,
+    outputPrefix,
+    signal,
+    log,
+    stored: encoded.stored,
+    onProgress: phaseOf(onProgress, PHASES.write),
+  });
+  return buildResult({ ...encoded, folder: folder.path, outputPrefix });
+};

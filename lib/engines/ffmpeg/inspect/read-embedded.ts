@@ -1,0 +1,153 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { parseJson } from '@/lib/core/values';
+
+import type { StoragePort } from '@/lib/ports/storage';
+import { runProcess } from '../run/run-process';
+import type { EmbeddedText, EmbeddedTracks, EncoderPort } from '@/lib/ports/encoder';
+import { buildProbeArguments, confineInput, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
+import { EncodeFailure } from '../run/encode-failure';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { lendSource } from '../served/lend-source';
+import { explainProbeError, parseProbe } from './parse-probe';
+import { parseEmbedded, type Embedded, type TextStream } from './parse-embedded';
+import { findSkipped } from './probe-source';
+
+/** Maximum number of text tracks of a video. */
+const mostTexts = 32;
+/** Size limit for one text track or the cover. Subtitles of a feature film take some 100 kB. */
+const mostBytes = 8_000_000;
+
+const textFile = ({ index, format }: TextStream): string => `text-${index}.${format}`;
+const coverFile = 'cover.bin';
+
+/** `skipped`: offset of the video's beginning in the file, in seconds. */
+type Found = { demuxer: string; skipped: number; embedded: Embedded };
+
+const find = async (session: Session): Promise<Found> => {
+  const { code, stdout, stderr, timedOut } = await runProcess({
+    command: session.tools.ffprobe,
+    args: ['-show_chapters', ...buildProbeArguments(session.sourcePath)],
+    cwd: session.folder.path,
+    signal: session.signal,
+    timeout: session.timeouts.probe,
+    onStart: session.folder.recordChild,
+  });
+  if (timedOut)
+    throw new EncodeFailure('ffprobe took too long.', { reason: 'encoder_failed', permanent: false });
+  if (code !== 0) throw explainProbeError(stderr);
+  const answer = parseJson(stdout);
+  const probed = parseProbe(answer);
+  const { demuxer, video, zero } = probed;
+  const skipped = findSkipped(probed);
+  const embedded = parseEmbedded(answer, video.index);
+  // The file's clock need not begin at 0.
+  const chapters = embedded.chapters.map((chapter) => ({
+    ...chapter,
+    start: Math.max(0, chapter.start - zero - skipped),
+  }));
+  return { demuxer, skipped, embedded: { ...embedded, chapters } };
+};
+
+/**
+ * One run reads the file once for all of its tracks. SubRip carries the position of each cue, which ffmpeg's
+ * WebVTT does not.
+ */
+const buildArguments = (
+  session: Session,
+  { demuxer, skipped }: Found,
+  texts: TextStream[],
+  cover: number | null,
+): string[] => [
+  ...QUIET,
+  '-y',
+  ...PROGRESS,
+  ...TOLERANT,
+  ...(skipped > 0 ? ['-itsoffset', (-skipped).toFixed(6)] : []),
+  ...confineInput(session.sourcePath, demuxer),
+  ...texts.flatMap((text) => [
+    ...['-map', `0:${text.index}`, '-c:s', text.format === 'vtt' ? 'webvtt' : 'srt'],
+    // Otherwise all cues shift if the first one precedes the video.
+    ...['-avoid_negative_ts', 'disabled', '-f', text.format === 'vtt' ? 'webvtt' : 'srt', textFile(text)],
+  ]),
+  ...(cover === null
+    ? []
+    : ['-map', `0:${cover}`, '-c', 'copy', '-frames:v', '1', '-f', 'image2', '-update', '1', coverFile]),
+];
+
+const readSmall = async (session: Session, name: string): Promise<Buffer | null> => {
+  const file = path.join(session.folder.path, name);
+  const facts = await stat(file).catch(() => null);
+  return facts && facts.size > 0 && facts.size <= mostBytes ? readFile(file) : null;
+};
+
+/** A time before the video's beginning, as ffmpeg writes it: `00:00:-2,-420`. */
+const early = String.raw`[\d:.,]*-[\d:.,-]+`;
+const hiddenCue = new RegExp(`^${early} --> ${early}$`, 'm');
+const earlyCue = new RegExp(`^${early}(?= -->)`, 'm');
+
+/** Drops cues that end before the video begins. Pure. */
+const withoutHidden = (content: string, format: TextStream['format']): string =>
+  content
+    .split(/\n{2,}/)
+    .filter((cue) => !hiddenCue.test(cue))
+    .map((cue) => cue.replace(earlyCue, format === 'vtt' ? '00:00.000' : '00:00:00,000'))
+    .join('\n\n');
+
+const number = String.raw`\s+-?\d+(?:\.\d+)?`;
+/** A drawing of Advanced SubStation: a point to begin at, and at least one further command. */
+const drawing = new RegExp(
+  String.raw`(?<![\p{L}\d'’])[mn](?:${number}){2}(?:\s+[mnlbsp](?:${number})+|\s+c(?!\p{L}))+`,
+  'giu',
+);
+/** An editor's remark; override tags begin with a backslash. */
+const remark = /(?<!\\)\{(?!\\)[^}]*\}/g;
+const markup = /<[^>]*>|\{\\[^}]*\}/g;
+
+/** Without what ffmpeg leaves of drawings and remarks, and without cues of nothing else. Pure. */
+const withoutDrawings = (content: string): string =>
+  content
+    .split(/\n{2,}/)
+    .flatMap((cue) => {
+      const start = cue.includes('-->') ? cue.indexOf('\n', cue.indexOf('-->')) + 1 : 0;
+      const text = cue.slice(start).replace(drawing, '').replace(remark, '').replaceAll('\\h', ' ');
+      return text.replace(markup, '').trim() === '' ? [] : [cue.slice(0, start) + text];
+    })
+    .join('\n\n');
+
+const readText = async (session: Session, text: TextStream): Promise<EmbeddedText[]> => {
+  const bytes = await readSmall(session, textFile(text));
+  const { format, language, title, isForced, isForDeaf, isStyled } = text;
+  if (!bytes) return [];
+  const all = withoutHidden(bytes.toString('utf8'), format);
+  return [{ format, language, title, isForced, isForDeaf, content: isStyled ? withoutDrawings(all) : all }];
+};
+
+const readTracks = async (session: Session): Promise<EmbeddedTracks> => {
+  const found = await find(session);
+  const { embedded } = found;
+  const texts = embedded.texts.slice(0, mostTexts);
+  const { chapters, ignored, cover } = embedded;
+  if (texts.length > 0 || cover !== null)
+    await runFfmpeg(session, buildArguments(session, found, texts, cover), {
+      what: 'Reading the text tracks',
+    });
+  return {
+    chapters,
+    ignored,
+    texts: (await Promise.all(texts.map((each) => readText(session, each)))).flat(),
+    cover: cover === null ? null : await readSmall(session, coverFile),
+  };
+};
+
+type EmbeddedInput = Parameters<EncoderPort['readEmbedded']>[0] & { storage: StoragePort };
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const readEmbedded = (
+  session: SessionBase,
+  { storage, source }: EmbeddedInput,
+): Promise<EmbeddedTracks> =>
+  lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+    readTracks({ ...session, sourcePath }),
+  );

@@ -1,0 +1,120 @@
+import { constants } from 'node:os';
+
+import type { Logger } from 'pino';
+
+import type { Env } from '@/lib/core/env/env';
+
+import { EncodeFailure, refuse } from './encode-failure';
+import { createProgressParser, type ProgressBlock } from './parse-progress';
+import { runProcess, type RunResult } from './run-process';
+import type { WorkFolder } from './work-folder';
+
+/** `preset` is x264's. */
+export type Tools = { ffmpeg: string; ffprobe: string; preset: Env['encoder']['ENCODER_PRESET'] };
+
+/** Milliseconds. */
+export type Timeouts = {
+  /** For a whole probe. */
+  probe: number;
+  /** For ffmpeg, since its last progress. */
+  stall: number;
+};
+
+/** Shared by every step of one job. */
+export type SessionBase = {
+  tools: Tools;
+  timeouts: Timeouts;
+  folder: WorkFolder;
+  signal: AbortSignal;
+  log: Logger;
+  /** Niceness of the processes. */
+  niceness?: number;
+};
+
+/** The same while the source is there as a local file. */
+export type Session = SessionBase & {
+  sourcePath: string;
+  /** For a source that is still being uploaded: number of bytes available at its end. */
+  knownTail?: number;
+};
+
+/** Output of ffmpeg as it may be kept: the last lines, without paths of this machine. */
+export const describeOutput = ({ folder, sourcePath }: Session, stderr: string): string =>
+  stderr
+    .replaceAll(sourcePath, '<source>')
+    .replaceAll(folder.path, '<work>')
+    .replace(/ @ 0x[0-9a-f]+/g, '')
+    .trim()
+    .split('\n')
+    .slice(-12)
+    .join('\n')
+    .slice(-1_500);
+
+const UNSUPPORTED = /Decoder \(codec [^)]*\) not found|Unknown decoder|no decoder found for/i;
+
+/** ffmpeg from 6.1 on ends with the last byte of the system's error (`-ENOSPC`, `-EDQUOT`). */
+const DISK_FULL_CODES = [constants.errno.ENOSPC, constants.errno.EDQUOT].map((errno) => 256 - errno);
+/**
+ * Older ones end with 1 whatever it was, and say what in C's own language. Nothing of the kind is said of a
+ * file that is read.
+ */
+const DISK_FULL_TEXT = /No space left on device|Disk quota exceeded/;
+
+/** Whether ffmpeg ended since the disk of the worker is full. */
+export const endedByFullDisk = ({ code, stderr }: Pick<RunResult, 'code' | 'stderr'>): boolean =>
+  code === 1 ? DISK_FULL_TEXT.test(stderr) : DISK_FULL_CODES.includes(code ?? 0);
+
+const assertSucceeded = (session: Session, result: RunResult, what: string): void => {
+  const output = describeOutput(session, result.stderr);
+  if (result.timedOut) {
+    throw new EncodeFailure(`${what} stalled and was terminated. ${output}`, {
+      reason: 'encoder_failed',
+      permanent: false,
+    });
+  }
+  if (result.code === 0) return;
+  if (UNSUPPORTED.test(result.stderr)) throw refuse('unsupported_codec', output);
+  const isOutage = endedByFullDisk(result);
+  throw new EncodeFailure(`${what} exited with ${result.code ?? 'a signal'}. ${output}`, {
+    reason: 'encoder_failed',
+    permanent: false,
+    isOutage,
+    isVerdict: result.code !== null && !isOutage,
+  });
+};
+
+/**
+ * Runs ffmpeg in the working folder until it is done; `onProgress` hears of every block. Returns standard
+ * error.
+ */
+export const runFfmpeg = async (
+  session: Session,
+  args: readonly string[],
+  { what, onProgress }: { what: string; onProgress?: (block: ProgressBlock) => void },
+): Promise<string> => {
+  let reached = '';
+  let markAlive: () => void = () => undefined;
+  const parse = createProgressParser((block) => {
+    const position = `${block.frame}/${block.time}`;
+    // Blocks keep coming while nothing moves; only movement counts as life.
+    if (position !== reached || block.ended) markAlive();
+    reached = position;
+    session.folder.touch();
+    onProgress?.(block);
+  });
+  const result = await runProcess({
+    command: session.tools.ffmpeg,
+    args,
+    cwd: session.folder.path,
+    signal: session.signal,
+    timeout: session.timeouts.stall,
+    onStart: session.folder.recordChild,
+    ...(session.niceness !== undefined && { niceness: session.niceness }),
+    onOutput: (text, alive) => {
+      markAlive = alive;
+      parse(text);
+    },
+  });
+  assertSucceeded(session, result, what);
+  return result.stderr;
+};

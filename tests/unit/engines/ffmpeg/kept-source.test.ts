@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+
+import { createPacketScan } from '@/lib/engines/ffmpeg/inspect/scan-packets';
+import type { SourceDescription, VideoSource } from '@/lib/engines/ffmpeg/inspect/source-description';
+import { planKeptLadder } from '@/lib/engines/ffmpeg/kept/keep-source';
+import { planKeptSegments } from '@/lib/engines/ffmpeg/kept/plan-kept-segments';
+import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
+import { describeSource } from '@/tests/support/encoding/describe-source';
+
+const every = (seconds: number, end: number): number[] =>
+  Array.from({ length: Math.ceil(end / seconds) }, (_, index) => index * seconds);
+
+describe('where a source that is kept is cut', () => {
+  it.each([
+    ['each second', every(1, 21), [0, 2, 4, 8, 12, 16]],
+    ['each two seconds', every(2, 21), [0, 2, 4, 8, 12, 16]],
+    ['of 29.97 frames, each 60', every(2.002, 21), [0, 2.002, 4.004, 8.008, 12.012, 16.016]],
+    ['a little sooner', every(1.96, 21), [0, 1.96, 3.92, 7.84, 11.76, 15.68]],
+    [
+      'where scenes change',
+      [0, 1.5, 2.2, 3.1, 4.7, 6, 7.4, 8.3, 10, 12, 14, 15.9, 18, 20],
+      [0, 2.2, 4.7, 8.3, 12, 15.9],
+    ],
+  ])('next to where encoded rungs are: %s', (_name, keys, starts) => {
+    const plan = planKeptSegments(keys, 20.98);
+    expect(plan?.starts.map((start) => Number(start.toFixed(3)))).toEqual(starts);
+    expect(plan?.pieces).toHaveLength(starts.length);
+  });
+
+  it('stays beside them for hours', () => {
+    const plan = planKeptSegments(every(2.002, 7200), 7200);
+    plan?.starts.forEach((start, index) =>
+      expect(Math.abs(start - (index < 2 ? index * 2 : (index - 1) * 4))).toBeLessThanOrEqual(1.002),
+    );
+    expect(plan?.starts.length).toBe(1801);
+  });
+
+  it.each([
+    ['too few', every(4, 40)],
+    ['a gap', [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20]],
+    ['none', []],
+  ])('nowhere: %s', (_name, keys) => {
+    expect(planKeptSegments(keys, 20)).toBeNull();
+  });
+});
+
+const source = (video: Partial<VideoSource> = {}, bitRate: number | null = 6_000_000): SourceDescription =>
+  describeSource({ video, bitRate, audio: null });
+const namesOf = (info: SourceDescription) =>
+  planKeptLadder(info, buildLadder({ width: info.video.width, height: info.video.height, fps: 25 }))?.map(
+    ({ name }) => name,
+  );
+
+describe('the ladder of a source that is kept', () => {
+  it('has it in place of the rung of its size, or above those that are smaller', () => {
+    const rungs = ['720p', '480p', '360p', '240p'];
+    expect(namesOf(source())).toEqual(['1080p', ...rungs]);
+    expect(namesOf(source({ width: 1920, height: 1072 }))).toEqual(['1072p', ...rungs]);
+    expect(namesOf(source({ width: 1600, height: 900 }, 4_500_000))).toEqual(['900p', ...rungs]);
+    expect(namesOf(source({ width: 1080, height: 1920 }))?.[0]).toBe('1080p');
+  });
+
+  it.each([
+    ['more than 1.25 × its rung', source({}, 6_600_000)],
+    ['of unknown weight', source({}, null)],
+    ['another codec', source({ codec: 'hevc' })],
+    ['ten bits', source({ pixelFormat: 'yuv420p10le' })],
+    ['turned', source({ isUpright: false })],
+    ['an odd size', source({ width: 1919 })],
+    ['too small to have another rung', source({ width: 426, height: 240 }, 200_000)],
+  ])('is not: %s', (_name, info) => {
+    expect(namesOf(info)).toBeUndefined();
+  });
+});
+
+describe('what is seen of pictures as they lie there', () => {
+  const scan = (lines: string[]) => {
+    const taken = createPacketScan(0);
+    lines.forEach(taken.take);
+    return taken.finish();
+  };
+  it('their key frames, since the beginning of the file', () => {
+    expect(
+      scan([
+        'packet,0,0.500,0.500,0.040,K_',
+        'packet,0,0.580,0.580,0.040,__',
+        'packet,0,0.540,0.540,0.040,__',
+        'packet,0,2.500,2.500,0.040,K__',
+        'format,0.480',
+      ]),
+    ).toMatchObject({
+      ...{ keys: [expect.closeTo(0.02, 3), expect.closeTo(2.02, 3)], count: 4, beginsWithKey: true },
+      ...{ hasHidden: false, hasLeading: false },
+    });
+  });
+  it('pictures that are not shown, or need others from before a key frame', () => {
+    expect(
+      scan([
+        'packet,0,-0.080,-0.080,0.040,KD',
+        'packet,0,0.000,0.000,0.040,_D',
+        'packet,0,0.040,0.040,0.040,K_',
+      ]),
+    ).toMatchObject({
+      hasHidden: true,
+    });
+    expect(
+      scan([
+        'packet,0,0.000,0.000,0.040,K_',
+        'packet,0,2.000,2.000,0.040,K_',
+        'packet,0,1.920,1.920,0.040,__',
+      ]),
+    ).toMatchObject({
+      hasLeading: true,
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+
+import { locateIndex } from '@/lib/engines/ffmpeg/inspect/known-film';
+
+const box = (type: string, size: number, length = size): Buffer => {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUInt32BE(size);
+  bytes.write(type, 4, 'latin1');
+  return bytes;
+};
+const look = (file: Buffer, { size = file.length, known = 100 } = {}) =>
+  locateIndex({ head: file.subarray(0, known), end: { tail: file.subarray(file.length - known), size } });
+const begin = box('ftyp', 20);
+
+it.each([
+  ['in front', [begin, box('moov', 60), box('mdat', 900)], 'there'],
+  ['at the end', [begin, box('mdat', 900), box('moov', 60)], 'there'],
+  ['nowhere', [begin, box('mdat', 980)], 'nowhere'],
+  ['cut off', [begin, box('mdat', 5000, 980)], 'nowhere'],
+  ['itself cut off', [begin, box('mdat', 900), box('moov', 600, 60)], 'nowhere'],
+  ['longer than the beginning that is known', [begin, box('moov', 300), box('mdat', 600)], 'unknown'],
+  ['longer than the end that is known', [begin, box('mdat', 700), box('moov', 300)], 'unknown'],
+  ['behind a box in the part that is not known', [begin, box('free', 200), box('mdat', 700)], 'unknown'],
+] as const)('an index %s', async (_name, boxes, place) => {
+  expect(await look(Buffer.concat(boxes))).toBe(place);
+});
+
+it('tells nothing by the beginning alone', async () => {
+  expect(await locateIndex({ head: begin, end: null })).toBe('unknown');
+});

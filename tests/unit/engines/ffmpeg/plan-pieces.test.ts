@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import type { EncodePlan } from '@/lib/engines/ffmpeg/ladder/filter-graph';
+import { planOnePiece, planPieces } from '@/lib/engines/ffmpeg/pieces/plan-pieces';
+
+const fps = 25;
+const plan = (duration: number, demuxer = 'mov'): EncodePlan =>
+  ({
+    duration,
+    kept: null,
+    source: { demuxer, video: { frameRate: { numerator: fps, denominator: 1 } } },
+  }) as unknown as EncodePlan;
+
+/** Seconds of each piece. */
+const cut = (duration: number, shortest = 1200): number[] | undefined => {
+  const pieces = planPieces({ plan: plan(duration), sourceEtag: 'etag' }, shortest);
+  if (!pieces) return undefined;
+  const begins = pieces.firsts.map((first) => (pieces.starts[first] ?? Number.NaN) / fps);
+  return begins.map((begin, index) => (begins[index + 1] ?? duration) - begin);
+};
+
+describe('pieces of a long film', () => {
+  it('are whole segments of a minute, and shorter and shorter ones near the end', () => {
+    const lengths = cut(1800) ?? [];
+    const sum = (each: readonly number[]): number => each.reduce((all, length) => all + length, 0);
+    expect(sum(lengths)).toBeCloseTo(1800);
+    const isLong = (length: number): boolean => length >= 59.9 && length <= 64;
+    const long = lengths.slice(
+      0,
+      lengths.findIndex((length) => !isLong(length)),
+    );
+    expect(sum(long)).toBeGreaterThan(1200);
+    const short = lengths.slice(long.length);
+    // Each at most an eighth of what was left, and a segment.
+    for (const [index, length] of short.slice(0, -1).entries())
+      if (length > 19) expect(length).toBeLessThan(sum(short.slice(index)) / 8 + 4.1);
+    expect(short.at(-2)).toBeLessThan(20);
+  });
+
+  it('are none shorter than half of what they should be, and never shorter than a segment', () => {
+    for (const duration of [1200, 1203, 1261, 5000])
+      expect(Math.min(...(cut(duration) ?? []))).toBeGreaterThanOrEqual(7.5);
+    expect(Math.min(...(cut(21, 20) ?? []))).toBeGreaterThanOrEqual(2);
+  });
+
+  it('do not become more than some hundreds, however long the film is', () => {
+    expect((cut(40 * 3600) ?? []).length).toBeLessThan(270);
+  });
+
+  it('are not made of a film that is short, or of one in which no place is found at once', () => {
+    expect(cut(1199)).toBeUndefined();
+    expect(planPieces({ plan: plan(1800, 'mpegts'), sourceEtag: 'etag' }, 1200)).toBeNull();
+  });
+
+  it('are a single one where nobody helps, of any film that takes longer than to begin anew', () => {
+    const one = (duration: number, demuxer?: string) =>
+      planOnePiece({ plan: plan(duration, demuxer), sourceEtag: 'etag' });
+    expect(one(7.9)).toBeNull();
+    expect(one(1800)?.firsts).toEqual([0]);
+    expect(one(21, 'mpegts')?.starts.map((frame) => frame / fps)).toEqual([0, 2, 4, 8, 12, 16, 20]);
+  });
+});

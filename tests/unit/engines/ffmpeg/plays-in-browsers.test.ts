@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+
+import { canBeRepackaged, canCopyPictures, canCopySound } from '@/lib/engines/ffmpeg/early/plays-in-browsers';
+import type {
+  AudioSource,
+  SourceDescription,
+  VideoSource,
+} from '@/lib/engines/ffmpeg/inspect/source-description';
+import { describeSource } from '@/tests/support/encoding/describe-source';
+
+type Change = Partial<Omit<SourceDescription, 'video' | 'audio'>> & {
+  video?: Partial<VideoSource>;
+  audio?: Partial<AudioSource> | null;
+};
+
+const source = ({ video, audio, ...rest }: Change = {}): SourceDescription =>
+  describeSource({
+    video: { width: 1280, height: 720, ...video },
+    audio: audio === null ? null : { ...audio },
+    bitRate: 2_000_000,
+    ...rest,
+  });
+
+describe('what browsers play as it is', () => {
+  it.each<[string, Change]>([
+    ['H.264 and AAC in MP4', {}],
+    ['the same in Matroska', { demuxer: 'matroska' }],
+    ['a film without sound', { audio: null }],
+    ['a second of silence at the end', { audio: { padded: 0.9 } }],
+  ])('%s', (_, change) => {
+    expect(canCopyPictures(source(change))).toBe(true);
+    expect(canCopySound(source(change))).toBe(true);
+  });
+
+  it.each<[string, Change]>([
+    ['MPEG-TS', { demuxer: 'mpegts' }],
+    ['VP8', { demuxer: 'matroska', video: { codec: 'vp8' } }],
+    ['10 bits', { video: { pixelFormat: 'yuv420p10le' } }],
+    ['HDR', { video: { colour: 'pq' } }],
+    ['interlaced pictures', { video: { interlaced: true } }],
+    ['a film that is turned', { video: { isUpright: false } }],
+    ['8K', { video: { width: 7680, height: 4320 } }],
+    ['more bits than a line has', { bitRate: 20_000_000 }],
+    ['a weight that nobody knows', { bitRate: null }],
+    ['hidden pictures', { hasHidden: true }],
+    ['pictures that come late', { video: { start: 3 } }],
+    ['a last picture that has to stay', { video: { held: 4 } }],
+  ])('not the pictures: %s', (_, change) => expect(canCopyPictures(source(change))).toBe(false));
+
+  it.each<[string, Change]>([
+    ['FLAC', { audio: { codec: 'flac', profile: null } }],
+    ['HE-AAC', { audio: { profile: 'HE-AAC' } }],
+    ['5.1', { audio: { channels: 6 } }],
+    ['two microphones', { audio: { channels: 1, mixed: [2] } }],
+    ['sound that comes late', { audio: { start: 3 } }],
+    ['sound that ends early', { audio: { padded: 10 } }],
+  ])('not the sound: %s', (_, change) => {
+    expect(canCopyPictures(source(change))).toBe(true);
+    expect(canCopySound(source(change))).toBe(false);
+  });
+});
+
+describe('what can be cut at its key frames', () => {
+  const scan = {
+    keys: [0, 8, 16],
+    times: [0, 4, 8, 12, 16, 20],
+    tracks: new Map(),
+    end: 20,
+    count: 100,
+    beginsWithKey: true,
+    hasHidden: false,
+    hasLeading: false,
+    hasJumps: false,
+  };
+  it.each([
+    [true, scan],
+    [true, { ...scan, end: 26 }],
+    [false, { ...scan, end: 27 }],
+    [false, { ...scan, keys: [0, 11] }],
+    [false, { ...scan, keys: [] }],
+    [false, { ...scan, beginsWithKey: false }],
+    [false, { ...scan, times: [-0.04, 0, 8, 16, 20] }],
+    [false, { ...scan, hasHidden: true }],
+  ])('%s: %j', (expected, given) => expect(canBeRepackaged(given)).toBe(expected));
+});
