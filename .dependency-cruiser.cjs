@@ -20,24 +20,6 @@ const floors = [
   ['ports'],
 ];
 
-/** The imports that go up, by the file they start at, each with its reason. No more may be added. */
-const exceptions = {
-  // The job that publishes a workspace is queued by changes of the workspace, and its work is on videos.
-  workspaces: ['^lib/workspaces/jobs\\.ts$'],
-  videos: [
-    // Publishing a video also publishes the live events it is the recording of.
-    '^lib/videos/publishing/run-publish-jobs\\.ts$',
-    // A share begins when its video can be played, and its end must be complete before the change is answered.
-    '^lib/videos/(encoding/playable|library/editing/settle-changed-video\\.ts$)',
-  ],
-  accounts: [
-    // The end of a support session revokes its playback tokens before the call is answered.
-    '^lib/accounts/(jobs|support/end-support)\\.ts$',
-    // A person who signs in through a provider may accept an invitation in the same step.
-    '^lib/accounts/sso/accept-by-sso\\.ts$',
-  ],
-};
-
 const anyOf = (/** @type {string[]} */ names) => `^lib/(${names.join('|')})/`;
 
 const floorRules = floors.flatMap((names, index) =>
@@ -45,7 +27,7 @@ const floorRules = floors.flatMap((names, index) =>
     name: `floor-of-${name}`,
     comment: `lib/${name} imports only from floors below its own: see the list in .dependency-cruiser.cjs.`,
     severity: /** @type {const} */ ('error'),
-    from: { path: anyOf([name]), pathNot: exceptions[name] ?? [] },
+    from: { path: anyOf([name]) },
     to: { path: anyOf([...floors.slice(0, index).flat(), ...names.filter((other) => other !== name), '-']) },
   })),
 );

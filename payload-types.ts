@@ -201,6 +201,7 @@ export interface Config {
       'index-speech': TaskIndexSpeech;
       'make-waveform': TaskMakeWaveform;
       'cancel-member-uploads': TaskCancelMemberUploads;
+      'revoke-support': TaskRevokeSupport;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
       'mail-sign-up': TaskMailSignUp;
@@ -213,7 +214,6 @@ export interface Config {
       'warn-of-attempts': TaskWarnOfAttempts;
       'end-support': TaskEndSupport;
       'mail-support': TaskMailSupport;
-      'revoke-support': TaskRevokeSupport;
       'start-transcription': TaskStartTranscription;
       'remove-live-files': TaskRemoveLiveFiles;
       'archive-live': TaskArchiveLive;
@@ -1938,6 +1938,7 @@ export interface PayloadJob {
           | 'index-speech'
           | 'make-waveform'
           | 'cancel-member-uploads'
+          | 'revoke-support'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
           | 'mail-sign-up'
@@ -1950,7 +1951,6 @@ export interface PayloadJob {
           | 'warn-of-attempts'
           | 'end-support'
           | 'mail-support'
-          | 'revoke-support'
           | 'start-transcription'
           | 'remove-live-files'
           | 'archive-live'
@@ -2013,6 +2013,7 @@ export interface PayloadJob {
         | 'index-speech'
         | 'make-waveform'
         | 'cancel-member-uploads'
+        | 'revoke-support'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
         | 'mail-sign-up'
@@ -2025,7 +2026,6 @@ export interface PayloadJob {
         | 'warn-of-attempts'
         | 'end-support'
         | 'mail-support'
-        | 'revoke-support'
         | 'start-transcription'
         | 'remove-live-files'
         | 'archive-live'
@@ -3436,6 +3436,14 @@ export interface TaskCancelMemberUploads {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRevoke-support".
+ */
+export interface TaskRevokeSupport {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskMail-deletion-link".
  */
 export interface TaskMailDeletionLink {
@@ -3527,14 +3535,6 @@ export interface TaskEndSupport {
  * via the `definition` "TaskMail-support".
  */
 export interface TaskMailSupport {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRevoke-support".
- */
-export interface TaskRevokeSupport {
   input?: unknown;
   output?: unknown;
 }

@@ -3,13 +3,13 @@ import type { TaskConfig } from 'payload';
 import { accountJobs } from '@/lib/accounts/jobs';
 import { aiJobs } from '@/lib/ai/jobs';
 import { workspaceJobs } from '@/lib/workspaces/jobs';
-import { videoJobs } from '@/lib/videos/jobs';
-import { liveJobs } from '@/lib/live/jobs';
+import { videoJobExtensions, videoJobs } from '@/lib/videos/jobs';
+import { liveJobExtensions, liveJobs } from '@/lib/live/jobs';
 import { reviewJobs } from '@/lib/review/jobs';
 import { platformJobs } from '@/lib/platform/jobs';
 import { inSpan } from '@/lib/core/logging/tracing';
 import { getPorts } from '@/lib/adapters/get-ports';
-import type { Job } from '@/lib/worker/define-job';
+import type { Job, JobExtension } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
 
 export const jobs: Job[] = [
@@ -22,6 +22,14 @@ export const jobs: Job[] = [
   ...workspaceJobs,
 ];
 
+/** Lower domains first. */
+export const jobExtensions: JobExtension[] = [...videoJobExtensions, ...liveJobExtensions];
+
+const listLoads = ({ slug, load }: Job): JobExtension['load'][] => [
+  ...(load ? [load] : []),
+  ...jobExtensions.filter((extension) => extension.slug === slug).map((extension) => extension.load),
+];
+
 const retryDelayMs = 30_000;
 
 const toTask = (job: Job): TaskConfig => ({
@@ -29,14 +37,15 @@ const toTask = (job: Job): TaskConfig => ({
   retries: { attempts: job.retries, backoff: { type: 'fixed', delay: retryDelayMs } },
   handler: async ({ input, job: row, req }) => {
     const parsed = job.input.parse(input);
-    const handle = await job.load();
     const ctx = { payload: req.payload, ports: getPorts(), workspace: readJobWorkspace(row) };
     const span = {
       kind: 'consumer',
       parent: readJobTrace(row),
       values: { 'reelhof.queue': job.queue },
     } as const;
-    await inSpan(`job ${job.slug}`, span, () => handle(ctx, parsed));
+    await inSpan(`job ${job.slug}`, span, async () => {
+      for (const load of listLoads(job)) await (await load())(ctx, parsed);
+    });
     return { output: {} };
   },
 });

@@ -14,8 +14,9 @@ import { createLiveLoops } from '@/lib/live/loops';
 import { createPlatformLoops } from '@/lib/platform/loops';
 import type { Ports } from '@/lib/ports';
 import { createReviewLoops } from '@/lib/review/loops';
+import { startShare } from '@/lib/review/sharing/links/start-share';
 import { createVideoLoops } from '@/lib/videos/loops';
-import { type Loop, pollMs, runLoop, type WorkerContext } from '@/lib/worker/loops';
+import { type Loop, pollMs, runLoop, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { queueNames } from '@/lib/worker/queues';
 import { createQueueRunner } from '@/lib/worker/run-queue';
 import { createDueLook } from '@/lib/worker/workarounds/may-have-due-job';
@@ -29,9 +30,15 @@ type WorkerOptions = {
   signal: AbortSignal;
 };
 
+/** A share begins as soon as its video plays. */
+const createVideoLoopsWithShares = (ctx: WorkerContext): WorkerPart =>
+  createVideoLoops(ctx, {
+    onPlayable: async (videoId) => void (await startShare(ctx.payload, { videoId })),
+  });
+
 /** All that workers repeat, besides the job queues. */
 const parts = [
-  createVideoLoops,
+  createVideoLoopsWithShares,
   createAiLoops,
   createLiveLoops,
   createImportLoops,

@@ -4,6 +4,7 @@ import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-facto
 import { roles } from '@/lib/core/access/permissions';
 import { redirect } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { ssoInvitations } from '@/lib/workspaces/members/accept-by-sso';
 import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
 import { beginConnecting, startSso } from '@/lib/accounts/sso/begin-sso';
 import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/accounts/sso/complete-sso';
@@ -85,7 +86,7 @@ export const completeSsoEndpoint = defineEndpoint({
   answer: z.union([ssoSuccessSchema, ssoFailureSchema]),
   status: { all: ssoStatuses, of: statusOf },
   cache: 'no-store',
-  run: (ctx, { params: { provider }, body }) => completeSso(ctx, { provider, ...body }),
+  run: (ctx, { params: { provider }, body }) => completeSso(ctx, { provider, ...body }, ssoInvitations),
 });
 
 /** `POST /api/sso/{provider}/second-factor`. */
@@ -100,7 +101,8 @@ export const proveSsoFactorEndpoint = defineEndpoint({
   answer: z.union([ssoSuccessSchema, ssoFailureSchema]),
   status: { all: ssoStatuses, of: statusOf },
   cache: 'no-store',
-  run: (ctx, { params: { provider }, body }) => proveSsoFactor(ctx, { provider, proof: body }),
+  run: (ctx, { params: { provider }, body }) =>
+    proveSsoFactor(ctx, { provider, proof: body }, ssoInvitations),
 });
 
 /** `POST /api/sso/{provider}/connect`. */

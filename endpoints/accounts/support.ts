@@ -4,6 +4,7 @@ import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { beginSupport } from '@/lib/accounts/support/begin-support';
 import { leaveSupport } from '@/lib/accounts/support/end-support';
 import { reasonLength } from '@/lib/accounts/support/support-rules';
+import { revokeSupportPlayback } from '@/lib/videos/publishing/playback/revoke-support-playback';
 
 /** `POST /api/workspaces/{id}/support`. */
 const beginSupportEndpoint = defineEndpoint({
@@ -26,7 +27,7 @@ const leaveSupportEndpoint = defineEndpoint({
   permission: 'signed-in',
   params: z.object({ id: z.string().min(1).max(64) }),
   answer: z.object({ success: z.boolean() }),
-  run: (ctx, { params: { id } }) => leaveSupport(ctx, { workspaceId: id }),
+  run: (ctx, { params: { id } }) => leaveSupport(ctx, { workspaceId: id }, revokeSupportPlayback),
 });
 
 /** Endpoints below `/api/workspaces`: a platform administrator's access to a workspace. */

@@ -4,7 +4,7 @@ import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { settleChangedVideo } from '@/lib/videos/library/editing/settle-changed-video';
+import { settleChangedVideo } from '@/lib/review/sharing/settle-changed-video';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { findLibraryPage } from '@/lib/videos/library/list/find-library-page';
 import { libraryPageSchema, libraryQuerySchema } from '@/lib/videos/library/list/library-schemas';

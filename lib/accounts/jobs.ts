@@ -66,16 +66,6 @@ export const mailSupportJob = defineJob({
   load: async () => (await import('./support/mail-support')).mailSupport,
 });
 
-/** Revokes the playback tokens of a support session that ended early. */
-export const revokeSupportJob = defineJob({
-  slug: 'revoke-support',
-  queue: 'mail',
-  input: z.object({ supportId: z.string() }),
-  retries: retriesOfADay,
-  load: async () =>
-    (await import('@/lib/videos/publishing/playback/revoke-support-playback')).revokeSupportPlayback,
-});
-
 export const accountJobs = [
   mailConfirmationJob,
   mailNoticeJob,
@@ -83,5 +73,4 @@ export const accountJobs = [
   warnOfAttemptsJob,
   endSupportJob,
   mailSupportJob,
-  revokeSupportJob,
 ];

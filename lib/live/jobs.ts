@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
+import { publishVideoJob } from '@/lib/videos/jobs';
+import { defineJob, extendJob, retriesOfADay } from '@/lib/worker/define-job';
+import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 
 /** Removes the files of a deleted live event, or of one run of its channel; `looks` counts the runs. */
 export const removeLiveFilesJob = defineJob({
@@ -61,4 +63,16 @@ export const liveJobs = [
   publishLiveJob,
   mailLiveOutageJob,
   packageRecordingJob,
+];
+
+/** Work of live events in jobs of lower domains. */
+export const liveJobExtensions = [
+  extendJob(
+    publishVideoJob,
+    async () => (await import('./recording/queue-linked-events')).queueEventsOfVideo,
+  ),
+  extendJob(
+    publishWorkspaceJob,
+    async () => (await import('./publishing/queue-live-events')).queueLiveEvents,
+  ),
 ];

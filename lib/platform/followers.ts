@@ -8,6 +8,7 @@ import {
   indexChangedSpeech,
   publishChangedFiles,
   republishChangedPrivacy,
+  revokePlaybackOfSupport,
 } from '@/lib/videos/follow';
 import { followDomains, followMembers, followPeople } from '@/lib/workspaces/follow';
 
@@ -26,6 +27,7 @@ export const followers: readonly Follower[] = [
   followDomains,
   followShares,
   followLive,
+  revokePlaybackOfSupport,
   followSupport,
   mailDecisions,
 ];

@@ -9,7 +9,13 @@ import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { OutboxEvent } from '@/payload-types';
 
-import { cancelMemberUploadsJob, indexSpeechJob, publishVideoJob, removeUnusedFileJob } from './jobs';
+import {
+  cancelMemberUploadsJob,
+  indexSpeechJob,
+  publishVideoJob,
+  removeUnusedFileJob,
+  revokeSupportJob,
+} from './jobs';
 
 /** Players that read data.json before the change may request the file it named for this long. */
 const keptSeconds = 3600;
@@ -70,4 +76,13 @@ export const cancelUploadsOfDisabled: Follower = async (payload, event) => {
   const { userId } = disabledSchema.parse(event.payload);
   if (!userId) return;
   await queueJob(payload, cancelMemberUploadsJob, { userId, workspaceId: workspace }, { workspace });
+};
+
+const supportSchema = z.object({ session: z.string() });
+
+/** Revokes the playback tokens of an ended support session. */
+export const revokePlaybackOfSupport: Follower = async (payload, event) => {
+  if (event.name !== 'support.ended') return;
+  const supportId = supportSchema.parse(event.payload).session;
+  await queueJob(payload, revokeSupportJob, { supportId }, { workspace: null });
 };

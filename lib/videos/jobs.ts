@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+import { endSupportJob } from '@/lib/accounts/jobs';
 import { slugs } from '@/lib/core/slugs';
-import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
+import { defineJob, extendJob, retriesOfADay } from '@/lib/worker/define-job';
+import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 
 /** Removes a deleted category from the library's filter keys. */
 export const forgetCategoryJob = defineJob({
@@ -153,6 +155,15 @@ export const cancelMemberUploadsJob = defineJob({
   load: async () => (await import('./uploads/cancel-member-uploads')).cancelMemberUploads,
 });
 
+/** Revokes the playback tokens of a support session that ended early. */
+export const revokeSupportJob = defineJob({
+  slug: 'revoke-support',
+  queue: 'mail',
+  input: z.object({ supportId: z.string() }),
+  retries: retriesOfADay,
+  load: async () => (await import('./publishing/playback/revoke-support-playback')).revokeSupportPlayback,
+});
+
 export const videoJobs = [
   forgetCategoryJob,
   mergeLabelJob,
@@ -168,4 +179,17 @@ export const videoJobs = [
   indexSpeechJob,
   makeWaveformJob,
   cancelMemberUploadsJob,
+  revokeSupportJob,
+];
+
+/** Work of videos in jobs of lower domains. */
+export const videoJobExtensions = [
+  extendJob(
+    endSupportJob,
+    async () => (await import('./publishing/playback/revoke-support-playback')).forgetSupportPlayback,
+  ),
+  extendJob(
+    publishWorkspaceJob,
+    async () => (await import('./publishing/run-publish-jobs')).runPublishWorkspace,
+  ),
 ];

@@ -4,7 +4,7 @@ import { hasActiveEncoding, heartbeatMs } from './encoding/claim-encoding';
 import { createEncodingRunner } from './encoding/encoding-runner';
 import { createPieceRunner } from './encoding/pieces/piece-runner';
 import { createAheadRunner } from './encoding/playable/ahead/ahead-runner';
-import { createPlayableRunner } from './encoding/playable/playable-runner';
+import { createPlayableRunner, type OnPlayable } from './encoding/playable/playable-runner';
 import { judgeUploads } from './uploads/judge-uploads';
 import { sweepMultiparts } from './uploads/sweep-multiparts';
 import { sweepUploads } from './uploads/sweep-uploads';
@@ -13,11 +13,14 @@ import { watchUploads } from './uploads/watch-uploads';
 const sweepMs = 30 * secondMs;
 const watchMs = 2 * secondMs;
 
-export const createVideoLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {
+export const createVideoLoops = (
+  { payload, ports, owner }: WorkerContext,
+  { onPlayable }: { onPlayable: OnPlayable },
+): WorkerPart => {
   const encodings = createEncodingRunner({ payload, ports, owner });
   const pieces = createPieceRunner({ payload, ports, owner });
-  const playable = createPlayableRunner({ payload, ports, owner });
-  const ahead = createAheadRunner({ payload, ports, owner });
+  const playable = createPlayableRunner({ payload, ports, owner, onPlayable });
+  const ahead = createAheadRunner({ payload, ports, owner, onPlayable });
   /**
    * Preview renditions come first, since people wait for them; then ladders; then chunks of other workers'
    * ladders.

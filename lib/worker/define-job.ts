@@ -26,14 +26,29 @@ export type Job<Input extends JobInput = JobInput, Slug extends string = string>
   input: Input;
   /** Number of further attempts, 30 s apart. */
   retries: number;
-  /** Imports the handler when a job of this kind runs, so that `jobs.ts` files stay cheap to import. */
-  load: () => Promise<JobHandler<z.output<Input>>>;
+  /**
+   * Imports the handler when a job of this kind runs, so that `jobs.ts` files stay cheap to import. Null if
+   * extensions do all of the work.
+   */
+  load: (() => Promise<JobHandler<z.output<Input>>>) | null;
 };
+
+/** Further work of a job, in a domain above the one that queues it. */
+export type JobExtension = { slug: string; load: () => Promise<JobHandler<object>> };
 
 /** Defines a kind of short work that must happen after a change. */
 export const defineJob = <Input extends JobInput, Slug extends string>(
   job: Job<Input, Slug>,
 ): Job<Input, Slug> => job;
+
+/**
+ * Adds work to a job of a lower domain. It runs in the same attempt, after the job's own handler and the
+ * extensions of lower domains; if it fails, all of the job is repeated.
+ */
+export const extendJob = <Input extends JobInput>(
+  { slug }: Job<Input>,
+  load: () => Promise<JobHandler<z.output<Input>>>,
+): JobExtension => ({ slug, load });
 
 /**
  * Retries for a day: after hours without storage, a video that its row calls private must still become

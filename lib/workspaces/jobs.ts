@@ -48,8 +48,8 @@ export const removeAccessKeyJob = defineJob({
 });
 
 /**
- * Queues `publish-video` for all videos of a workspace, or for those that use a preset, starting after
- * `afterVideo`.
+ * Publishes everything of a workspace again, or the videos that use a preset, starting after `afterVideo`.
+ * The domains of videos and live events do the work.
  */
 export const publishWorkspaceJob = defineJob({
   slug: 'publish-workspace',
@@ -60,7 +60,7 @@ export const publishWorkspaceJob = defineJob({
     afterVideo: z.string().optional(),
   }),
   retries: retriesOfADay,
-  load: async () => (await import('@/lib/videos/publishing/run-publish-jobs')).runPublishWorkspace,
+  load: null,
 });
 
 export const workspaceJobs = [

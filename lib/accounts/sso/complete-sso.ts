@@ -10,7 +10,7 @@ import { type SsoError, ssoErrors, toSsoCode } from './error-codes';
 import { findProvider, getRedirectUri } from './find-provider';
 import { clearFlow, type Flow, isSsoType, readFlow } from './flow';
 import { reportFailure } from './report-failure';
-import { enter, signIn, type SsoSuccess } from './sign-in';
+import { enter, signIn, type SsoInvitations, type SsoSuccess } from './sign-in';
 import { spendOnce } from './spend-once';
 import { SsoFailure } from './sso-failure';
 
@@ -99,7 +99,7 @@ const connect = async (
 const complete = async (
   ctx: RequestContext,
   callback: SsoCallback,
-  begun: Flow | null,
+  { begun, invitations }: { begun: Flow | null; invitations: SsoInvitations },
 ): Promise<SsoSuccess> => {
   const provider = await findProvider(ctx.ports, callback.provider);
   if (callback.error) throw new SsoFailure('login_failed');
@@ -118,7 +118,7 @@ const complete = async (
   });
   assertAllowed(provider, identity);
   const arrival = { provider: provider.key, providerName: provider.name, identity, flow };
-  return flow.type === 'connect' ? connect(ctx, arrival) : signIn[flow.type](ctx, arrival);
+  return flow.type === 'connect' ? connect(ctx, arrival) : signIn[flow.type](ctx, arrival, invitations);
 };
 
 const toRetry = ({ type, inviteToken, redirect }: Retry): Retry => ({
@@ -131,13 +131,17 @@ const toRetry = ({ type, inviteToken, redirect }: Retry): Retry => ({
  * Completes a sign-in at a provider: checks that this browser began it, redeems the code, and signs in,
  * connects or continues a sign-up. Rejects with an `AppError` only.
  */
-export const completeSso = (ctx: RequestContext, callback: SsoCallback): Promise<SsoAnswer> => {
+export const completeSso = (
+  ctx: RequestContext,
+  callback: SsoCallback,
+  invitations: SsoInvitations,
+): Promise<SsoAnswer> => {
   const flow = readFlow(ctx.req, 'provider', callback.provider);
   clearFlow(ctx.req);
   return answerSso<SsoAnswer>(
     ctx,
     callback.provider,
-    () => complete(ctx, callback, flow),
+    () => complete(ctx, callback, { begun: flow, invitations }),
     flow && toRetry(flow),
   );
 };
@@ -149,6 +153,7 @@ export const completeSso = (ctx: RequestContext, callback: SsoCallback): Promise
 export const proveSsoFactor = async (
   ctx: RequestContext,
   { provider: key, proof }: { provider: string; proof: SecondFactor },
+  invitations: SsoInvitations,
 ): Promise<SsoAnswer> => {
   const step = readFlow(ctx.req, 'second-factor', key);
   return answerSso<SsoAnswer>(
@@ -161,7 +166,8 @@ export const proveSsoFactor = async (
       if (!(await spendOnce(ctx.payload, step.id))) throw new SsoFailure('invalid_state_code_verifier');
       clearFlow(ctx.req);
       const { identity, userId, joins } = step;
-      return enter(ctx, { provider: key, providerName: name, identity, flow: step }, { userId, joins });
+      const arrival = { provider: key, providerName: name, identity, flow: step };
+      return enter(ctx, arrival, { userId, joins }, invitations);
     },
     step && toRetry(step),
   );

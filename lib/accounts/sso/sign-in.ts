@@ -10,7 +10,6 @@ import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Role } from '@/lib/core/access/permissions';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
 
-import { acceptAs, findAccepter } from './accept-by-sso';
 import { connectIdentity } from './connect-identity';
 import { type Flow, toOwnPath, writeFlow } from './flow';
 import { findUserIdOf, noteIdentityUse } from './identity-row';
@@ -43,7 +42,19 @@ export const refuseStranger = async (
   throw new SsoFailure(user ? 'not_connected_{provider}' : 'no_user_matching_email', email);
 };
 
+/** The account to open; `joins` if the identity is connected to it on the way. */
 type Opening = { userId: string; joins: boolean };
+
+/** How invitations are accepted by single sign-on. Both throw `SsoFailure`. */
+export type SsoInvitations = {
+  /** Finds or creates the account that an invitation is for. */
+  findAccepter(ctx: RequestContext, arrival: Arrival): Promise<Opening>;
+  /** Makes the signed-in person a member. */
+  acceptAs(
+    ctx: RequestContext,
+    input: { inviteToken: string; userId: string; sid: string },
+  ): Promise<Extract<SsoSuccess, { status: 'joined' }>>;
+};
 
 /**
  * Opens the account. As after a password, an existing second factor is required, and nothing changes before
@@ -53,11 +64,12 @@ const openAccount = async (
   ctx: RequestContext,
   arrival: Arrival,
   { userId, joins }: Opening,
+  invitations: SsoInvitations,
 ): Promise<SsoSuccess> => {
   const { hasApp, hasPasskeys } = await findFactors(ctx.payload, userId);
   // The second factors of an account with an unproven address may be a stranger's; `enter` removes them.
   const isTakingBack = joins && (await findUnprovenSince(ctx.payload, userId)) !== null;
-  if ((!hasApp && !hasPasskeys) || isTakingBack) return enter(ctx, arrival, { userId, joins });
+  if ((!hasApp && !hasPasskeys) || isTakingBack) return enter(ctx, arrival, { userId, joins }, invitations);
   const { provider, identity, flow } = arrival;
   const { type, inviteToken, redirect } = flow;
   const kept = { type, inviteToken, redirect, provider, identity, userId, joins };
@@ -80,6 +92,7 @@ export const enter = async (
   ctx: RequestContext,
   arrival: Arrival,
   { userId, joins }: Opening,
+  invitations: SsoInvitations,
 ): Promise<SsoSuccess> => {
   const { provider, identity, flow } = arrival;
   if (joins) {
@@ -91,28 +104,31 @@ export const enter = async (
     userId,
     async () => (await findUserIdOf(ctx.payload, { provider, ...identity })) === userId,
   );
-  if (flow.type === 'invitation') return acceptAs(ctx, { inviteToken: flow.inviteToken ?? '', userId, sid });
+  if (flow.type === 'invitation')
+    return invitations.acceptAs(ctx, { inviteToken: flow.inviteToken ?? '', userId, sid });
   return { status: 'signed_in', target: toOwnPath(flow.type === 'login' ? flow.redirect : undefined) };
 };
 
-const logIn = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess> => {
+type SignIn = (ctx: RequestContext, arrival: Arrival, invitations: SsoInvitations) => Promise<SsoSuccess>;
+
+const logIn: SignIn = async (ctx, arrival, invitations) => {
   const userId = await findUserIdOf(ctx.payload, { provider: arrival.provider, ...arrival.identity });
   if (!userId) return refuseStranger(ctx, arrival.identity);
-  return openAccount(ctx, arrival, { userId, joins: false });
+  return openAccount(ctx, arrival, { userId, joins: false }, invitations);
 };
 
-const signUp = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess> => {
+const signUp: SignIn = async (ctx, arrival, invitations) => {
   const { provider, identity, flow } = arrival;
   const userId = await findUserIdOf(ctx.payload, { provider, ...identity });
-  if (userId) return openAccount(ctx, arrival, { userId, joins: false });
+  if (userId) return openAccount(ctx, arrival, { userId, joins: false }, invitations);
   if (!identity.email || !identity.isEmailVerified) throw new SsoFailure('missing_email');
   if (await findUserByEmail(ctx.payload, identity.email)) return refuseStranger(ctx, identity);
   writeSignUpHandOver(ctx.req, { provider, identity: { ...identity, email: identity.email } });
   return { status: 'sign_up', target: toOwnPath(flow.redirect, '/admin/create') };
 };
 
-const accept = async (ctx: RequestContext, arrival: Arrival): Promise<SsoSuccess> =>
-  openAccount(ctx, arrival, await findAccepter(ctx, arrival));
+const accept: SignIn = async (ctx, arrival, invitations) =>
+  openAccount(ctx, arrival, await invitations.findAccepter(ctx, arrival), invitations);
 
 /**
  * The handlers by purpose. Connecting is handled elsewhere, because it opens no session. They throw

@@ -11,10 +11,6 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { SupportSession } from '@/payload-types';
 
-import {
-  forgetSupportPlayback,
-  revokeSupportPlayback,
-} from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { SupportEnder } from './support-rules';
 
 type Ending = { by: SupportEnder; actor?: Actor };
@@ -52,13 +48,11 @@ export const endSupport = async (
 
 /** Ends an expired support session. */
 export const endSupportInTime = async (
-  ctx: SystemContext,
+  { payload }: SystemContext,
   { supportId }: { supportId: string },
 ): Promise<void> => {
-  const { payload } = ctx;
   const row = await findById(payload, slugs.supportSessions, supportId);
   if (row && !row.endedAt) await endSupport(payload, row, { by: 'time' });
-  if (row?.endedAt) await forgetSupportPlayback(ctx, row);
 };
 
 /** The open support sessions of a workspace. */
@@ -84,6 +78,9 @@ export const mayEndSupport = (actor: Actor, workspaceId: string): boolean =>
   decide(actor, slugs.workspaces, 'readAccount') === 'workspace' &&
   getActorWorkspace(actor)?.id === workspaceId;
 
+/** Revokes the playback tokens of a support session that ended. */
+type RevokePlayback = (ctx: SystemContext, input: { supportId: string }) => Promise<void>;
+
 /**
  * Ends support sessions of a workspace: the caller's own, or all of them for superadmins and platform
  * administrators. Throws `not_found` if the caller may end none.
@@ -91,6 +88,7 @@ export const mayEndSupport = (actor: Actor, workspaceId: string): boolean =>
 export const leaveSupport = async (
   { payload, actor, ports }: Context,
   { workspaceId }: { workspaceId: string },
+  revokePlayback: RevokePlayback,
 ): Promise<{ success: boolean }> => {
   const isOwner = mayEndSupport(actor, workspaceId);
   const open = (await listOpenSupports(payload, workspaceId)).filter(
@@ -100,7 +98,7 @@ export const leaveSupport = async (
   for (const row of open) {
     await endSupport(payload, row, { by: isOwner ? 'owner' : 'administrator', actor });
     // If this fails, the event's job repeats it.
-    await revokeSupportPlayback({ payload, ports }, { supportId: row.id }).catch((error: unknown) =>
+    await revokePlayback({ payload, ports }, { supportId: row.id }).catch((error: unknown) =>
       payload.logger.warn(
         { err: error, supportId: row.id },
         'the playback tokens of a support session could not be revoked',

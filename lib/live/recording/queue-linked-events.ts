@@ -2,6 +2,7 @@ import type { Payload, PayloadRequest } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/worker/define-job';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishLiveJob } from '@/lib/live/jobs';
 import type { LiveEvent } from '@/payload-types';
@@ -30,4 +31,12 @@ export const queueLinkedEvents = async (
     const delay = isDeletion ? { delaySeconds: deletedSeconds } : {};
     await queueJob(payload, publishLiveJob, { eventId: id }, { ...turn, ...delay });
   }
+};
+
+/** The part of the job `publish-video` that concerns live events. Changes of the mere state do not. */
+export const queueEventsOfVideo = async (
+  { payload }: JobContext,
+  { videoId, only }: { videoId: string; only?: 'state' | undefined },
+): Promise<void> => {
+  if (only !== 'state') await queueLinkedEvents(payload, videoId);
 };

@@ -1,5 +1,3 @@
-import { queueLiveEvents } from '@/lib/live/publishing/queue-live-events';
-import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
 import type { JobContext } from '@/lib/worker/define-job';
 
 import { publishPagePolicy } from './embedding/publish-page-policy';
@@ -12,22 +10,18 @@ export const runPublishVideo = async (
   ctx: JobContext,
   { videoId, only }: { videoId: string; only?: 'state' | undefined },
 ): Promise<void> => {
-  if (only === 'state') return void (await publishState(ctx, { videoId }));
-  await publishVideo(ctx, { videoId });
-  await queueLinkedEvents(ctx.payload, videoId);
+  if (only === 'state') await publishState(ctx, { videoId });
+  else await publishVideo(ctx, { videoId });
 };
 
 /**
- * The job `publish-workspace`. The first run, which has no `afterVideo`, also publishes everything besides
- * videos.
+ * The part of the job `publish-workspace` that concerns videos. The first run, which has no `afterVideo`,
+ * also publishes the page policy.
  */
 export const runPublishWorkspace = async (
   ctx: JobContext,
   input: { workspaceId: string; presetId?: string | undefined; afterVideo?: string | undefined },
 ): Promise<void> => {
-  if (!input.afterVideo) {
-    await publishPagePolicy(ctx, input.workspaceId);
-    await queueLiveEvents(ctx.payload, input.workspaceId);
-  }
+  if (!input.afterVideo) await publishPagePolicy(ctx, input.workspaceId);
   await queueWorkspaceVideos(ctx.payload, input);
 };

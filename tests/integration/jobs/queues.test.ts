@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishVideoJob } from '@/lib/videos/jobs';
 
-import { jobs } from '@/bin/worker/job-tasks';
+import { jobExtensions, jobs } from '@/bin/worker/job-tasks';
 import { queueNames } from '@/lib/worker/queues';
 import type { PayloadJob } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
@@ -47,6 +47,13 @@ const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Pro
   }
   return turns;
 };
+
+it('has work for each job, and no work for a job that nobody queues', () => {
+  const slugs = jobs.map(({ slug }) => slug);
+  const extended = jobExtensions.map(({ slug }) => slug);
+  expect(extended.filter((slug) => !slugs.includes(slug))).toEqual([]);
+  expect(jobs.filter(({ load, slug }) => !load && !extended.includes(slug))).toEqual([]);
+});
 
 describe('a queue', () => {
   it('takes workspaces in turns, however many jobs one of them has', async () => {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
+import { getPlaybackStateKey, getSupportSubject } from '@/lib/formats/playback-state';
+import { forgetSupportPlayback } from '@/lib/videos/publishing/playback/revoke-support-playback';
+import type { SupportSession } from '@/payload-types';
 import { bootShares } from '@/tests/support/sharing/boot-shares';
 import { createPerson, logIn } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
@@ -101,6 +104,23 @@ describe('what support is shown of a private video', () => {
     for (const url of urls) expect({ url, status: await statusOf(url) }).toEqual({ url, status: 200 });
     expect((await end()).status).toBe(200);
     for (const url of urls) await isClosed(url);
+  });
+
+  it('keeps its revocation until all of its links have expired', async () => {
+    const { end } = await beginSupport();
+    expect((await end()).status).toBe(200);
+    const { docs } = await on.on.payload.db.find<SupportSession>({
+      collection: 'supportSessions',
+      where: { workspace: { equals: on.tenant.workspace.id } },
+      sort: '-startedAt',
+      limit: 1,
+    });
+    const supportId = docs[0]?.id ?? '';
+    const key = getPlaybackStateKey(getSupportSubject(supportId));
+    const find = () => on.on.storage.head({ bucket: 'stream', key });
+    expect(await find()).not.toBeNull();
+    await forgetSupportPlayback(on.on, { supportId });
+    expect(await find()).toBeNull();
   });
 
   it('is no address of a share, and none is left in the overview', async () => {

@@ -3,7 +3,6 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/ids';
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { startShare } from '@/lib/review/sharing/links/start-share';
 import { createLeasedWork } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
@@ -14,10 +13,13 @@ import { putPlayable } from './put-playable';
 
 const retryMs = 5000;
 
-type RunnerContext = { payload: Payload; ports: Ports; owner: string };
+type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPlayable: OnPlayable };
+
+/** Called whenever a video's preview rendition is published. */
+export type OnPlayable = (videoId: string) => Promise<void>;
 
 /** Makes the preview rendition of each upload, before any ladder. */
-export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) => {
+export const createPlayableRunner = ({ payload, ports, owner, onPlayable }: RunnerContext) => {
   const work = createPlayableWork({ payload, ports });
 
   const make = async (encoding: Encoding, signal: AbortSignal): Promise<void> => {
@@ -31,7 +33,7 @@ export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) =
       { workspace, source, outputPrefix, signal, findVisibility: () => work.findVisibility(videoId) },
       async (result) => {
         if (!(await putPlayable({ payload, ports }, encoding, result))) throw new FileUnwanted();
-        await startShare(payload, { videoId });
+        await onPlayable(videoId);
       },
     );
   };

@@ -3,7 +3,6 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getPlaybackStateKey, getSupportSubject } from '@/lib/formats/playback-state';
-import type { SupportSession } from '@/payload-types';
 
 import { writePlaybackState } from './write-playback-state';
 
@@ -25,11 +24,16 @@ export const revokeSupportPlayback = async (
   });
 };
 
-/** Removes the revocation once every token has expired. */
+/**
+ * The part of the job `end-support` that concerns videos: removes the revocation of a session that ended
+ * early, because all of its tokens have expired by now.
+ */
 export const forgetSupportPlayback = async (
-  { ports }: SystemContext,
-  { id, workspace }: SupportSession,
+  { payload, ports }: SystemContext,
+  { supportId }: { supportId: string },
 ): Promise<void> => {
-  const storage = await ports.storageFor(workspace);
-  await storage.remove({ bucket: 'stream', key: getPlaybackStateKey(getSupportSubject(id)) });
+  const row = await findById(payload, slugs.supportSessions, supportId);
+  if (!row?.endedAt || Date.parse(row.endedAt) >= Date.parse(row.expiresAt)) return;
+  const storage = await ports.storageFor(row.workspace);
+  await storage.remove({ bucket: 'stream', key: getPlaybackStateKey(getSupportSubject(supportId)) });
 };

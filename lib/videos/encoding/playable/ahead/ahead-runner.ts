@@ -9,7 +9,6 @@ import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { PlayableResult } from '@/lib/ports/encoder';
 import type { OpenParts } from '@/lib/ports/storage';
-import { startShare } from '@/lib/review/sharing/links/start-share';
 import { mayHaveTail, readTail } from '@/lib/videos/uploads/ends';
 import {
   createLeasedWork,
@@ -24,6 +23,7 @@ import type { Encoding, Video } from '@/payload-types';
 import { toEncodeJob } from '../../to-encode-job';
 import { closePlayable, earlyLease, earlyLeaseMs } from '../claim-playable';
 import { createPlayableWork, FileUnwanted } from '../playable-work';
+import type { OnPlayable } from '../playable-runner';
 import { putPlayable } from '../put-playable';
 import { followUpload } from './follow-upload';
 
@@ -76,7 +76,7 @@ const defineAheadRows = (ports: Ports): LeasedRows<Encoding> =>
 const rowEvery = 50;
 const rowPatience = 60_000;
 
-type RunnerContext = { payload: Payload; ports: Ports; owner: string };
+type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPlayable: OnPlayable };
 /**
  * `useless`: nothing can be made before the file is complete. `made`: all bytes read were verified as the
  * file's.
@@ -84,7 +84,7 @@ type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 type Outcome = 'made' | 'useless';
 
 /** Makes preview renditions while uploads arrive, so that videos play as soon as their upload ends. */
-export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
+export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerContext) => {
   const work = createPlayableWork({ payload, ports });
   const rows = defineAheadRows(ports);
 
@@ -118,7 +118,7 @@ export const createAheadRunner = ({ payload, ports, owner }: RunnerContext) => {
       if (!latest || sourceEtag === null) return;
       if (!(await putPlayable({ payload, ports }, encoding, { ...latest, sourceEtag })))
         throw new FileUnwanted();
-      await startShare(payload, { videoId });
+      await onPlayable(videoId);
     };
     const arrived = joined.then(async (etag) => {
       await untilQueued(videoId, encoding.version, signal);

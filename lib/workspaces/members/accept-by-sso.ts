@@ -1,20 +1,18 @@
-import { findById } from '@/lib/core/rows/find-rows';
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { createSsoUser } from '@/lib/accounts/sso/create-sso-user';
+import { findUserIdOf } from '@/lib/accounts/sso/identity-row';
+import type { SsoInvitations } from '@/lib/accounts/sso/sign-in';
+import { SsoFailure } from '@/lib/accounts/sso/sso-failure';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { VerifiedIdentity } from '@/lib/ports/identity';
-import { joinWorkspace } from '@/lib/workspaces/members/accept-invitation';
-import { findInvitedMember } from '@/lib/workspaces/members/find-invitation';
-import { readGivenToken } from '@/lib/workspaces/members/invitation-link';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Member } from '@/payload-types';
 
-import { createSsoUser } from './create-sso-user';
-import { findUserIdOf } from './identity-row';
-import { SsoFailure } from './sso-failure';
-
-type Arrival = { provider: string; identity: VerifiedIdentity; flow: { inviteToken?: string | undefined } };
+import { joinWorkspace } from './accept-invitation';
+import { findInvitedMember } from './find-invitation';
+import { readGivenToken } from './invitation-link';
 
 const findOpenInvitation = async (
   { payload }: RequestContext,
@@ -32,7 +30,7 @@ const findOpenInvitation = async (
  * inviters see a link too, and some providers return unverified addresses. A new account needs only one of
  * the two proofs. Throws `SsoFailure`.
  */
-export const findAccepter = async (ctx: RequestContext, { provider, identity, flow }: Arrival) => {
+const findAccepter: SsoInvitations['findAccepter'] = async (ctx, { provider, identity, flow }) => {
   const member = await findOpenInvitation(ctx, flow.inviteToken);
   const { email, isEmailVerified } = identity;
   if (!email) throw new SsoFailure('missing_email');
@@ -53,10 +51,7 @@ export const findAccepter = async (ctx: RequestContext, { provider, identity, fl
 };
 
 /** Makes the signed-in person a member. Throws `SsoFailure`; the person stays signed in. */
-export const acceptAs = async (
-  ctx: RequestContext,
-  { inviteToken, userId, sid }: { inviteToken: string; userId: string; sid: string },
-) => {
+const acceptAs: SsoInvitations['acceptAs'] = async (ctx, { inviteToken, userId, sid }) => {
   const { payload } = ctx;
   try {
     const member = await findOpenInvitation(ctx, inviteToken);
@@ -73,3 +68,6 @@ export const acceptAs = async (
     throw new SsoFailure('accept_invitation_failed', null, { cause: error });
   }
 };
+
+/** How invitations to workspaces are accepted by single sign-on. */
+export const ssoInvitations: SsoInvitations = { findAccepter, acceptAs };
