@@ -14,7 +14,7 @@ const chapters: Chapter[] = [
     intro: 'A workspace can have its own buckets instead, see [AWS](aws.md).',
   },
   { title: 'Cache in front of the edge', sections: ['purge'] },
-  { title: 'Custom domains', sections: ['domains'], intro: 'See [domains of workspaces](domains.md).' },
+  { title: 'Custom domains', sections: ['domains'], intro: 'See [custom domains](domains.md).' },
   { title: 'Encoder', sections: ['encoder'] },
   { title: 'Live events', sections: ['live'], intro: 'See [live events](live.md).' },
   { title: 'Imports', sections: ['imports'], intro: 'See [importing videos](import.md).' },
