@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { MongooseAdapter } from '@payloadcms/db-mongodb';
 import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
 import type { Env } from '../env/env';
-import { keepStatements } from '../workarounds/kept-statements';
 import { refuseOddIds } from '../workarounds/refuse-odd-ids';
 import { assertInstalledSecret } from '../secrets/installed-secret';
 import { giveTextIds } from '../workarounds/text-ids';
@@ -20,7 +19,7 @@ export const createDatabase = async (env: Env): Promise<Config['db']> =>
 
 const openDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
   databaseUrl.startsWith('file:')
-    ? withKeptStatements(
+    ? withPrivateFile(
         (await import('@payloadcms/db-sqlite')).sqliteAdapter({
           client: { url: databaseUrl },
           idType: 'uuid',
@@ -64,7 +63,8 @@ const withInstalledSecret = (env: Env, database: Config['db']): Config['db'] => 
  */
 const synchronous = 'NORMAL';
 
-const withKeptStatements = (database: Config['db'], file: string): Config['db'] => ({
+/** Lets only this system user read the database file. */
+const withPrivateFile = (database: Config['db'], file: string): Config['db'] => ({
   ...database,
   init: (options) => {
     const adapter = database.init(options);
@@ -72,7 +72,6 @@ const withKeptStatements = (database: Config['db'], file: string): Config['db'] 
     adapter.connect = async function (...args) {
       keepPrivate(file);
       await connect?.apply(this, args);
-      keepStatements(adapter as unknown as Parameters<typeof keepStatements>[0], { synchronous });
     };
     return adapter;
   },
