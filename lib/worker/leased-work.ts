@@ -26,7 +26,7 @@ type Definition<R extends Row> = {
   /** Further conditions of a claim. */
   isDue?: (now: Date) => Where;
   /** Whether a row can be claimed now. If not, the other rows of its group are passed over, too. */
-  isReady?: (row: R) => Promise<boolean>;
+  isReady?: (payload: Payload, row: R) => Promise<boolean>;
   /** Replaces the search for candidates, which are claimed in the order returned. */
   find?: (payload: Payload, isDue: Where, busy: readonly string[]) => Promise<R[]>;
   /** The group with the least weight is next, then the one whose last turn is longest ago. Default: 0. */
@@ -73,7 +73,7 @@ export class LeaseLost extends Error {
 /** One claim of a row. Each claim has its own owner, also if the same process claims the row again. */
 export type Holder = { id: string; owner: string };
 
-const createClaimOwner = (worker: string): string => `${worker}:${randomUUID().slice(0, 8)}`;
+export const createClaimOwner = (worker: string): string => `${worker}:${randomUUID().slice(0, 8)}`;
 
 const matches = (field: string, values: Values): Where =>
   values.length === 1 ? { [field]: { equals: values[0] } } : { [field]: { in: [...values] } };
@@ -123,7 +123,7 @@ const findCandidates = async <R extends Row>(
     if (!row) break;
     const group = groupOf(rows, row);
     passed.push(group);
-    if (rows.isReady && !(await rows.isReady(row))) continue;
+    if (rows.isReady && !(await rows.isReady(payload, row))) continue;
     found.push({ row, weight: 0, turn: turns?.get(group) ?? 0 });
   }
   if (rows.weigh && found.length > 1)
@@ -227,7 +227,7 @@ type Work<R extends Row> = {
  * Works on a claimed row and renews its lease meanwhile. A worker that stops releases the row, and the claim
  * does not count. Never rejects: if the outcome cannot be stored, the lease expires.
  */
-const workOnRow = async <R extends Row>(
+export const workOnRow = async <R extends Row>(
   payload: Payload,
   { row, owner, stopping }: { row: R; owner: string; stopping: AbortSignal },
   { rows, run, settle, now = () => new Date() }: Work<R>,

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { PieceQueue, PieceState } from '@/lib/ports/encoder';
+import { claimRow, createClaimOwner, workOnRow } from '@/lib/worker/leased-work';
 import type { EncodingPiece } from '@/payload-types';
 
-import { claimPiece, removePieces } from './claim-piece';
+import { pieceRows, removePieces } from './claim-piece';
 import { countOtherWorkers } from './encode-workers';
 import { patiently } from './patiently';
-import { workOnPiece } from './work-on-piece';
+import { isOutage, runPiece, settlePiece } from './work-on-piece';
 
 const toState = ({ number, state, done, result }: EncodingPiece): PieceState => ({
   ...{ number, state, done, result },
@@ -55,10 +55,25 @@ export const createPieceQueue = (
     look: (signal) =>
       patiently(payload, signal, async () => (await findPieces(payload, encoding)).map(toState)),
     take: async (signal, work) => {
-      const owner = `${worker}:${randomUUID().slice(0, 8)}`;
-      const piece = await patiently(payload, signal, () => claimPiece(payload, { owner, encoding }));
-      if (!piece) return false;
-      await workOnPiece(payload, { piece, owner, signal }, work);
+      const owner = createClaimOwner(worker);
+      const where = { encoding: { equals: encoding } };
+      const row = await patiently(payload, signal, () => claimRow(payload, pieceRows, { owner, where }));
+      if (!row) return false;
+      let outage: Error | null = null;
+      await workOnRow(
+        payload,
+        { row, owner, stopping: signal },
+        {
+          rows: pieceRows,
+          run: (hold) => runPiece(payload, hold, work),
+          settle: (error, hold) => {
+            if (isOutage(error)) outage = error as Error;
+            return settlePiece(payload, hold, error);
+          },
+        },
+      );
+      signal.throwIfAborted();
+      if (outage) throw outage as Error;
       return true;
     },
   };

@@ -1,25 +1,23 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncoderPort } from '@/lib/ports/encoder';
-import type { Encoding, EncodingPiece } from '@/payload-types';
+import { createLeasedWork, type Hold, LeaseLost } from '@/lib/worker/leased-work';
+import type { EncodingPiece } from '@/payload-types';
 
 import { discardOutputs } from '../end-unwanted';
 import { toEncodeJob } from '../to-encode-job';
-import { claimPiece, closePiece, findWanted, sweepPieces } from './claim-piece';
+import { findWanted, isShared, pieceRows, sweepPieces } from './claim-piece';
 import { announceWorker, sweepWorkers, withdrawWorker } from './encode-workers';
-import { workOnPiece } from './work-on-piece';
+import { runPiece, settlePiece } from './work-on-piece';
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
+const isHelpful = (encoder: EncoderPort): boolean => !encoder.isElsewhere && encoder.hasRoom();
+
 /** Encodes chunks of videos whose job another worker holds, while no video waits. */
 export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-
   const findPlan = async (encoding: string): Promise<unknown> => {
     const first = await payload.db.findOne<EncodingPiece>({
       collection: slugs.encodingPieces,
@@ -28,41 +26,35 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
     return first?.plan ?? null;
   };
 
-  const make = async (
-    piece: EncodingPiece,
-    { holder, encoding, encoder }: { holder: string; encoding: Encoding; encoder: EncoderPort },
-  ): Promise<void> => {
-    const plan = await findPlan(piece.encoding);
-    const { signal } = stopping;
+  const run = async (hold: Hold<EncodingPiece>): Promise<void> => {
+    const { row } = hold;
+    const encoding = await findWanted(payload, row.encoding);
+    if (!encoding) throw new LeaseLost();
+    const encoder = await ports.encoderFor(encoding.workspace);
+    const plan = await findPlan(row.encoding);
     const job = toEncodeJob(encoding);
-    await workOnPiece(payload, { piece, owner: holder, signal }, (wanted, { signal: anySignal, onDone }) =>
-      encoder.encodePiece({ ...job, ...wanted, plan, signal: anySignal }, onDone),
-    );
-    // Removes outputs that were written after the job was no longer wanted.
-    await discardOutputs({ payload, ports }, job);
+    try {
+      await runPiece(payload, hold, (piece, { signal, onDone }) =>
+        encoder.encodePiece({ ...job, ...piece, plan, signal }, onDone),
+      );
+    } finally {
+      // Removes outputs that were written after the job was no longer wanted.
+      await discardOutputs({ payload, ports }, job);
+    }
   };
 
-  const isHelpful = (encoder: EncoderPort): boolean => !encoder.isElsewhere && encoder.hasRoom();
+  const isReady = async (_payload: Payload, piece: EncodingPiece): Promise<boolean> => {
+    const encoding = (await isShared(payload, piece)) && (await findWanted(payload, piece.encoding));
+    return encoding ? isHelpful(await ports.encoderFor(encoding.workspace)) : false;
+  };
+  const { startNext, stop } = createLeasedWork<EncodingPiece>(payload, {
+    ...{ rows: { ...pieceRows, isReady }, owner, maxHeld: Infinity, run },
+    settle: (error, hold) => settlePiece(payload, hold, error),
+  });
 
   return {
     /** Starts the next chunk. False if there is no chunk or no room. */
-    startNext: async (): Promise<boolean> => {
-      if (stopping.signal.aborted || !(await ports.listEncoders()).some(isHelpful)) return false;
-      const holder = `${owner}:${randomUUID().slice(0, 8)}`;
-      const piece = await claimPiece(payload, { owner: holder });
-      if (!piece) return false;
-      const encoding = await findWanted(payload, piece.encoding);
-      const encoder = encoding && (await ports.encoderFor(encoding.workspace));
-      if (!encoder || !isHelpful(encoder)) {
-        await closePiece(payload, { id: piece.id, owner: holder, as: 'interrupted' });
-        return false;
-      }
-      const made = make(piece, { holder, encoding, encoder })
-        .catch((error: unknown) => payload.logger.warn({ err: error }, 'a piece was not made'))
-        .finally(() => running.delete(made));
-      running.add(made);
-      return true;
-    },
+    startNext: async (): Promise<boolean> => (await ports.listEncoders()).some(isHelpful) && startNext(),
 
     /** Announces this worker as a helper if it encodes locally. */
     announce: async (): Promise<void> => {
@@ -77,8 +69,7 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
 
     /** Before the process ends: puts back its chunks. */
     stop: async (): Promise<void> => {
-      stopping.abort();
-      await Promise.all(running);
+      await stop();
       await withdrawWorker(payload, owner);
     },
   };

@@ -2,77 +2,58 @@ import type { Payload } from 'payload';
 
 import type { PieceWork } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
+import { changeHeldRow, type Hold, LeaseLost, type Release } from '@/lib/worker/leased-work';
 import type { EncodingPiece } from '@/payload-types';
 
-import { heartbeatMs } from '../claim-encoding';
-import { closePiece, findWanted, renewPiece } from './claim-piece';
+import { closePiece, findWanted, pieceRows } from './claim-piece';
 import { patiently } from './patiently';
 
-/** Thrown when another worker has the chunk or the chunk is no longer wanted. */
-class PieceLost extends Error {
-  override readonly name = 'PieceLost';
-}
+type HeldPiece = Hold<EncodingPiece>;
 
-type Held = { piece: EncodingPiece; owner: string; signal: AbortSignal };
+const retryMs = 5000;
+
+/** Encodes a claimed chunk and stores its result. */
+export const runPiece = async (payload: Payload, hold: HeldPiece, work: PieceWork): Promise<void> => {
+  const { row } = hold;
+  const unwanted = new AbortController();
+  const signal = AbortSignal.any([hold.signal, unwanted.signal]);
+  const keep = async (done: number): Promise<boolean> => {
+    await changeHeldRow(payload, pieceRows, hold, { data: { done } });
+    return (await findWanted(payload, row.encoding)) !== null;
+  };
+  const onDone = async (done: number): Promise<void> => {
+    const isWanted = await keep(done).catch((error: unknown) => {
+      if (error instanceof LeaseLost) return false;
+      // A short database outage does not stop the encode; the lease decides.
+      payload.logger.warn({ err: error }, 'the progress of a piece could not be stored');
+      return true;
+    });
+    if (!isWanted) unwanted.abort(new LeaseLost());
+    unwanted.signal.throwIfAborted();
+  };
+  const result = await work({ number: row.number, done: row.done }, { signal, onDone }).catch(
+    (error: unknown) => {
+      unwanted.signal.throwIfAborted();
+      throw error;
+    },
+  );
+  await patiently(payload, signal, () => closePiece(payload, hold, { state: 'COMPLETE', result }));
+};
 
 /** Whether storage is unreachable or full: then the chunk is not at fault. */
-const isOutage = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof ProviderError && (error.port === 'storage' || error.code === 'storage_full');
 
-/**
- * Encodes a claimed chunk, renews its lease meanwhile and stores the outcome. Rejects only if `signal`
- * aborted or storage has an outage.
- */
-export const workOnPiece = async (
+/** Says when to retry a chunk that failed, or closes it if it cannot be encoded. */
+export const settlePiece = async (
   payload: Payload,
-  { piece, owner, signal }: Held,
-  work: PieceWork,
-): Promise<void> => {
-  const held = { id: piece.id, owner };
-  const controller = new AbortController();
-  const { number, done } = piece;
-  let reached = done;
-  /**
-   * Throws only if the chunk was lost. A short database outage does not stop the encode; the lease decides.
-   */
-  const keep = async (): Promise<void> => {
-    try {
-      const isOurs = await renewPiece(payload, { ...held, done: reached });
-      if (isOurs && (await findWanted(payload, piece.encoding))) return;
-    } catch (error) {
-      payload.logger.warn({ err: error }, 'a piece could not be kept');
-      return;
-    }
-    const lost = new PieceLost();
-    controller.abort(lost);
-    throw lost;
-  };
-  const onDone = (count: number): Promise<void> => {
-    reached = count;
-    return keep();
-  };
-  const close = (ending: Omit<Parameters<typeof closePiece>[1], keyof typeof held>): Promise<boolean> =>
-    patiently(payload, signal, () => closePiece(payload, { ...held, ...ending }));
-  // A lost chunk has already aborted the encode.
-  const timer = setInterval(() => void keep().catch(() => undefined), heartbeatMs);
-  try {
-    const anySignal = AbortSignal.any([signal, controller.signal]);
-    const result = await work({ number, done }, { signal: anySignal, onDone });
-    await close({ as: 'COMPLETE', result });
-  } catch (error) {
-    if (signal.aborted) {
-      await closePiece(payload, { ...held, as: 'interrupted' });
-      throw error;
-    }
-    if (error instanceof PieceLost || controller.signal.aborted) return;
-    payload.logger.warn({ err: error, encoding: piece.encoding, number }, 'a piece failed');
-    if (isOutage(error)) {
-      await close({ as: 'outage' });
-      throw error;
-    }
-    const isForGood = error instanceof ProviderError && !error.retryable;
-    await close({ as: isForGood ? 'FAILED' : 'again' });
-  } finally {
-    clearInterval(timer);
-  }
+  hold: HeldPiece,
+  error: unknown,
+): Promise<Release | null> => {
+  const { encoding, number } = hold.row;
+  payload.logger.warn({ err: error, encoding, number }, 'a piece failed');
+  const isPermanent = error instanceof ProviderError && !error.retryable;
+  if (isOutage(error) || !isPermanent) return { delayMs: retryMs, isFree: isOutage(error) };
+  await patiently(payload, hold.signal, () => closePiece(payload, hold, { state: 'FAILED' }));
+  return null;
 };

@@ -9,9 +9,10 @@ import { readEnv } from '@/lib/core/env/env';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
-import { claimPiece, closePiece, renewPiece, sweepPieces } from '@/lib/videos/encoding/pieces/claim-piece';
+import { closePiece, isShared, pieceRows, sweepPieces } from '@/lib/videos/encoding/pieces/claim-piece';
 import { createPieceQueue } from '@/lib/videos/encoding/pieces/create-piece-queue';
 import { countOtherWorkers } from '@/lib/videos/encoding/pieces/encode-workers';
+import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
 import { inspectTracks, storeInFolder } from '@/tests/support/encoding/encoding';
@@ -206,6 +207,8 @@ describe('a film that is sent in parts to two workers', () => {
 });
 
 describe('pieces', () => {
+  /** As other workers claim them. */
+  const helpRows = { ...pieceRows, isReady: isShared };
   const offer = async (count: number) => {
     const { payload } = instance;
     const video = await createVideo(payload, { workspace: tenant.workspace, status: 'PROGRESSING' });
@@ -225,8 +228,13 @@ describe('pieces', () => {
   it('go to each film in turn, stay where they are offered again, and are given up after three workers', async () => {
     const { payload } = instance;
     const [first, second] = [await offer(4), await offer(3)];
+    const renew = (holder: { id: string; owner: string }, data = {}): Promise<boolean> =>
+      changeHeldRow(payload, pieceRows, holder, { data }).then(
+        () => true,
+        () => false,
+      );
     const claim = async (owner: string, now?: Date) => {
-      const piece = await claimPiece(payload, { owner, now });
+      const piece = await claimRow(payload, helpRows, { owner, ...(now && { now }) });
       return piece && [piece.encoding, piece.number];
     };
     const claimed: Awaited<ReturnType<typeof claim>>[] = [];
@@ -239,9 +247,9 @@ describe('pieces', () => {
 
     const [piece] = await findPieces(first.id);
     const held = { id: piece?.id ?? '', owner: piece?.leaseOwner ?? '' };
-    expect(await renewPiece(payload, { ...held, done: 4 })).toBe(true);
-    expect(await renewPiece(payload, { ...held, owner: 'somebody' })).toBe(false);
-    await closePiece(payload, { ...held, as: 'COMPLETE', result: { digest: 'd' } });
+    expect(await renew(held, { done: 4 })).toBe(true);
+    expect(await renew({ ...held, owner: 'somebody' })).toBe(false);
+    await closePiece(payload, held, { state: 'COMPLETE', result: { digest: 'd' } });
     await first.queue.offer({ title: first.id }, 4);
     expect((await first.queue.look(new AbortController().signal))[0]).toEqual({
       ...{ number: 0, state: 'COMPLETE', done: 4, result: { digest: 'd' } },
@@ -261,12 +269,12 @@ describe('pieces', () => {
     expect(await first.queue.look(new AbortController().signal)).toMatchObject([
       { number: 0, state: 'WAITING', done: 0 },
     ]);
-    expect(await renewPiece(payload, held)).toBe(false);
+    expect(await renew(held)).toBe(false);
   });
 
   it('of a film that has but one are for the worker that has its job', async () => {
     const { id, queue } = await offer(2);
-    expect(await claimPiece(instance.payload, { owner: 'helper' })).toBeNull();
+    expect(await claimRow(instance.payload, helpRows, { owner: 'helper' })).toBeNull();
     const numbers: number[] = [];
     const { signal } = new AbortController();
     for (const _ of [0, 1]) await queue.take(signal, async ({ number }) => void numbers.push(number));
