@@ -1,6 +1,7 @@
+import { renewLockMs } from '@/lib/worker/lock';
 import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
-import { hasActiveEncoding, heartbeatMs } from './encoding/claim-encoding';
+import { hasActiveEncoding } from './encoding/claim-encoding';
 import { createEncodingRunner } from './encoding/encoding-runner';
 import { createPieceRunner } from './encoding/pieces/piece-runner';
 import { createAheadRunner } from './encoding/playable/ahead/ahead-runner';
@@ -32,8 +33,7 @@ export const createVideoLoops = (
     loops: [
       { name: 'encode', everyMs: pollMs, pass: encodeNext, onChange: 'at once' },
       { name: 'encode while uploading', everyMs: secondMs, pass: ahead.startNext },
-      { name: 'leases of encodings', everyMs: heartbeatMs, pass: encodings.renewLeases },
-      { name: 'encoding workers', everyMs: heartbeatMs, pass: pieces.announce },
+      { name: 'encoding workers', everyMs: renewLockMs, pass: pieces.announce },
       { name: 'chunks', everyMs: sweepMs, pass: pieces.sweep },
       {
         name: 'encoders and uploads',

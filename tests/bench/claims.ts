@@ -1,5 +1,6 @@
-import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
+import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { slugs } from '@/lib/core/slugs';
+import { claimRow } from '@/lib/worker/leased-work';
 import { bootInstance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
@@ -48,10 +49,10 @@ const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom:
 const work = async (owner: string): Promise<void> => {
   while (order.length < claims) {
     const begun = performance.now();
-    const claimed = await claimEncoding(payload, { owner, encoderFor });
+    const claimed = await claimRow(payload, createEncodingRows(encoderFor), { owner });
     if (!claimed) continue;
     times.push(performance.now() - begun);
-    const { id, workspace } = claimed.encoding;
+    const { id, workspace } = claimed;
     order.push(typeof workspace === 'string' ? workspace : workspace.id);
     await payload.db.updateOne({
       ...{ collection: slugs.encodings, id, returning: false },

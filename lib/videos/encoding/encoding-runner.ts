@@ -1,37 +1,30 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, PieceQueue } from '@/lib/ports/encoder';
+import { changeHeldRow, createLeasedWork, type Hold, LeaseLost, releaseRow } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
-import { claimEncoding, releaseLease, renewLease } from './claim-encoding';
+import { createEncodingRows, encodingRows } from './claim-encoding';
 import { discardOutputs, endUnwanted } from './end-unwanted';
 import { createPieceQueue } from './pieces/create-piece-queue';
 import { reportEncoding, settleEncoding } from './report-encoding';
 import { toEncodeJob } from './to-encode-job';
 
-/** A row this process holds; `engineJobId` is set as soon as the engine has accepted the job. */
-type HeldEncoding = {
-  encoding: Encoding;
+/** An encode of this process; `engineJobId` is set as soon as the engine has accepted the job. */
+type RunningEncode = {
+  hold: Hold<Encoding>;
   job: EncodeJob;
   /** Queue through which other workers help with the encode. */
   queue: PieceQueue;
-  owner: string;
   /** The encoder of the row's workspace. */
   encoder: EncoderPort;
   engineJobId: string | null;
   /** Covers the time from the claim to the engine's final event. */
   span: Span | null;
 };
-
-/** Thrown into the engine's listener when the job is no longer wanted. */
-class JobUnwanted extends Error {
-  override readonly name = 'JobUnwanted';
-}
 
 /** Recorded in the trace of a failed encode. */
 class EncodeFailed extends Error {
@@ -48,9 +41,10 @@ class JobGone extends Error {
  * `ProviderError`.
  */
 const submitOrAttach = async (
-  { encoding: { engineJobId }, job, queue, encoder }: HeldEncoding,
+  { hold, job, queue, encoder }: RunningEncode,
   onEvent: EncodeListener,
 ): Promise<string> => {
+  const { engineJobId } = hold.row;
   if (!engineJobId) return (await encoder.submit(job, onEvent, queue)).engineJobId;
   const isKnown = await encoder.attach({ ...job, engineJobId }, onEvent);
   if (!isKnown) throw new JobGone(`the engine no longer knows ${engineJobId}`);
@@ -60,36 +54,31 @@ const submitOrAttach = async (
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
 /**
- * Passes waiting rows to the engine of their workspace while it has room, renews their leases and forwards
- * engine events. The engine alone decides how many jobs run in parallel.
+ * Passes waiting rows to the engine of their workspace while it has room, and forwards engine events. The
+ * engine alone decides how many jobs run in parallel.
  */
 export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) => {
-  /** Keyed by the owner of the claim. */
-  const held = new Map<string, HeldEncoding>();
-
-  const passOn = async (row: HeldEncoding, event: EncodeEvent): Promise<void> => {
-    const report = { engine: row.encoder.engine, engineJobId: row.engineJobId ?? '', event };
+  const passOn = async (encode: RunningEncode, event: EncodeEvent): Promise<void> => {
+    const report = { engine: encode.encoder.engine, engineJobId: encode.engineJobId ?? '', event };
     if (event.type === 'progress') {
       const isWanted = await reportEncoding({ payload, ports }, report).catch((error: unknown) => {
         // A short database outage must not discard hours of encoding; the lease decides.
         payload.logger.warn({ err: error }, 'progress could not be noted');
         return true;
       });
-      if (!isWanted) throw new JobUnwanted();
+      if (!isWanted) throw new LeaseLost();
       return;
     }
-    // Applies even if reporting fails: once the lease is no longer renewed, the row can be claimed again.
-    held.delete(row.owner);
-    row.span?.end(event.type === 'failed' ? new EncodeFailed() : undefined);
+    encode.span?.end(event.type === 'failed' ? new EncodeFailed() : undefined);
     if (!(await reportEncoding({ payload, ports }, report)))
-      await discardOutputs({ payload, ports }, row.job);
+      await discardOutputs({ payload, ports }, encode.job);
   };
 
   /** Cleans up a job that could not be started and puts its row back. */
-  const giveBack = async (row: HeldEncoding, error: unknown): Promise<void> => {
-    const { encoding, encoder, engineJobId } = row;
-    payload.logger.warn({ err: error, encoding: encoding.id }, 'an encoding could not be started');
-    if (error instanceof JobUnwanted) return endUnwanted({ payload, ports }, row);
+  const giveBack = async (encode: RunningEncode, error: unknown): Promise<void> => {
+    const { hold, encoder, engineJobId } = encode;
+    payload.logger.warn({ err: error, encoding: hold.id }, 'an encoding could not be started');
+    if (error instanceof LeaseLost) return endUnwanted({ payload, ports }, encode);
     // An external job continues: the next submit of the same attempt finds it again.
     if (engineJobId && !encoder.isElsewhere) await encoder.cancel(engineJobId);
     const isOutage = !(error instanceof JobGone);
@@ -97,68 +86,76 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     await settleEncoding(
       { payload, ports },
       {
-        encoding,
+        encoding: hold.row,
         event: { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail },
-        hold: { owner: row.owner },
+        hold: { owner: hold.owner },
       },
     );
   };
 
-  const start = async (row: HeldEncoding): Promise<void> => {
-    const stored = createDeferred();
+  /** Submits a row and waits for the engine's final event, or until the row is lost or the worker stops. */
+  const runEncode = async (encode: RunningEncode, onStarted: () => void): Promise<void> => {
+    const { hold, span } = encode;
+    const [stored, ended] = [createDeferred(), createDeferred()];
+    hold.signal.addEventListener('abort', () => ended.reject(hold.signal.reason), { once: true });
+    const run = <T>(work: () => T): T => (span ? span.run(work) : work());
     // Reports are matched by the engine's job id, so events wait until that id is stored.
     const onEvent: EncodeListener = async (event) => {
       await stored.promise;
-      await (row.span ? row.span.run(() => passOn(row, event)) : passOn(row, event));
+      // Applies even if reporting fails: once the lease is no longer renewed, the row can be claimed again.
+      if (event.type !== 'progress') ended.resolve();
+      await run(() => passOn(encode, event));
     };
     try {
-      const engineJobId = await submitOrAttach(row, onEvent);
-      row.engineJobId = engineJobId;
-      const { id } = row.encoding;
-      if (!(await renewLease(payload, { id, owner: row.owner, engineJobId }))) throw new JobUnwanted();
+      encode.engineJobId = await run(() => submitOrAttach(encode, onEvent));
+      const data = { engineJobId: encode.engineJobId };
+      await changeHeldRow(payload, encodingRows, hold, { data });
       stored.resolve();
     } catch (error) {
       stored.reject(error);
-      held.delete(row.owner);
-      row.span?.end(error);
-      await giveBack(row, error);
+      span?.end(error);
+      return await giveBack(encode, error);
+    } finally {
+      onStarted();
+    }
+    try {
+      await ended.promise;
+    } catch (error) {
+      const isLost = error instanceof LeaseLost;
+      span?.end(isLost ? error : undefined);
+      // The job of an external engine is left to the next worker.
+      await (isLost ? endUnwanted({ payload, ports }, encode) : releaseRow(payload, encodingRows, hold));
     }
   };
+
+  let started = Promise.resolve();
+  const { startNext, stop } = createLeasedWork<Encoding>(payload, {
+    ...{ rows: createEncodingRows(ports.encoderFor), owner, maxHeld: Infinity },
+    run: async (hold) => {
+      const start = createDeferred();
+      started = start.promise;
+      try {
+        const encoder = await ports.encoderFor(hold.row.workspace);
+        const queue = createPieceQueue(payload, { encoding: hold.id, worker: owner });
+        const [job, span] = [toEncodeJob(hold.row), startEncodeSpan(hold.row, encoder)];
+        await runEncode({ hold, job, queue, encoder, engineJobId: null, span }, start.resolve);
+      } finally {
+        start.resolve();
+      }
+    },
+    settle: async (error, { id }) => {
+      payload.logger.error({ err: error, encoding: id }, 'an encoding could not be put back');
+      return null;
+    },
+  });
 
   return {
     /** Claims the next row and passes it to the engine. False if there is no row or no room. */
     startNext: async (): Promise<boolean> => {
       const encoders = await ports.listEncoders();
-      if (!encoders.some((encoder) => encoder.hasRoom())) return false;
-      // Each claim has its own owner, so a row that was lost and claimed again by this process is distinct.
-      const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
-      const claimed = await claimEncoding(payload, { owner: claimOwner, encoderFor: ports.encoderFor });
-      if (!claimed) return false;
-      const { encoding, encoder } = claimed;
-      const span = startEncodeSpan(encoding, encoder);
-      const row = {
-        encoding,
-        encoder,
-        job: toEncodeJob(encoding),
-        queue: createPieceQueue(payload, { encoding: encoding.id, worker: owner }),
-        owner: claimOwner,
-        engineJobId: null,
-        span,
-      };
-      held.set(claimOwner, row);
-      await (span ? span.run(() => start(row)) : start(row));
+      if (!encoders.some((encoder) => encoder.hasRoom()) || !(await startNext())) return false;
+      await started;
       return true;
-    },
-
-    /** Renews the leases of all held rows and ends the jobs of rows that were lost, canceled or deleted. */
-    renewLeases: async (): Promise<void> => {
-      for (const row of [...held.values()]) {
-        const isOurs = await renewLease(payload, { id: row.encoding.id, owner: row.owner });
-        // A row that ended in the meantime was not lost.
-        if (isOurs || !held.delete(row.owner)) continue;
-        row.span?.end(new JobUnwanted());
-        await endUnwanted({ payload, ports }, row);
-      }
     },
 
     /**
@@ -167,11 +164,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
      */
     stop: async (): Promise<void> => {
       for (const encoder of await ports.listEncoders()) await encoder.stop();
-      for (const row of held.values()) {
-        row.span?.end();
-        await releaseLease(payload, { id: row.encoding.id, owner: row.owner });
-      }
-      held.clear();
+      await stop();
     },
   };
 };

@@ -10,7 +10,7 @@ import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder';
 import { createStateReporter } from '@/lib/videos/publishing/publish-state';
 import type { Encoding } from '@/payload-types';
 
-import { type EncodingHold, leaseMs, maxAttempts, releaseEncoding } from './claim-encoding';
+import { type EncodingHold, encodingRows, maxAttempts, releaseEncoding } from './claim-encoding';
 import { failEncoding } from './fail-encoding';
 import { finishEncoding } from './finish-encoding';
 import { updateVideoVersion } from './update-video-version';
@@ -60,7 +60,7 @@ const findHeld = (
       ],
     },
     data: {
-      ...renewFor({ ms: leaseMs, now }),
+      ...renewFor({ ms: encodingRows.leaseMs, now }),
       ...(event.type === 'progress' && { progress: Math.floor(event.percent) }),
     },
   });

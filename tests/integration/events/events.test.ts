@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { createEvent, writeEvent, type AppEvent } from '@/lib/core/events';
-import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
+import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
+import { claimRow } from '@/lib/worker/leased-work';
 import { finishEncoding } from '@/lib/videos/encoding/finish-encoding';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { deliverEvent } from '@/lib/events/deliver-event';
@@ -274,7 +275,7 @@ describe('what the product does by itself', () => {
     await payload.db.updateOne({ collection: 'encodings', id, data: { state: 'QUEUED' } });
     const owner = 'w';
     const encoderFor = async () => ({ engine: 'x', isElsewhere: false, hasRoom: () => true });
-    const { encoding } = (await claimEncoding(payload, { owner, encoderFor })) ?? {};
+    const encoding = await claimRow(payload, createEncodingRows(encoderFor), { owner });
     if (!encoding) throw new Error('there is nothing to encode');
     const restore = dieBeforeOutbox();
     const finish = () => finishEncoding(instance, encoding, { result, hold: { owner } });

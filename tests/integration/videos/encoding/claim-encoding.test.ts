@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { claimEncoding, leaseMs, renewLease } from '@/lib/videos/encoding/claim-encoding';
+import { createEncodingRows, encodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
+import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
@@ -42,29 +43,33 @@ describe('claiming', () => {
     });
     return { video, encoding };
   };
+  const claim = (owner: string, now = new Date()) =>
+    claimRow(instance.payload, createEncodingRows(encoderFor), { owner, now });
+  const renew = (holder: { id: string; owner: string }, now = new Date()): Promise<boolean> =>
+    changeHeldRow(instance.payload, encodingRows, holder, { now }).then(
+      () => true,
+      () => false,
+    );
+  const { leaseMs } = encodingRows;
   const clear = () => instance.payload.db.deleteMany({ collection: 'encodings', where: {} });
 
   it('gives a row to one of many workers, and to another only after its lease', async () => {
     await clear();
     const { encoding } = await queue();
-    const claims = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        claimEncoding(instance.payload, { owner: `w${index}`, encoderFor }),
-      ),
-    );
-    const winners = claims.filter((claim) => claim !== null);
+    const claims = await Promise.all(Array.from({ length: 8 }, (_, index) => claim(`w${index}`)));
+    const winners = claims.filter((row) => row !== null);
     expect(winners).toHaveLength(1);
-    const owner = winners[0]?.encoding.leaseOwner ?? '';
-    expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(true);
-    expect(await renewLease(instance.payload, { id: encoding.id, owner: 'other' })).toBe(false);
+    const owner = winners[0]?.leaseOwner ?? '';
+    expect(await renew({ id: encoding.id, owner })).toBe(true);
+    expect(await renew({ id: encoding.id, owner: 'other' })).toBe(false);
     const renewed = new Date(Date.now() + leaseMs - 1000);
-    expect(await renewLease(instance.payload, { id: encoding.id, owner, now: renewed })).toBe(true);
+    expect(await renew({ id: encoding.id, owner }, renewed)).toBe(true);
     const held = new Date(renewed.getTime() + leaseMs - 1000);
-    expect(await claimEncoding(instance.payload, { owner: 'next', now: held, encoderFor })).toBeNull();
+    expect(await claim('next', held)).toBeNull();
     const later = new Date(renewed.getTime() + leaseMs + 1000);
-    const next = await claimEncoding(instance.payload, { owner: 'next', now: later, encoderFor });
-    expect(next?.encoding).toMatchObject({ id: encoding.id, attempt: 2, leaseOwner: 'next' });
-    expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(false);
+    const next = await claim('next', later);
+    expect(next).toMatchObject({ id: encoding.id, attempt: 2, leaseOwner: 'next' });
+    expect(await renew({ id: encoding.id, owner })).toBe(false);
   });
 
   it('passes over a workspace whose engine has no room or can’t be had, and goes on with the next', async () => {
@@ -74,21 +79,19 @@ describe('claiming', () => {
     await queue(0, broken.workspace);
     const { encoding } = await queue();
     const engines: Record<string, boolean> = { [full.workspace.id]: false, [tenant.workspace.id]: true };
-    const claimed = await claimEncoding(instance.payload, {
-      owner: 'w',
-      encoderFor: async (workspace) => {
-        const hasRoom = engines[String(workspace)];
-        if (hasRoom === undefined) throw new Error('its settings can’t be read');
-        return { engine: 'ffmpeg', isElsewhere: false, hasRoom: () => hasRoom };
-      },
+    const rows = createEncodingRows(async (workspace) => {
+      const hasRoom = engines[String(workspace)];
+      if (hasRoom === undefined) throw new Error('its settings can’t be read');
+      return { engine: 'ffmpeg', isElsewhere: false, hasRoom: () => hasRoom };
     });
-    expect(claimed?.encoding.id).toBe(encoding.id);
+    const claimed = await claimRow(instance.payload, rows, { owner: 'w' });
+    expect(claimed?.id).toBe(encoding.id);
   });
 
   it('gives up after three attempts', async () => {
     await clear();
     const { video, encoding } = await queue(3);
-    expect(await claimEncoding(instance.payload, { owner: 'w', encoderFor })).toBeNull();
+    expect(await claim('w')).toBeNull();
     expect(await findEncoding(encoding.id)).toMatchObject({ state: 'ERROR' });
     expect(await findVideo(video.id)).toMatchObject({
       status: 'ERROR',

@@ -3,9 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Ports } from '@/lib/ports';
-import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
+import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/videos/encoding/encoding-runner';
 import { reportEncoding } from '@/lib/videos/encoding/report-encoding';
+import { claimRow } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
 import {
@@ -125,8 +126,8 @@ describe('an engine that works elsewhere', () => {
   it('is paid once where the worker dies between submitting and noting the job', async () => {
     const id = await upload();
     const encoder = await ports.encoderFor(tenant.workspace.id);
-    const { encoding: claimed } =
-      (await claimEncoding(instance.payload, { owner: 'dies', encoderFor: ports.encoderFor })) ?? {};
+    const rows = createEncodingRows(ports.encoderFor);
+    const claimed = await claimRow(instance.payload, rows, { owner: 'dies' });
     await encoder.submit(
       {
         id: claimed?.id ?? '',
@@ -173,8 +174,6 @@ describe('an engine that works elsewhere', () => {
     await runner.startNext();
     const row = await findEncoding(id);
     await instance.payload.delete({ collection: 'videos', id, overrideAccess: true });
-    await runner.renewLeases();
-    await engine.resume();
     const job = {
       id: row.id,
       attempt: 1,
@@ -183,8 +182,11 @@ describe('an engine that works elsewhere', () => {
       outputPrefix: `videos/${id}/1/`,
       engineJobId: row.engineJobId ?? '',
     };
+    const remote = createRemoteEncoder({ url: engine.url });
+    await poll(async () => (await remote.look(job))?.type === 'canceled', { what: 'the worker’s notice' });
+    await engine.resume();
     const final = new Promise((resolve) => {
-      void createRemoteEncoder({ url: engine.url }).attach(job, async (event) => {
+      void remote.attach(job, async (event) => {
         if (event.type !== 'progress') resolve(event);
       });
     });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { getSqlite } from '@/lib/core/database/clients';
-import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
+import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
+import { claimRow } from '@/lib/worker/leased-work';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
@@ -43,9 +44,9 @@ it('three workers drain 10,000 encodes of one tenant and a few of others in turn
   const taken: { id: string; workspace: string | null }[] = [];
   const work = async (owner: string): Promise<void> => {
     while (taken.length < 24) {
-      const claim = await claimEncoding(payload, { owner, encoderFor });
+      const claim = await claimRow(payload, createEncodingRows(encoderFor), { owner });
       if (!claim) continue;
-      const { id, workspace } = claim.encoding;
+      const { id, workspace } = claim;
       taken.push({ id, workspace: getRelationId(workspace) });
       await payload.db.updateOne({ collection: 'encodings', id, data: { state: 'COMPLETE' } });
     }

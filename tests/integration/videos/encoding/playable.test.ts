@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { claimEncoding } from '@/lib/videos/encoding/claim-encoding';
+import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
 import { earlyLeaseMs, playableRows } from '@/lib/videos/encoding/playable/claim-playable';
 import { removeEarlyFiles } from '@/lib/videos/publishing/remove-files';
@@ -213,8 +213,8 @@ describe('whose turn it is', () => {
     expect(await claim('a')).toBe(rows[0]?.id);
     expect(await claim('b')).toBe(late.id);
     expect(await claim('c')).toBe(rows[1]?.id);
-    const ladder = await claimEncoding(payload, { owner: 'd', encoderFor, now });
-    expect(ladder?.encoding.id).toBe(rows[2]?.id);
+    const ladder = await claimRow(payload, createEncodingRows(encoderFor), { owner: 'd', now });
+    expect(ladder?.id).toBe(rows[2]?.id);
 
     // As after a kill: another worker has its turn once the lease is over, and then the ladder's.
     expect(await renew('a')).toBe(false);
