@@ -174,7 +174,7 @@ const built = buildConfig({
     components: {
       Nav: '@/components/admin/shell/nav#Nav',
       header: [
-        '@/components/admin/support/support-bar#SupportBar',
+        '@/components/admin/shell/support-bar#SupportBar',
         '@/components/admin/shell/confirm-bar#ConfirmBar',
       ],
       providers: [
@@ -191,39 +191,39 @@ const built = buildConfig({
         Logo: '@/components/admin/shell/logo#Logo',
       },
       views: {
-        dashboard: { Component: '@/components/admin/dashboard/dashboard-view/dashboard-view#DashboardView' },
+        dashboard: { Component: '@/components/admin/dashboard/dashboard-view#DashboardView' },
         unauthorized: { Component: '@/components/admin/shell/unauthorized-view#UnauthorizedView' },
-        account: { Component: '@/components/admin/workspace/account/account-redirect#AccountRedirect' },
-        login: { Component: '@/components/admin/sign-in/login-view#LoginView' },
-        createFirstUser: { Component: '@/components/admin/sign-in/set-up-view#SetUpView' },
+        account: { Component: '@/components/admin/workspace/account/account-view#AccountRedirect' },
+        login: { Component: '@/components/admin/sign-in/sign-in-views#LoginView' },
+        createFirstUser: { Component: '@/components/admin/sign-in/sign-in-views#SetUpView' },
         acceptInvite: {
-          Component: '@/components/admin/sign-in/accept-invite-view#AcceptInviteView',
+          Component: '@/components/admin/sign-in/sign-in-views#AcceptInviteView',
           path: '/accept-invite',
           exact: true,
         },
-        forgot: { Component: '@/components/admin/sign-in/forgot-password-view#ForgotPasswordView' },
+        forgot: { Component: '@/components/admin/sign-in/sign-in-views#ForgotPasswordView' },
         resetPassword: {
-          Component: '@/components/admin/sign-in/reset-password-view#ResetPasswordView',
+          Component: '@/components/admin/sign-in/sign-in-views#ResetPasswordView',
           path: '/reset-password',
           exact: true,
         },
         confirmEmail: {
-          Component: '@/components/admin/sign-in/confirm-email-view#ConfirmEmailView',
+          Component: '@/components/admin/sign-in/sign-in-views#ConfirmEmailView',
           path: '/confirm-email',
           exact: true,
         },
         create: {
-          Component: '@/components/admin/sign-up/create-view#CreateView',
+          Component: '@/components/admin/sign-up/sign-up-views#CreateView',
           path: '/create',
           exact: true,
         },
         verifyWorkspace: {
-          Component: '@/components/admin/sign-up/verify-workspace-view#VerifyWorkspaceView',
+          Component: '@/components/admin/sign-up/sign-up-views#VerifyWorkspaceView',
           path: '/verify-workspace',
           exact: true,
         },
         unsubscribe: {
-          Component: '@/components/admin/sign-up/unsubscribe-view#UnsubscribeView',
+          Component: '@/components/admin/sign-up/sign-up-views#UnsubscribeView',
           path: '/unsubscribe',
           exact: true,
         },
@@ -238,7 +238,7 @@ const built = buildConfig({
           exact: true,
         },
         aiCredits: {
-          Component: '@/components/admin/workspace/credits/credit-usage-view#CreditUsageView',
+          Component: '@/components/admin/workspace/credit-usage-view#CreditUsageView',
           path: '/ai-credits',
           exact: true,
         },
@@ -254,7 +254,7 @@ const built = buildConfig({
         },
         // Without a path nobody gets there; the import map is the same for development and production.
         gallery: {
-          Component: '@/components/admin/platform/gallery-view/gallery-view#GalleryView',
+          Component: '@/components/admin/platform/gallery-view#GalleryView',
           ...(!env.isProduction && { path: '/gallery' as const, exact: true }),
         },
       },

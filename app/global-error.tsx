@@ -3,16 +3,13 @@
 import '@fontsource-variable/inter';
 import '@payloadcms/next/css';
 import { useSyncExternalStore } from 'react';
-
-import { FailurePage } from '@/components/admin/shell/failure-page';
-import { describeFailure } from '@/components/admin/shell/describe-failure';
+import { FailurePage, describeFailure } from '@/components/admin/shell/failure-page';
 import { Button } from '@/components/kit/buttons/button';
 import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import de from '@/messages/de/failure.json';
 import en from '@/messages/en/failure.json';
-
 import './(payload)/custom.scss';
 
 const subscribe = () => () => undefined;

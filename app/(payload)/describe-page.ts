@@ -1,10 +1,11 @@
 import { getNextRequestI18n } from '@payloadcms/next/utilities';
 import type { Metadata } from 'next';
-import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import config from '@payload-config';
 import { getPayload } from 'payload';
 import { cache } from 'react';
+
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { assertDatabase } from '@/lib/platform/assert-database';
+import config from '@payload-config';
 
 /** Calls `assertDatabase` once per request. */
 export const requireDatabase = cache(async (): Promise<void> => assertDatabase(await getPayload({ config })));

@@ -1,10 +1,11 @@
-import type { CollectionBeforeDeleteHook, CollectionAfterDeleteHook } from 'payload';
-import { createEvent } from '@/lib/core/events';
+import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
+import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/worker/queue-job';
 import { forgetCategoryJob } from '@/lib/videos/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
 
 /** Queues a job that updates the videos of a deleted category, because there may be many. */
 export const forgetCategory: CollectionAfterDeleteHook = async ({ id, doc, req }) => {

@@ -1,15 +1,16 @@
 import type {
+  CollectionAfterChangeHook,
   CollectionBeforeChangeHook,
   CollectionBeforeOperationHook,
-  CollectionAfterChangeHook,
 } from 'payload';
-import { AppError } from '@/lib/core/errors';
+
+import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { isTokenOff, resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
-import { slugs } from '@/lib/core/slugs';
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
 import { createToken, indexToken } from '@/lib/core/integration-token';
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
+import { slugs } from '@/lib/core/slugs';
 
 /** Creates the token of a new integration. Only its HMAC and first characters are stored. */
 export const issueToken: CollectionBeforeChangeHook = ({ context, data, operation }) => {

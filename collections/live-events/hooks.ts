@@ -1,24 +1,25 @@
 import type {
+  CollectionAfterChangeHook,
   CollectionAfterOperationHook,
   CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
-  CollectionAfterChangeHook,
 } from 'payload';
-import { presentLiveEvent } from '@/lib/live/present-live-event';
+
 import { getPorts } from '@/lib/adapters/get-ports';
-import { resolveActor } from '@/lib/core/access/actor';
-import type { LiveEvent } from '@/payload-types';
-import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/ids';
-import { findLiveCaptioning } from '@/lib/live/captions/find-live-captioning';
-import { findById } from '@/lib/core/rows/find-rows';
-import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
 import { toCountedId } from '@/lib/analytics/event-ids';
+import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
+import { resolveActor } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/worker/queue-job';
-import { removeLiveFilesJob, publishLiveJob } from '@/lib/live/jobs';
+import { findLiveCaptioning } from '@/lib/live/captions/find-live-captioning';
+import { publishLiveJob, removeLiveFilesJob } from '@/lib/live/jobs';
 import { findPermanentKey } from '@/lib/live/keys/permanent-key';
 import { createStreamKey } from '@/lib/live/keys/stream-key';
+import { presentLiveEvent } from '@/lib/live/present-live-event';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { LiveEvent } from '@/payload-types';
 
 /**
  * Captions can only be switched or change their language while event and channel are idle, and only if live

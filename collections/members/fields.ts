@@ -1,9 +1,11 @@
 import type { Field, FieldAccess } from 'payload';
+
 import { resolveActor } from '@/lib/core/access/actor';
-import { slugs } from '@/lib/core/slugs';
 import { fieldReaches, noOne } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 import { listGivableRoles } from '@/lib/workspaces/members/rules';
 import type { Member } from '@/payload-types';
+
 import { readIsOwner, readIsYou } from './hooks';
 
 const byServer = { create: noOne, update: noOne } as const;

@@ -5,6 +5,7 @@ import type {
   FieldHook,
   PayloadRequest,
 } from 'payload';
+
 import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
@@ -13,7 +14,7 @@ import { createEvent, readEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { findUser, findOwnerId } from '@/lib/workspaces/members/find-owner';
+import { findOwnerId, findUser } from '@/lib/workspaces/members/find-owner';
 import {
   issueInvitation,
   readInvitationLink,

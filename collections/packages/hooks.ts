@@ -1,9 +1,10 @@
 import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { countWorkspaces } from '@/lib/platform/list-packages';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { Package, Workspace } from '@/payload-types';
-import { AppError } from '@/lib/core/errors';
-import { countWorkspaces } from '@/lib/platform/list-packages';
 
 /** A workspace without a package could not add anything. Throws `package_in_use`. */
 export const refuseUsed: CollectionBeforeDeleteHook = async ({ id, req }) => {

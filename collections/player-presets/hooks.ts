@@ -1,23 +1,24 @@
 import type {
   CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
   CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
   PayloadRequest,
-  CollectionAfterDeleteHook,
 } from 'payload';
+
 import { resolveActor } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
-import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { settleDefaultPreset, forgetPreset } from '@/lib/videos/players/default-preset';
-import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
-import type { PlayerPreset } from '@/payload-types';
 import { checkReferences } from '@/lib/videos/players/check-references';
+import { forgetPreset, settleDefaultPreset } from '@/lib/videos/players/default-preset';
+import { isSameDesign } from '@/lib/videos/players/design';
 import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
+import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
-import { isSameDesign } from '@/lib/videos/players/design';
+import type { PlayerPreset } from '@/payload-types';
 
 /** Checks that a design only refers to its own workspace. */
 export const checkPresetDesign: CollectionBeforeChangeHook<PlayerPreset> = async ({

@@ -31,7 +31,7 @@ export const PlayerPresets: CollectionConfig = {
     components: {
       views: {
         list: { Component: '@/components/admin/players/presets-view#PresetsView' },
-        edit: { root: { Component: '@/components/admin/players/preset-edit/preset-edit#PresetEdit' } },
+        edit: { root: { Component: '@/components/admin/players/preset-edit#PresetEdit' } },
       },
     },
   },

@@ -1,14 +1,15 @@
 import type { CollectionConfig, FieldHook, TextField } from 'payload';
-import { aiJobFields } from '@/lib/ai/jobs/job-fields';
-import { slotTypes } from '@/lib/videos/text-tracks/texttrack-slot';
-import { text } from '@/lib/core/i18n/text';
-import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
-import { accessFor, noOne } from '@/lib/core/access/tenant';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
-import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
+
 import { isSingleRead } from '@/hooks/is-single-read';
 import { getPorts } from '@/lib/adapters/get-ports';
+import { aiJobFields } from '@/lib/ai/jobs/job-fields';
+import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
+import { accessFor, noOne } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { slotTypes } from '@/lib/videos/text-tracks/texttrack-slot';
 import type { Texttrack } from '@/payload-types';
 
 const addUrl: FieldHook<Texttrack> = async ({ originalDoc, req }) => {

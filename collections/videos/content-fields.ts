@@ -1,19 +1,20 @@
-import type { FieldHook, JSONField, Field, PayloadRequest, SelectFieldSingleValidation } from 'payload';
+import type { Field, FieldHook, JSONField, PayloadRequest, SelectFieldSingleValidation } from 'payload';
+import { select } from 'payload/shared';
+
 import { isSingleRead } from '@/hooks/is-single-read';
+import { getPorts } from '@/lib/adapters/get-ports';
+import { findTranscription } from '@/lib/ai/transcription/find-transcription';
+import { presentTranscription } from '@/lib/ai/transcription/present-transcription';
+import { fieldFollows, noOne, signedIn } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { noteMaxLength, shareTypes } from '@/lib/review/sharing/types';
+import { chapterTitleMaxLength, minChapters } from '@/lib/videos/library/chapters/chapters';
 import { loadTexttracks } from '@/lib/videos/text-tracks/load-texttracks';
 import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
 import { toTranscriptions } from '@/lib/videos/text-tracks/to-transcriptions';
-import { slugs } from '@/lib/core/slugs';
-import { fieldFollows, noOne, signedIn } from '@/lib/core/access/tenant';
-import { getPorts } from '@/lib/adapters/get-ports';
-import type { Texttrack, Video, AutoTranscription } from '@/payload-types';
-import { findTranscription } from '@/lib/ai/transcription/find-transcription';
-import { presentTranscription } from '@/lib/ai/transcription/present-transcription';
-import { text } from '@/lib/core/i18n/text';
-import { chapterTitleMaxLength, minChapters } from '@/lib/videos/library/chapters/chapters';
-import { select } from 'payload/shared';
-import { noteMaxLength, shareTypes } from '@/lib/review/sharing/types';
+import type { AutoTranscription, Texttrack, Video } from '@/payload-types';
 
 const found = new WeakMap<PayloadRequest, Promise<AutoTranscription | null>>();
 

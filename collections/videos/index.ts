@@ -51,9 +51,9 @@ export const Videos: CollectionConfig = {
     components: {
       views: {
         list: { Component: '@/components/admin/library/videos-view#VideosView' },
-        edit: { root: { Component: '@/components/admin/video/edit/video-edit#VideoEdit' } },
+        edit: { root: { Component: '@/components/admin/video/video-views#VideoEdit' } },
         chapters: {
-          Component: '@/components/admin/video/chapters/chapters-view#ChaptersView',
+          Component: '@/components/admin/video/video-views#ChaptersView',
           path: '/:id/chapters',
           exact: true,
         },
@@ -63,7 +63,7 @@ export const Videos: CollectionConfig = {
           exact: true,
         },
         captions: {
-          Component: '@/components/admin/video/captions/captions-view#CaptionsView',
+          Component: '@/components/admin/video/video-views#CaptionsView',
           path: '/:id/captions/:trackId',
           exact: true,
         },

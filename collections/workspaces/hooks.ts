@@ -1,25 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
+  ArrayFieldValidation,
   CollectionAfterChangeHook,
   CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
   FieldHook,
-  ArrayFieldValidation,
 } from 'payload';
+
 import { resolveActor } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
+import { canReach } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
+import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
+import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import { hasLiveSubscription, toUnbilled } from '@/lib/workspaces/billing/rules';
 import { findUser } from '@/lib/workspaces/members/find-owner';
 import { assertMayOwn, assertOtherPerson, handOver } from '@/lib/workspaces/members/hand-over';
-import type { Workspace, CustomDomain } from '@/payload-types';
-import { slugs } from '@/lib/core/slugs';
-import { hasLiveSubscription, toUnbilled } from '@/lib/workspaces/billing/rules';
-import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
-import { isDeepStrictEqual } from 'node:util';
-import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
-import { canReach } from '@/lib/core/access/tenant';
-import { translate } from '@/lib/core/i18n/text';
-import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
+import type { CustomDomain, Workspace } from '@/payload-types';
 
 /**
  * Releases the domains of a deleted workspace. Runs before the deletion, because the rows require their

@@ -1,5 +1,6 @@
-import { CallError, type ErrorDetail } from './call-error';
 import { parseJson } from '@/lib/core/values';
+
+import { CallError, type ErrorDetail } from './call-error';
 
 /** Names the workspace in which this page was opened. The server refuses calls for any other workspace. */
 const header = 'X-Page-Workspace';
@@ -178,3 +179,12 @@ export const readRefusal = async (response: Response): Promise<CallError> => {
 /** Builds a query for Payload's REST API; nested paths such as `where[id][equals]` are spelled out. */
 export const toQuery = (params: Record<string, string | number | boolean>): string =>
   new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();
+
+/**
+ * Downloads a URL without credentials; null if that fails. Bypasses the cache: an image that the page
+ * displayed is cached as the S3 response without CORS headers.
+ */
+export const callBlob = async (url: string): Promise<Blob | null> => {
+  const response = await fetch(url, { credentials: 'omit', cache: 'reload' }).catch(() => null);
+  return response?.ok ? response.blob() : null;
+};

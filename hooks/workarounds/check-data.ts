@@ -1,9 +1,10 @@
 import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
+
 import { resolveActor } from '@/lib/core/access/actor';
+import { noOne } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorReason } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
-import { noOne } from '@/lib/core/access/tenant';
 
 type Fault = string | null;
 type Check<F> = (value: unknown, field: F) => Fault;

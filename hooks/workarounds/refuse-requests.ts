@@ -1,10 +1,11 @@
 import type { CollectionBeforeOperationHook } from 'payload';
-import { resolveActor, isRefusedInSupport } from '@/lib/core/access/actor';
-import { permissions, platformCollections, type Rule, type Operation } from '@/lib/core/access/permissions';
-import { type Slug, slugs } from '@/lib/core/slugs';
-import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-workspace';
+
+import { isRefusedInSupport, resolveActor } from '@/lib/core/access/actor';
+import { type Operation, permissions, platformCollections, type Rule } from '@/lib/core/access/permissions';
 import { AppError } from '@/lib/core/errors';
+import { type Slug, slugs } from '@/lib/core/slugs';
 import { hasNul } from '@/lib/core/values';
+import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-workspace';
 
 /** Throws `support_refused` before the access function answers a bare 403. */
 export const refuseInSupport: CollectionBeforeOperationHook = async ({

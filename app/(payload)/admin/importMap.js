@@ -1,13 +1,13 @@
-import { VideoEdit as VideoEdit_5d58b676a5c6bf6e35227898563b836e } from '@/components/admin/video/edit/video-edit'
+import { VideoEdit as VideoEdit_eecaaaa1613ccabb4aa251e00f5fa755 } from '@/components/admin/video/video-views'
 import { VideosView as VideosView_0d8df6e4f47e938f5e9bc12459ca7fab } from '@/components/admin/library/videos-view'
-import { ChaptersView as ChaptersView_c9767a369284a6e9bb9965a72d1a1e08 } from '@/components/admin/video/chapters/chapters-view'
+import { ChaptersView as ChaptersView_eecaaaa1613ccabb4aa251e00f5fa755 } from '@/components/admin/video/video-views'
 import { ImportsView as ImportsView_d0b6fadfc8ea2a35cc9c9f43fb624b9d } from '@/components/admin/imports/imports-view'
-import { CaptionsView as CaptionsView_cdc40a0a3629cbba93e97ea5b188d2fc } from '@/components/admin/video/captions/captions-view'
+import { CaptionsView as CaptionsView_eecaaaa1613ccabb4aa251e00f5fa755 } from '@/components/admin/video/video-views'
 import { LiveEdit as LiveEdit_6b6125933f7a1b5ebde9bd53ef6bb1a1 } from '@/components/admin/live/live-edit'
 import { LivesView as LivesView_cc8056b4cf136ff55cc9205b95e152d2 } from '@/components/admin/live/lives-view'
 import { CategoriesView as CategoriesView_6a5e9483b582dff0ce6e8d22ee5669e8 } from '@/components/admin/library/labels-view'
 import { TagsView as TagsView_6a5e9483b582dff0ce6e8d22ee5669e8 } from '@/components/admin/library/labels-view'
-import { PresetEdit as PresetEdit_34adf6601b11b039c079fe403af5a23e } from '@/components/admin/players/preset-edit/preset-edit'
+import { PresetEdit as PresetEdit_e62274333f651c8cd45784738f95270a } from '@/components/admin/players/preset-edit'
 import { PresetsView as PresetsView_5cfd4e389004d13139e562549b833a57 } from '@/components/admin/players/presets-view'
 import { MemberCreate as MemberCreate_91bee981808f3be143da07199c918bab } from '@/components/admin/workspace/members/member-create'
 import { MembersView as MembersView_dd3dad81f396034d3a9604615dc276ac } from '@/components/admin/workspace/members/members-view'
@@ -19,16 +19,16 @@ import { ResetTwoFactorTool as ResetTwoFactorTool_2625b1479a63eb02473445d2b463e5
 import { GoToWorkspace as GoToWorkspace_e07a0bbd813d863c63c6aac294b2fe32 } from '@/components/admin/platform/go-to-workspace'
 import { PeopleTool as PeopleTool_36a399900a89ed7f8104629aa0e2a3ed } from '@/components/admin/platform/people-tool'
 import { PipedriveTool as PipedriveTool_de3d0e500f980c1a7528f2be58c61e53 } from '@/components/admin/platform/pipedrive-tool'
-import { CloudTool as CloudTool_02482a885f5bbd0599e35cab5b7a410b } from '@/components/admin/platform/cloud-tool/cloud-tool'
+import { CloudTool as CloudTool_4cd2a2f7b62ae3253d28494c29a1e47c } from '@/components/admin/platform/cloud-tool'
 import { SupportTool as SupportTool_d70c952ede886865e3d261609ef3b345 } from '@/components/admin/platform/support-tool'
 import { DeleteTool as DeleteTool_0f314d177c6a47cb35a4865a8679714a } from '@/components/admin/platform/delete-tool'
-import { WorkspacesView as WorkspacesView_5192897eec973017db145316d2b3e2fb } from '@/components/admin/platform/workspaces-view/workspaces-view'
+import { WorkspacesView as WorkspacesView_08b71cf2b39360263159dcb41e7e2569 } from '@/components/admin/platform/workspaces-view'
 import { PackageEdit as PackageEdit_a5ea55b5d0c931344c74d9322eac1c53 } from '@/components/admin/platform/packages/package-edit'
 import { PackagesView as PackagesView_c8766639dd9731fd29e60c1f85ea9d1a } from '@/components/admin/platform/packages/packages-view'
 import { AccountView as AccountView_637178eab976c7c43c691ab7ad43f065 } from '@/components/admin/workspace/account/account-view'
 import { AnalyticsView as AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6 } from '@/components/admin/analytics/analytics-view'
 import { Nav as Nav_e2e99fd09f57bb0b1957d673c5e67f7c } from '@/components/admin/shell/nav'
-import { SupportBar as SupportBar_7b8fb7a9017b82664b518ffc96603fc6 } from '@/components/admin/support/support-bar'
+import { SupportBar as SupportBar_61b36720c04ac5e99b5e9f04d5602044 } from '@/components/admin/shell/support-bar'
 import { ConfirmBar as ConfirmBar_6ff1692c73e9d5b9c4278a9bb43e5234 } from '@/components/admin/shell/confirm-bar'
 import { LogoMark as LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
 import { Logo as Logo_5870f0412959ce8d5f8e7d8bbdf319b5 } from '@/components/admin/shell/logo'
@@ -39,38 +39,38 @@ import { AccessibilityRepairs as AccessibilityRepairs_a44d1f05412301858b9ce45561
 import { ScrollMemory as ScrollMemory_8bda8570a93d35f8fe893c200e68c3c8 } from '@/components/admin/shell/scroll-memory'
 import { SlowNavigation as SlowNavigation_09004ef61dbb41bb11c15df0c57dbdd0 } from '@/components/admin/shell/slow-navigation'
 import { UploadsProvider as UploadsProvider_3d2145ee3cc3f01aae87f2fb967f9f80 } from '@/components/admin/uploads/uploads-provider'
-import { DashboardView as DashboardView_bedcc9daa74fced1671ca2b6e42439b7 } from '@/components/admin/dashboard/dashboard-view/dashboard-view'
+import { DashboardView as DashboardView_d57e2294852660087445d1f8cececb36 } from '@/components/admin/dashboard/dashboard-view'
 import { UnauthorizedView as UnauthorizedView_b22b33d52ebf457aa6bed337a15ebc0f } from '@/components/admin/shell/unauthorized-view'
-import { AccountRedirect as AccountRedirect_9b838d4ddad74b1185da14e0c378ad14 } from '@/components/admin/workspace/account/account-redirect'
-import { LoginView as LoginView_8efcf43af256d9bb772c8617a5010a38 } from '@/components/admin/sign-in/login-view'
-import { SetUpView as SetUpView_14aa6eeabbaffb5cf39eafc333857306 } from '@/components/admin/sign-in/set-up-view'
-import { AcceptInviteView as AcceptInviteView_592a6fdc3031392e900ccae268d7f2dc } from '@/components/admin/sign-in/accept-invite-view'
-import { ForgotPasswordView as ForgotPasswordView_40e7206dcedbd207fe1c7461f4bcdf02 } from '@/components/admin/sign-in/forgot-password-view'
-import { ResetPasswordView as ResetPasswordView_9617d9042b67a8fb054d4818a745c14d } from '@/components/admin/sign-in/reset-password-view'
-import { ConfirmEmailView as ConfirmEmailView_ff435301e91cfb44173cc83030aedc21 } from '@/components/admin/sign-in/confirm-email-view'
-import { CreateView as CreateView_fcbc0d41dd856ccd74934da376922a0b } from '@/components/admin/sign-up/create-view'
-import { VerifyWorkspaceView as VerifyWorkspaceView_ae2d00f8ff9165af0430da0a37d18fbb } from '@/components/admin/sign-up/verify-workspace-view'
-import { UnsubscribeView as UnsubscribeView_4a3393d2abda54716de0dc509580191c } from '@/components/admin/sign-up/unsubscribe-view'
+import { AccountRedirect as AccountRedirect_637178eab976c7c43c691ab7ad43f065 } from '@/components/admin/workspace/account/account-view'
+import { LoginView as LoginView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
+import { SetUpView as SetUpView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
+import { AcceptInviteView as AcceptInviteView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
+import { ForgotPasswordView as ForgotPasswordView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
+import { ResetPasswordView as ResetPasswordView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
+import { ConfirmEmailView as ConfirmEmailView_2494fe644e74fbd1738ce530b1cd1a0b } from '@/components/admin/sign-in/sign-in-views'
+import { CreateView as CreateView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
+import { VerifyWorkspaceView as VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
+import { UnsubscribeView as UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a } from '@/components/admin/sign-up/sign-up-views'
 import { DeleteWorkspaceView as DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8 } from '@/components/admin/workspace/deletion/delete-workspace-view'
 import { OutboxView as OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6 } from '@/components/admin/platform/outbox-view'
-import { CreditUsageView as CreditUsageView_b29cfc3de02bb7f990ad24ceb3cca353 } from '@/components/admin/workspace/credits/credit-usage-view'
+import { CreditUsageView as CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4 } from '@/components/admin/workspace/credit-usage-view'
 import { RequestsView as RequestsView_c01a03061c6992b336ba7216a5f9ff1a } from '@/components/admin/analytics/requests-view'
 import { TrafficView as TrafficView_dde9a751a964e87376cf3e20d03353a4 } from '@/components/admin/analytics/traffic-view'
-import { GalleryView as GalleryView_0be7535344e9b606cfedf2135f1a2d00 } from '@/components/admin/platform/gallery-view/gallery-view'
+import { GalleryView as GalleryView_e74d4dbfe624ba26f133f2f687617dd4 } from '@/components/admin/platform/gallery-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
-  "@/components/admin/video/edit/video-edit#VideoEdit": VideoEdit_5d58b676a5c6bf6e35227898563b836e,
+  "@/components/admin/video/video-views#VideoEdit": VideoEdit_eecaaaa1613ccabb4aa251e00f5fa755,
   "@/components/admin/library/videos-view#VideosView": VideosView_0d8df6e4f47e938f5e9bc12459ca7fab,
-  "@/components/admin/video/chapters/chapters-view#ChaptersView": ChaptersView_c9767a369284a6e9bb9965a72d1a1e08,
+  "@/components/admin/video/video-views#ChaptersView": ChaptersView_eecaaaa1613ccabb4aa251e00f5fa755,
   "@/components/admin/imports/imports-view#ImportsView": ImportsView_d0b6fadfc8ea2a35cc9c9f43fb624b9d,
-  "@/components/admin/video/captions/captions-view#CaptionsView": CaptionsView_cdc40a0a3629cbba93e97ea5b188d2fc,
+  "@/components/admin/video/video-views#CaptionsView": CaptionsView_eecaaaa1613ccabb4aa251e00f5fa755,
   "@/components/admin/live/live-edit#LiveEdit": LiveEdit_6b6125933f7a1b5ebde9bd53ef6bb1a1,
   "@/components/admin/live/lives-view#LivesView": LivesView_cc8056b4cf136ff55cc9205b95e152d2,
   "@/components/admin/library/labels-view#CategoriesView": CategoriesView_6a5e9483b582dff0ce6e8d22ee5669e8,
   "@/components/admin/library/labels-view#TagsView": TagsView_6a5e9483b582dff0ce6e8d22ee5669e8,
-  "@/components/admin/players/preset-edit/preset-edit#PresetEdit": PresetEdit_34adf6601b11b039c079fe403af5a23e,
+  "@/components/admin/players/preset-edit#PresetEdit": PresetEdit_e62274333f651c8cd45784738f95270a,
   "@/components/admin/players/presets-view#PresetsView": PresetsView_5cfd4e389004d13139e562549b833a57,
   "@/components/admin/workspace/members/member-create#MemberCreate": MemberCreate_91bee981808f3be143da07199c918bab,
   "@/components/admin/workspace/members/members-view#MembersView": MembersView_dd3dad81f396034d3a9604615dc276ac,
@@ -82,16 +82,16 @@ export const importMap = {
   "@/components/admin/platform/go-to-workspace#GoToWorkspace": GoToWorkspace_e07a0bbd813d863c63c6aac294b2fe32,
   "@/components/admin/platform/people-tool#PeopleTool": PeopleTool_36a399900a89ed7f8104629aa0e2a3ed,
   "@/components/admin/platform/pipedrive-tool#PipedriveTool": PipedriveTool_de3d0e500f980c1a7528f2be58c61e53,
-  "@/components/admin/platform/cloud-tool/cloud-tool#CloudTool": CloudTool_02482a885f5bbd0599e35cab5b7a410b,
+  "@/components/admin/platform/cloud-tool#CloudTool": CloudTool_4cd2a2f7b62ae3253d28494c29a1e47c,
   "@/components/admin/platform/support-tool#SupportTool": SupportTool_d70c952ede886865e3d261609ef3b345,
   "@/components/admin/platform/delete-tool#DeleteTool": DeleteTool_0f314d177c6a47cb35a4865a8679714a,
-  "@/components/admin/platform/workspaces-view/workspaces-view#WorkspacesView": WorkspacesView_5192897eec973017db145316d2b3e2fb,
+  "@/components/admin/platform/workspaces-view#WorkspacesView": WorkspacesView_08b71cf2b39360263159dcb41e7e2569,
   "@/components/admin/platform/packages/package-edit#PackageEdit": PackageEdit_a5ea55b5d0c931344c74d9322eac1c53,
   "@/components/admin/platform/packages/packages-view#PackagesView": PackagesView_c8766639dd9731fd29e60c1f85ea9d1a,
   "@/components/admin/workspace/account/account-view#AccountView": AccountView_637178eab976c7c43c691ab7ad43f065,
   "@/components/admin/analytics/analytics-view#AnalyticsView": AnalyticsView_f3ac2eb9da2ccc4fd6936da535c415b6,
   "@/components/admin/shell/nav#Nav": Nav_e2e99fd09f57bb0b1957d673c5e67f7c,
-  "@/components/admin/support/support-bar#SupportBar": SupportBar_7b8fb7a9017b82664b518ffc96603fc6,
+  "@/components/admin/shell/support-bar#SupportBar": SupportBar_61b36720c04ac5e99b5e9f04d5602044,
   "@/components/admin/shell/confirm-bar#ConfirmBar": ConfirmBar_6ff1692c73e9d5b9c4278a9bb43e5234,
   "@/components/admin/shell/logo#LogoMark": LogoMark_5870f0412959ce8d5f8e7d8bbdf319b5,
   "@/components/admin/shell/logo#Logo": Logo_5870f0412959ce8d5f8e7d8bbdf319b5,
@@ -102,23 +102,23 @@ export const importMap = {
   "@/components/admin/shell/scroll-memory#ScrollMemory": ScrollMemory_8bda8570a93d35f8fe893c200e68c3c8,
   "@/components/admin/shell/slow-navigation#SlowNavigation": SlowNavigation_09004ef61dbb41bb11c15df0c57dbdd0,
   "@/components/admin/uploads/uploads-provider#UploadsProvider": UploadsProvider_3d2145ee3cc3f01aae87f2fb967f9f80,
-  "@/components/admin/dashboard/dashboard-view/dashboard-view#DashboardView": DashboardView_bedcc9daa74fced1671ca2b6e42439b7,
+  "@/components/admin/dashboard/dashboard-view#DashboardView": DashboardView_d57e2294852660087445d1f8cececb36,
   "@/components/admin/shell/unauthorized-view#UnauthorizedView": UnauthorizedView_b22b33d52ebf457aa6bed337a15ebc0f,
-  "@/components/admin/workspace/account/account-redirect#AccountRedirect": AccountRedirect_9b838d4ddad74b1185da14e0c378ad14,
-  "@/components/admin/sign-in/login-view#LoginView": LoginView_8efcf43af256d9bb772c8617a5010a38,
-  "@/components/admin/sign-in/set-up-view#SetUpView": SetUpView_14aa6eeabbaffb5cf39eafc333857306,
-  "@/components/admin/sign-in/accept-invite-view#AcceptInviteView": AcceptInviteView_592a6fdc3031392e900ccae268d7f2dc,
-  "@/components/admin/sign-in/forgot-password-view#ForgotPasswordView": ForgotPasswordView_40e7206dcedbd207fe1c7461f4bcdf02,
-  "@/components/admin/sign-in/reset-password-view#ResetPasswordView": ResetPasswordView_9617d9042b67a8fb054d4818a745c14d,
-  "@/components/admin/sign-in/confirm-email-view#ConfirmEmailView": ConfirmEmailView_ff435301e91cfb44173cc83030aedc21,
-  "@/components/admin/sign-up/create-view#CreateView": CreateView_fcbc0d41dd856ccd74934da376922a0b,
-  "@/components/admin/sign-up/verify-workspace-view#VerifyWorkspaceView": VerifyWorkspaceView_ae2d00f8ff9165af0430da0a37d18fbb,
-  "@/components/admin/sign-up/unsubscribe-view#UnsubscribeView": UnsubscribeView_4a3393d2abda54716de0dc509580191c,
+  "@/components/admin/workspace/account/account-view#AccountRedirect": AccountRedirect_637178eab976c7c43c691ab7ad43f065,
+  "@/components/admin/sign-in/sign-in-views#LoginView": LoginView_2494fe644e74fbd1738ce530b1cd1a0b,
+  "@/components/admin/sign-in/sign-in-views#SetUpView": SetUpView_2494fe644e74fbd1738ce530b1cd1a0b,
+  "@/components/admin/sign-in/sign-in-views#AcceptInviteView": AcceptInviteView_2494fe644e74fbd1738ce530b1cd1a0b,
+  "@/components/admin/sign-in/sign-in-views#ForgotPasswordView": ForgotPasswordView_2494fe644e74fbd1738ce530b1cd1a0b,
+  "@/components/admin/sign-in/sign-in-views#ResetPasswordView": ResetPasswordView_2494fe644e74fbd1738ce530b1cd1a0b,
+  "@/components/admin/sign-in/sign-in-views#ConfirmEmailView": ConfirmEmailView_2494fe644e74fbd1738ce530b1cd1a0b,
+  "@/components/admin/sign-up/sign-up-views#CreateView": CreateView_537c650d80da6afc7f8a3524b28aee2a,
+  "@/components/admin/sign-up/sign-up-views#VerifyWorkspaceView": VerifyWorkspaceView_537c650d80da6afc7f8a3524b28aee2a,
+  "@/components/admin/sign-up/sign-up-views#UnsubscribeView": UnsubscribeView_537c650d80da6afc7f8a3524b28aee2a,
   "@/components/admin/workspace/deletion/delete-workspace-view#DeleteWorkspaceView": DeleteWorkspaceView_f65025ba0e3f3815c2508d21b35a3fa8,
   "@/components/admin/platform/outbox-view#OutboxView": OutboxView_5ca7822fcc23d70b4a9a3cad26419ac6,
-  "@/components/admin/workspace/credits/credit-usage-view#CreditUsageView": CreditUsageView_b29cfc3de02bb7f990ad24ceb3cca353,
+  "@/components/admin/workspace/credit-usage-view#CreditUsageView": CreditUsageView_56d51f4a643223b03bc8e668e57b0cd4,
   "@/components/admin/analytics/requests-view#RequestsView": RequestsView_c01a03061c6992b336ba7216a5f9ff1a,
   "@/components/admin/analytics/traffic-view#TrafficView": TrafficView_dde9a751a964e87376cf3e20d03353a4,
-  "@/components/admin/platform/gallery-view/gallery-view#GalleryView": GalleryView_0be7535344e9b606cfedf2135f1a2d00,
+  "@/components/admin/platform/gallery-view#GalleryView": GalleryView_e74d4dbfe624ba26f133f2f687617dd4,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+
 import { fail } from '../problem.mjs';
 import { runCommand } from '../run-command.mjs';
 import { readDotEnv } from '../settings/read-dot-env.mjs';

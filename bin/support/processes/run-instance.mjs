@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 import { checkPorts } from '../setup/check-ports.mjs';
 import { findDemoLoginFile } from '../setup/demo-login.mjs';
 import { lockDataDir } from '../setup/lock-data-dir.mjs';
 import { migrateDatabase } from '../setup/migrate-database.mjs';
 import { checkNode, prepareMachine, runNode } from '../setup/prepare.mjs';
 import { seedFirstRun } from '../setup/seed-first-run.mjs';
-import { stopOnSignals, waitForAbort } from './stop-on-signals.mjs';
 import { createLogFiles } from './log-files.mjs';
+import { stopOnSignals, waitForAbort } from './stop-on-signals.mjs';
 import { createSupervisor } from './supervisor.mjs';
 import { createHeartbeatCheck, createHttpCheck, toLocalOrigin, waitForHealth } from './wait-for-health.mjs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 const startTimeoutMs = 120_000;
 /** Time that a stopping process has beyond the time for running requests. */

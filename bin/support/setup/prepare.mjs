@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installDependencies } from './install-dependencies.mjs';
+
 import { fail } from '../problem.mjs';
 import { runCommand } from '../run-command.mjs';
+import { installDependencies } from './install-dependencies.mjs';
 import { canInstall, describeFfmpeg, ensureTool, installMissing } from './system-tools.mjs';
 
 /**

@@ -1,8 +1,9 @@
-import { prepareDemoLogin } from './demo-login.mjs';
-import { runCommand } from '../run-command.mjs';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+
+import { runCommand } from '../run-command.mjs';
+import { prepareDemoLogin } from './demo-login.mjs';
 
 /**
  * Stores per database whether seeding is complete. An interrupted first start is resumed, but a database with

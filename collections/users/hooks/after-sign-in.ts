@@ -1,11 +1,12 @@
 import type { CollectionAfterLoginHook } from 'payload';
 import { generateCookie } from 'payload/shared';
+
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
+import { land } from '@/lib/accounts/landing/land';
+import { learnLanguage } from '@/lib/accounts/mails/learn-language';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { noteLogin } from '@/lib/accounts/sessions/note-login';
 import { getEnv } from '@/lib/core/env/env';
-import { land } from '@/lib/accounts/landing/land';
-import { learnLanguage } from '@/lib/accounts/mails/learn-language';
 
 /** The workspace may have been closed, or the member disabled, since the last visit. */
 export const landAfterLogin: CollectionAfterLoginHook = async ({ req, user }) => {

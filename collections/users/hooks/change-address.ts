@@ -1,6 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
-import { queueJob } from '@/lib/worker/queue-job';
+
 import { mailConfirmationJob, mailNoticeJob } from '@/lib/accounts/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 
 /** Notifies the previous address of an email change, because password links are now sent to the new one. */

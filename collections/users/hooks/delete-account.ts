@@ -1,4 +1,5 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

@@ -1,10 +1,11 @@
 import type { FieldHook } from 'payload';
+
+import { findIdentities } from '@/lib/accounts/sso/identity-row';
+import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import type { Member, User } from '@/payload-types';
-import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
-import { findIdentities } from '@/lib/accounts/sso/identity-row';
 import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
+import type { Member, User } from '@/payload-types';
 
 /**
  * Whether the account uses an authenticator app. Computed over REST only, because every request reads its own

@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CollectionBeforeChangeHook, PayloadRequest, CollectionAfterChangeHook } from 'payload';
-import { decide, resolveActor, getActorWorkspace, isInSupport, toRefusal } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
+import type { CollectionAfterChangeHook, CollectionBeforeChangeHook, PayloadRequest } from 'payload';
+
+import { decide, getActorWorkspace, isInSupport, resolveActor, toRefusal } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
-import { isRecord } from '@/lib/core/values';
 import { slugs } from '@/lib/core/slugs';
+import { isRecord } from '@/lib/core/values';
+import { relayEvent } from '@/lib/events/relay-event';
+import { assertMayShare } from '@/lib/review/sharing/links/may-share';
+import { sealShareToken } from '@/lib/review/sharing/links/share-token';
+import { startShare } from '@/lib/review/sharing/links/start-share';
 import {
   completeChapters,
   findChapterFaults,
@@ -19,14 +24,10 @@ import {
   toSearchText,
 } from '@/lib/videos/library/rules';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
-import { relayEvent } from '@/lib/events/relay-event';
-import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import { assertMayShare } from '@/lib/review/sharing/links/may-share';
-import { sealShareToken } from '@/lib/review/sharing/links/share-token';
-import { startShare } from '@/lib/review/sharing/links/start-share';
-import type { Video } from '@/payload-types';
 import { checkReferences } from '@/lib/videos/players/check-references';
 import { isSameDesign } from '@/lib/videos/players/design';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import type { Video } from '@/payload-types';
 
 /**
  * Automatic transcription requires a supported language. An unchanged flag is removed from the update: an

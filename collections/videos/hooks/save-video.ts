@@ -1,12 +1,13 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
-import { queueJob } from '@/lib/worker/queue-job';
-import { publishVideoJob } from '@/lib/videos/jobs';
-import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
-import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
+import { publishVideoJob } from '@/lib/videos/jobs';
 import { toSearchText } from '@/lib/videos/library/rules';
+import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
+import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
+import { queueJob } from '@/lib/worker/queue-job';
 
 /** Assigns the workspace's default preset to a new video without a preset. */
 export const applyDefaultPreset: CollectionBeforeChangeHook = async ({ data, operation, req }) => {

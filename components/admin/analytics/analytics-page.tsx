@@ -1,12 +1,39 @@
-import type { AdminViewServerProps } from 'payload';
+import { redirect } from 'next/navigation';
+import type { AdminViewServerProps, Payload, PayloadRequest } from 'payload';
 import type { ReactNode } from 'react';
 
+import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { Link } from '@/components/kit/buttons/link';
 import { LinkTabs } from '@/components/kit/navigation/link-tabs';
+import { decide, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 
-import styles from './figures/figures.module.scss';
+import styles from './figures.module.scss';
+
+/** Admits users who may read all statistics of their active workspace. */
+export const guardAnalytics = async (
+  view: AdminViewServerProps,
+  path: string,
+): Promise<{ req: PayloadRequest; workspace: ActorWorkspace }> => {
+  const { req, actor } = await guardView(view, { path });
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || decide(actor, slugs.statistics, 'readFigures') === 'none')
+    redirect('/admin/unauthorized');
+  return { req, workspace };
+};
+
+/** Null if loading failed. The error is logged, and the page shows an error state. */
+export const loadFigures = async <T,>(payload: Payload, load: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await load();
+  } catch (error) {
+    payload.logger.error({ err: error }, 'the figures of a page could not be loaded');
+    return null;
+  }
+};
 
 const pages = ['requests', 'traffic'] as const;
 export type AnalyticsPageName = (typeof pages)[number];

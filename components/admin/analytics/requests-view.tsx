@@ -1,7 +1,16 @@
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { findVideoPage } from '@/lib/analytics/find-video-page';
+import { Link } from '@/components/kit/buttons/link';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Time } from '@/components/kit/time';
+import {
+  findVideoPage,
+  type VideoPage,
+  type VideoRow,
+  type VideoSort,
+  videoSorts,
+} from '@/lib/analytics/find-video-page';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findExperience } from '@/lib/analytics/reports/find-experience';
@@ -10,17 +19,106 @@ import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-
 import { formatNumber } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
-import { AnalyticsPage } from './analytics-page';
-import { ExperiencePanel } from './figures/experience-panel';
-import { FiguresPanel } from './figures/figures-panel';
-import styles from './figures/figures.module.scss';
-import { LastFigures } from './figures/last-figures';
-import { toPoints } from './figures/points';
-import { RangeBar } from './figures/range-bar';
-import { guardAnalytics } from './guard-analytics';
-import { loadFigures } from './load-figures';
-import { readQuery, readVideoQuery } from './read-query';
-import { VideoTable } from './video-table';
+import { AnalyticsPage, guardAnalytics, loadFigures } from './analytics-page';
+import { ExperiencePanel } from './experience-panel';
+import { toPoints } from './figure-points';
+import { FiguresPanel } from './figures-panel';
+import { LastFigures } from './last-figures';
+import { RangeBar } from './range-bar';
+import { readQuery, readVideoQuery, type SearchParams } from './read-query';
+import styles from './figures.module.scss';
+
+type VideoTableProps = { page: VideoPage; searchParams: SearchParams; language: string; t: Translate };
+
+/** Statistics per video. Deleted videos keep their row without a link. Order and page are in the URL. */
+const VideoTable = ({ page, searchParams, language, t }: VideoTableProps) => {
+  const toHref = (change: Record<string, string>): string => {
+    const kept = Object.entries({ ...searchParams, ...change }).flatMap(([name, value]) =>
+      typeof value === 'string' && value ? [[name, value]] : [],
+    );
+    return `/admin/analytics/requests?${new URLSearchParams(kept)}`;
+  };
+  if (page.rows.length === 0 && !page.isDeletedOnly)
+    return (
+      <EmptyState title={t('analytics.requests.emptyTitle')}>
+        <Link href="/admin/analytics/requests?days=365">{t('analytics.lastDays', { days: 365 })}</Link>
+      </EmptyState>
+    );
+  return (
+    <>
+      <div aria-label={t('analytics.requests.byVideo')} className={styles.videos} role="group" tabIndex={0}>
+        <table>
+          <caption>{t('analytics.requests.byVideo')}</caption>
+          <thead>
+            <tr>
+              {(['title', ...videoSorts.filter((name) => name !== 'title')] as VideoSort[]).map((name) => (
+                <th
+                  aria-sort={page.sort === name ? (name === 'title' ? 'ascending' : 'descending') : undefined}
+                  key={name}
+                  scope="col"
+                >
+                  <Link href={toHref({ sort: name, page: '' })}>
+                    {t(`analytics.requests.columns.${name}`)}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <VideoName row={row} t={t} />
+                </th>
+                <td>{formatNumber(language, row.views)}</td>
+                <td>{formatNumber(language, row.requests)}</td>
+                <td>{formatWatchTime(language, row.seconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.notes}>
+        <p>{t('analytics.requests.note')}</p>
+        <nav aria-label={t('analytics.requests.byVideo')}>
+          {page.deleted > 0 && (
+            <Link href={toHref({ show: page.isDeletedOnly ? '' : 'deleted', page: '' })}>
+              {page.isDeletedOnly
+                ? t('analytics.requests.showAll')
+                : t('analytics.requests.showDeleted', { count: page.deleted })}
+            </Link>
+          )}
+          {page.page > 1 && (
+            <Link href={toHref({ page: String(page.page - 1) })}>{t('analytics.previous')}</Link>
+          )}
+          <span>{t('analytics.page', { page: page.page, pages: page.pages })}</span>
+          {page.page < page.pages && (
+            <Link href={toHref({ page: String(page.page + 1) })}>{t('analytics.next')}</Link>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+};
+
+const VideoName = ({ row, t }: { row: VideoRow; t: Translate }) =>
+  row.isDeleted ? (
+    <>
+      {t('analytics.deleted')}
+      {row.title && `: ${row.title}`}
+      <code>
+        {row.id}
+        {row.deletedAt && (
+          <>
+            {' · '}
+            <Time value={row.deletedAt} />
+          </>
+        )}
+      </code>
+    </>
+  ) : (
+    <Link href={`/admin/collections/videos/${row.id}`}>{row.title}</Link>
+  );
 
 const toValues = (days: readonly DailyFigures[]) => days.map(({ date, views }) => ({ date, value: views }));
 const sumOf = (days: readonly DailyFigures[], name: 'views' | 'requests' | 'seconds'): number =>

@@ -1,4 +1,4 @@
-import { VideoPicture } from '@/components/admin/library/video-card/video-card';
+import { VideoPicture } from '@/components/admin/library/video-card';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon } from '@/components/kit/icon';
 import type { OverviewCard } from '@/lib/analytics/reports/overview-card';

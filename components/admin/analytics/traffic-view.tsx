@@ -8,16 +8,13 @@ import { formatShortDay } from '@/lib/analytics/reports/format-figures';
 import { formatBytes } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
-import { AnalyticsPage } from './analytics-page';
-import { FiguresPanel } from './figures/figures-panel';
-import styles from './figures/figures.module.scss';
-import { LastFigures } from './figures/last-figures';
-import { toPoints } from './figures/points';
-import { RangeBar } from './figures/range-bar';
-import { guardAnalytics } from './guard-analytics';
-import { loadFigures } from './load-figures';
-import { toMonthColumns } from './month-columns';
+import { AnalyticsPage, guardAnalytics, loadFigures } from './analytics-page';
+import { toMonthColumns, toPoints } from './figure-points';
+import { FiguresPanel } from './figures-panel';
+import { LastFigures } from './last-figures';
+import { RangeBar } from './range-bar';
 import { readQuery } from './read-query';
+import styles from './figures.module.scss';
 
 const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));
 const sumOf = (days: readonly DailyFigures[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);

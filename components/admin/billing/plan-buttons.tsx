@@ -8,7 +8,7 @@ import { Button, type ButtonKind } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PlanAction } from '@/lib/workspaces/billing/status-view';
 
-import { PackageDialog } from './package-dialog/package-dialog';
+import { PackageDialog } from './package-dialog';
 import { fetchSubscriptionInfo } from './plan-calls';
 
 type PlanButtonProps = { label: string; kind?: ButtonKind; size?: 'medium' | 'small' };

@@ -1,6 +1,21 @@
 import { callApi, toQuery } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
 import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 import type { Package } from '@/payload-types';
+
+/** `none` if the package cannot be paid for here, `failed` if the lookup failed. */
+export type PaymentPage = { url: string } | 'none' | 'failed';
+
+/** Finds the payment page of a package. Rethrows anything but a `CallError`. */
+export const findPaymentPage = async (packageId: string): Promise<PaymentPage> => {
+  try {
+    const { status } = await fetchSubscriptionInfo(packageId);
+    return status.stripeUrl ? { url: status.stripeUrl } : 'none';
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return 'failed';
+  }
+};
 
 const infoPath = '/api/workspaces/get-subscription-info';
 

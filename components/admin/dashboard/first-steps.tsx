@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/admin/library/status-badge';
-import { VideoPicture } from '@/components/admin/library/video-card/video-card';
+import { VideoPicture } from '@/components/admin/library/video-card';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon } from '@/components/kit/icon';

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
+
+import { VideoPicture } from '@/components/admin/library/video-card';
 import { Avatar } from '@/components/kit/avatar';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Link } from '@/components/kit/buttons/link';
+import { Icon, type IconName } from '@/components/kit/icon';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import type { TextParams } from '@/lib/core/i18n/format-message';
@@ -8,9 +12,51 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { News } from '@/lib/platform/dashboard/find-news';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import styles from './news-panel.module.scss';
-import { getVideoHref, IconThumb, Row, VideoThumb } from './row';
+
+type RowProps = {
+  picture: ReactNode;
+  title: string;
+  /** Link of the title. Members have no page. */
+  href?: string;
+  at: string | null;
+  children: ReactNode;
+  action?: ReactNode;
+};
+
+/** A row with thumbnail, title, time and action. */
+const Row = ({ picture, title, href, at, children, action }: RowProps) => (
+  <li className={styles.row}>
+    <div aria-hidden="true" className={styles.picture}>
+      {picture}
+    </div>
+    <div className={styles.words}>
+      <p className={styles.title}>{href ? <Link href={href}>{title}</Link> : title}</p>
+      <p className={styles.text}>{children}</p>
+    </div>
+    <div className={styles.act}>
+      {at && <Time value={at} />}
+      {action}
+    </div>
+  </li>
+);
+
+const VideoThumb = ({ video }: { video: LibraryVideo }) => (
+  <div className={styles.thumb}>
+    <VideoPicture isSmall video={video} />
+  </div>
+);
+
+const IconThumb = ({ name }: { name: IconName }) => (
+  <div className={styles.icon}>
+    <Icon name={name} size={20} />
+  </div>
+);
+
+const getVideoHref = ({ id }: LibraryVideo, tab?: string): string =>
+  `/admin/collections/videos/${id}${tab ? `?tab=${tab}` : ''}`;
 
 /** A recent event. */
 const NewsRow = ({ item, language }: { item: News; language: string }) => {

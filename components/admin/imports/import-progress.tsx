@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { formatAmount } from '@/components/admin/uploads/format-amount';
+
+import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
@@ -15,7 +16,7 @@ import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 import { ImportRow } from './import-row';
 import { findGroup, type ImportGroup, type ImportSamples, summarizeImports } from './import-rows';
 import styles from './imports.module.scss';
-import type { ImportActions } from './use-import-actions';
+import type { ImportActions } from './import-calls';
 
 type ImportSummaryProps = {
   list: ImportList;

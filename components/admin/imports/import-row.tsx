@@ -1,6 +1,6 @@
 'use client';
 
-import { formatAmount } from '@/components/admin/uploads/format-amount';
+import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 import { Icon } from '@/components/kit/icon';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
@@ -15,7 +15,7 @@ import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 import { findGroup, findRate, type ImportSamples, isResuming, nameImport } from './import-rows';
 import styles from './imports.module.scss';
-import type { ImportActions } from './use-import-actions';
+import type { ImportActions } from './import-calls';
 
 const tones = { done: 'good', failed: 'bad', skipped: 'quiet', canceled: 'quiet' } as const;
 

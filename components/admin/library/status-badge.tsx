@@ -1,6 +1,6 @@
 'use client';
 
-import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
+import { useUploadOf } from '@/components/admin/uploads/uploads-context';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Tag, type TagTone } from '@/components/kit/tag';

@@ -1,6 +1,12 @@
 import { type CallError, describeRefusal } from '@/components/api/call-error';
 import type { Translate } from '@/lib/core/i18n/text';
 
+/** A failed request for a live event is only logged: the page keeps its data and retries. */
+export const logLiveFault = (what: string, error: unknown): void => {
+  // oxlint-disable-next-line no-console
+  console.error(`${what}:`, error);
+};
+
 /** Error codes that have a translated message. */
 const known = [
   'live_off',

@@ -2,7 +2,7 @@ import { callApi, sendForm } from '@/components/api/call-api';
 import { CallError, isTransient } from '@/components/api/call-error';
 import type { AddTarget, ChangeTarget, Target, TargetList } from '@/lib/live/targets/targets';
 import type { LiveDraft, LiveEvent } from './live-event';
-import { logLiveFault } from './log-live-fault';
+import { logLiveFault } from './describe-live-refusal';
 
 export const listPath = '/admin/collections/liveEvents';
 

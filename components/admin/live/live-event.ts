@@ -1,3 +1,5 @@
+import { formatDuration } from '@/lib/core/i18n/format';
+import type { Translate } from '@/lib/core/i18n/text';
 import type { LiveInfo, LiveSource } from '@/lib/live/live-status';
 
 /** A live event as returned by `GET /api/liveEvents/{id}`. Times are ISO 8601. */
@@ -37,4 +39,45 @@ export type LiveDraft = {
   usesPermanentKey: boolean;
   endsAutomatically: boolean;
   srtLatency: number;
+};
+
+/** Milliseconds after the end during which a missing recording is still expected. */
+const patienceMs = 120_000;
+
+/** State of the event's recording. `now` in milliseconds since 1970. */
+export const findArchive = (event: LiveEvent, now: number): 'none' | 'making' | 'ready' => {
+  const { info, createArchiveVideo, endedAt } = event;
+  if (info.archive) {
+    if (info.archive.playerUrl) return 'ready';
+    return info.archive.status === 'ERROR' ? 'none' : 'making';
+  }
+  const isDue = createArchiveVideo && endedAt && now - Date.parse(endedAt) < patienceMs;
+  return info.state === 'ENDED' && isDue ? 'making' : 'none';
+};
+
+type Captions = Pick<LiveInfo, 'liveTranscriptionStatus' | 'liveTranscription'>;
+
+/** The status of an event's captions, in one or two words. */
+export const nameCaptions = (
+  text: Translate,
+  { liveTranscriptionStatus: status, liveTranscription: facts }: Captions,
+): string => {
+  const isWritten = status === 'off' && (facts?.captionedSeconds ?? 0) > 0;
+  return text(`liveRoom.transcriptionStates.${isWritten ? 'written' : status}`);
+};
+
+/** Explains missing captions and their extent; empty if there is nothing to explain. */
+export const explainCaptions = (
+  text: Translate,
+  { liveTranscriptionStatus: status, liveTranscription: facts }: Captions,
+): string[] => {
+  if (!facts) return [];
+  const { reason, captionedSeconds, droppedSeconds } = facts;
+  const isFailed = status === 'failed' && reason !== null;
+  return [
+    captionedSeconds > 0 && text('liveRoom.transcribed', { time: formatDuration(captionedSeconds) }),
+    droppedSeconds > 0 && text('liveRoom.notTranscribed', { time: formatDuration(droppedSeconds) }),
+    isFailed &&
+      (reason === 'no_credits' ? text('ai.refused.credits') : text(`liveRoom.transcriptionFaults.${reason}`)),
+  ].filter((line) => line !== false);
 };

@@ -1,30 +1,97 @@
 'use client';
 
 import { SetStepNav } from '@payloadcms/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Notice } from '@/components/kit/states/notice';
 import { findStage, type StageName } from '@/lib/live/find-stage';
 import type { LiveFacts } from '@/lib/live/live-facts';
 
+import { logLiveFault } from './describe-live-refusal';
 import { DetailsTab } from './details/details-tab';
 import { useDetails } from './details/use-details';
-import { EmbedTab } from './embed/embed-tab';
-import { FiguresTab } from './figures/figures-tab';
-import { findArchive } from './find-archive';
-import { listPath } from './live-calls';
-import type { LiveEvent } from './live-event';
-import { ConnectionNotice, EventGone } from './page/connection';
-import { LiveHead } from './page/live-head';
-import styles from './page/live-page.module.scss';
-import { liveTabs, useLiveTab } from './page/use-live-tab';
+import { EmbedTab } from './embed-tab';
+import { FiguresTab } from './figures-tab';
+import { type Counted, countViewers, listPath } from './live-calls';
+import { findArchive, type LiveEvent } from './live-event';
+import { LiveHead, liveTabs, useLiveTab } from './live-head';
 import { Confirmations } from './room/confirmations';
 import { ControlRoom } from './room/control-room';
 import { useCommands } from './room/use-commands';
-import { useCounted } from './use-counted';
-import { useEvent } from './use-event';
+import { type EventConnection, useEvent } from './use-event';
 import { useNow } from './use-now';
+import styles from './live-page.module.scss';
+
+const pollMs = 30_000;
+
+/**
+ * Viewers and traffic of the event, polled every 30 s while the page is visible; null until the first
+ * response.
+ */
+const useCounted = ({ id }: LiveEvent, isGone: boolean): Counted | null => {
+  const [counted, setCounted] = useState<Counted | null>(null);
+  useEffect(() => {
+    if (isGone) return;
+    let isOver = false;
+    const ask = () => {
+      if (document.hidden) return;
+      countViewers(id).then(
+        ({ analytics }) => isOver || setCounted(analytics),
+        (error: unknown) => logLiveFault('The figures of the live event could not be fetched', error),
+      );
+    };
+    ask();
+    const timer = setInterval(ask, pollMs);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [id, isGone]);
+  return counted;
+};
+
+/** Announces an expired session without leaving the page, since the event continues. */
+const ConnectionNotice = ({ connection }: { connection: EventConnection }) => {
+  const text = useText();
+  if (connection !== 'signedOut') return null;
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={
+          <Button onClick={() => window.open('/admin/login', '_blank')} size="small">
+            {text('liveEvent.signedOut.action')}
+          </Button>
+        }
+        title={text('liveEvent.signedOut.title')}
+        tone="bad"
+      >
+        {text('liveEvent.signedOut.text')}
+      </Notice>
+    </div>
+  );
+};
+
+/** Replaces an event that was deleted while it was open. */
+const EventGone = () => {
+  const text = useText();
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <EmptyState title={text('liveEvent.gone.title')}>
+        <p>{text('liveEvent.gone.text')}</p>
+        <ButtonLink href={listPath} kind="primary">
+          {text('liveEvent.gone.back')}
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  );
+};
 
 const toStage = (event: LiveEvent, now: number): StageName => {
   const { info, startDateTime, endDateTime } = event;

@@ -8,7 +8,7 @@ import { resolveContext } from '@/lib/http/define-endpoint';
 import { loadLiveList } from '@/lib/live/load-live-list';
 
 import type { LiveEvent } from './live-event';
-import { LiveList } from './live-list/live-list';
+import { LiveList } from './live-list';
 
 /** The live events; replaces Payload's list. */
 export const LivesView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {

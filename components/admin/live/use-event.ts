@@ -1,16 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-
 import { CallError } from '@/components/api/call-error';
 import { pollUntil } from '@/lib/core/async';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 import { healthWindow, mergeSignals } from '@/lib/live/signal/merge-signal';
-
-import { findArchive } from './find-archive';
+import { findArchive, type LiveEvent } from './live-event';
 import { findEvent, toSignalPath } from './live-calls';
-import type { LiveEvent } from './live-event';
-import { logLiveFault } from './log-live-fault';
+import { logLiveFault } from './describe-live-refusal';
 import { useNow } from './use-now';
 
 export type EventConnection = 'ok' | 'offline' | 'signedOut' | 'deleted';

@@ -4,12 +4,12 @@ import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Time } from '@/components/kit/time';
-import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { getPorts } from '@/lib/adapters/get-ports';
+import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { OutboxMessage } from '@/lib/ports/mail';
 
-import styles from './outbox.module.scss';
 import { splitLinks } from './split-links';
+import styles from './outbox.module.scss';
 
 const shown = 50;
 

@@ -12,3 +12,15 @@ export const updatePreset = (id: string, change: Partial<PresetDraft>) =>
   callApi('PATCH', toPath(id), { body: change });
 
 export const deletePreset = (id: string) => callApi('DELETE', toPath(id));
+
+/** Bytes. Larger images are refused before upload. */
+export const maxLogoSize = 2_000_000;
+
+export const uploadLogo = (picture: File) => {
+  const body = new FormData();
+  body.set('file', picture, 'logo');
+  return callApi<{ logo: string; url: string }>('POST', '/api/playerPresets/logo', { body });
+};
+
+/** URL of a design's file. Files are in a sibling folder of the player script's folder. */
+export const findMediaUrl = (script: string, key: string): string => new URL(`../${key}`, script).href;

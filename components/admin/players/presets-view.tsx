@@ -7,7 +7,7 @@ import { readListQuery } from '@/lib/core/list-query';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { listPresets } from '@/lib/videos/players/list-presets';
 
-import { PresetList } from './preset-list/preset-list';
+import { PresetList } from './preset-list';
 
 /** The player presets; replaces Payload's list. */
 export const PresetsView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {

@@ -10,3 +10,10 @@ export const Logo = () => (
     Reelhof
   </span>
 );
+
+/** The brand above all pages outside the panel. */
+export const SignInBrand = () => (
+  <div className={styles.brand}>
+    <Logo />
+  </div>
+);

@@ -9,13 +9,11 @@ import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
 import { Logo } from './logo';
-import { NavFrame } from './nav-frame';
+import { NavFrame, NavLink, UserMenu } from './nav-frame';
 import { listNavGroups } from './nav-groups';
-import { NavLink } from './nav-link';
 import styles from './nav.module.scss';
 import { OtherWorkspaceOffer } from './other-workspace-offer';
 import { PageWorkspace } from './page-workspace';
-import { UserMenu } from './user-menu';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 type PlanUsageProps = { usage: NavUsage; language: string };

@@ -5,10 +5,15 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import type { Landing } from '@/lib/accounts/landing/choose-landing';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
 
 import styles from './nowhere-to-land.module.scss';
+
+/** Email of the signed-in user; null for anonymous requests and tokens. */
+export const getUserEmail = ({ user }: PayloadRequest): string | null =>
+  user?.collection === slugs.users ? user.email : null;
 
 type Nowhere = Extract<Landing, { kind: 'nowhere' }>;
 

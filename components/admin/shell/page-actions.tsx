@@ -3,7 +3,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-import { pageActionsId } from './page-actions-id';
+import { pageActionsId } from './panel-page';
 
 const subscribe = () => () => undefined;
 const findPlace = () => document.getElementById(pageActionsId);

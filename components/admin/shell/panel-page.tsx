@@ -3,8 +3,10 @@ import { SetStepNav } from '@payloadcms/ui';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { pageActionsId } from './page-actions-id';
 import styles from './panel-page.module.scss';
+
+/** Id of the element beside the page title that receives page actions. */
+export const pageActionsId = 'rh-page-actions';
 
 type PanelPageProps = { view: AdminViewServerProps; title: string; intro?: string; children: ReactNode };
 

@@ -1,15 +1,14 @@
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
-import { SignInBrand } from '@/components/admin/sign-in/sign-in-brand';
 import { SignInHead } from '@/components/admin/sign-in/sign-in-head';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { landRequest } from '@/lib/accounts/landing/land-request';
 import { resolveActor } from '@/lib/core/access/actor';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 
-import { getUserEmail } from './get-user-email';
-import { describeNowhere, NowhereActions } from './nowhere-to-land';
+import { SignInBrand } from './logo';
+import { describeNowhere, getUserEmail, NowhereActions } from './nowhere-to-land';
 import styles from './unauthorized.module.scss';
 
 /**

@@ -16,7 +16,7 @@ import type { Invitation } from '@/lib/workspaces/members/find-invitation';
 
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from './accept-invitation';
 import styles from './accept-invite.module.scss';
-import { LogInSteps } from './log-in-steps/log-in-steps';
+import { LogInSteps } from './log-in-steps';
 import { NewAccountForm } from './new-account-form';
 import { ProviderButtons } from './provider-buttons';
 import { SignInHead } from './sign-in-head';

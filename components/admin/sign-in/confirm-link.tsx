@@ -1,7 +1,6 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -10,10 +9,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { ConfirmWay, OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';
-
 import styles from './confirm-link.module.scss';
-import { NewPasswordField } from './new-password-field';
-import { usePasswordPolicy } from './use-password-policy';
+import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 
 type ConfirmLinkProps<A> = {
   way: ConfirmWay;

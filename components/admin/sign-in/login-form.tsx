@@ -5,7 +5,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
-import { LogInSteps } from './log-in-steps/log-in-steps';
+import { LogInSteps } from './log-in-steps';
 import styles from './login-form.module.scss';
 import { ProviderButtons } from './provider-buttons';
 

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 
+import { findNameError } from '@/components/admin/sign-up/find-person-errors';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
@@ -12,12 +13,10 @@ import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { Invitation } from '@/lib/workspaces/members/find-invitation';
 
 import { acceptInvitation, describeAcceptError } from './accept-invitation';
-import styles from './accept-invite.module.scss';
-import { findNameError } from './find-name-error';
-import { logIn } from './log-in-steps/log-in';
-import { NewPasswordField } from './new-password-field';
+import { logIn } from './log-in';
+import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { SignInHead } from './sign-in-head';
-import { usePasswordPolicy } from './use-password-policy';
+import styles from './accept-invite.module.scss';
 
 type Values = { firstname: string; lastname: string; password: string };
 type Errors = Partial<Record<keyof Values, string>>;

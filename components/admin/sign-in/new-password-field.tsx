@@ -1,13 +1,41 @@
 'use client';
 
+import { createContext, type ReactNode, use } from 'react';
+
 import { PasswordField } from '@/components/kit/fields/password-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import { characterClasses, maxPasswordLength } from '@/lib/accounts/rules';
+import {
+  characterClasses,
+  countCharacterClasses,
+  defaultPasswordPolicy,
+  isPasswordAccepted,
+  maxPasswordLength,
+  type PasswordPolicy,
+} from '@/lib/accounts/rules';
 
 import styles from './new-password-field.module.scss';
-import { measureStrength } from './password-strength';
-import { usePasswordPolicy } from './use-password-policy';
+
+/** 0 to 5: one segment per class of characters and one for the length. 5 means that the policy is met. */
+export const measureStrength = (password: string, policy: PasswordPolicy): number => {
+  if (isPasswordAccepted(password, policy)) return 5;
+  const isLongEnough = [...password].length >= policy.minLength;
+  return Math.min(4, countCharacterClasses(password) + (isLongEnough ? 1 : 0));
+};
+
+const PasswordPolicyContext = createContext<PasswordPolicy>(defaultPasswordPolicy);
+
+/** Provides the password policy to the forms below it. */
+export const PasswordPolicyProvider = ({
+  value,
+  children,
+}: {
+  value: PasswordPolicy;
+  children: ReactNode;
+}) => <PasswordPolicyContext value={value}>{children}</PasswordPolicyContext>;
+
+/** The installation's password policy. */
+export const usePasswordPolicy = (): PasswordPolicy => use(PasswordPolicyContext);
 
 type NewPasswordFieldProps = {
   label: string;

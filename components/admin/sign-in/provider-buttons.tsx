@@ -6,7 +6,7 @@ import { Icon } from '@/components/kit/icon';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 import styles from './provider-buttons.module.scss';
-import { type SsoStart, toStartAddress } from './start-address';
+import { type SsoStart, toStartAddress } from './log-in';
 
 /** Logos in the colours required by the providers, also in dark mode. */
 const marks = {

@@ -1,7 +1,6 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -10,11 +9,9 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
-
-import { NewPasswordField } from './new-password-field';
+import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { SignInHead } from './sign-in-head';
 import styles from './sign-in-page.module.scss';
-import { usePasswordPolicy } from './use-password-policy';
 
 const resetPassword = (token: string, password: string) =>
   callApi('POST', '/api/users/reset-password', { body: { token, password } });

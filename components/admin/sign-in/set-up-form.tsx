@@ -1,7 +1,6 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -9,12 +8,10 @@ import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
-
-import { logIn } from './log-in-steps/log-in';
-import { NewPasswordField } from './new-password-field';
+import { logIn } from './log-in';
+import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { SignInHead } from './sign-in-head';
 import styles from './sign-in-page.module.scss';
-import { usePasswordPolicy } from './use-password-policy';
 
 const emptyAccount = { firstname: '', lastname: '', email: '', password: '' };
 type Field = keyof typeof emptyAccount;

@@ -1,5 +1,5 @@
-import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
+import { PreferredTheme } from '@/components/admin/workarounds/preferred-theme';
 
 import styles from './sign-in-head.module.scss';
 

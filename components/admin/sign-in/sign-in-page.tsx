@@ -2,10 +2,10 @@ import { MinimalTemplate } from '@payloadcms/next/templates';
 import type { ReactNode } from 'react';
 
 import { OperatorProvider } from '@/components/admin/billing/operator-provider';
+import { SignInBrand } from '@/components/admin/shell/logo';
 import { getEnv } from '@/lib/core/env/env';
 
-import { PasswordPolicyProvider } from './password-policy-provider';
-import { SignInBrand } from './sign-in-brand';
+import { PasswordPolicyProvider } from './new-password-field';
 
 /** Content of a public page's card, without the card. */
 export const SignInContent = ({ children }: { children: ReactNode }) => (

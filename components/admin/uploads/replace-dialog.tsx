@@ -15,7 +15,7 @@ import { describeMisfits } from '@/lib/videos/text-tracks/describe-misfits';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { Video } from '@/payload-types';
 
-import { pickFiles } from './pick-files';
+import { pickFiles } from './upload-prompt';
 import type { ReplaceableVideo } from './uploads-context';
 
 const longestWaitMs = 4000;

@@ -1,12 +1,61 @@
 'use client';
 
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 
-import { pickFiles } from './pick-files';
+import { libraryPath } from './uploads-context';
 import styles from './upload-prompt.module.scss';
+
+const never = () => () => undefined;
+
+/** `?upload=1` on the library, used by links, prompts for files. */
+export const useUploadPrompt = () => {
+  const router = useRouter();
+  const search = useSearchParams();
+  const isAsked = usePathname() === libraryPath && search.has('upload');
+  // A dialog needs a document, which the server does not have.
+  const hasPage = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // The list writes its parameters to the URL, and ours briefly reappears.
+  const [isEnded, setIsEnded] = useState(false);
+  if (isEnded && !isAsked) setIsEnded(false);
+  const endPrompt = useCallback(() => {
+    setIsEnded(true);
+    const rest = new URLSearchParams(search);
+    rest.delete('upload');
+    router.replace(rest.size > 0 ? `${libraryPath}?${rest}` : libraryPath);
+  }, [router, search]);
+  return { isPrompted: hasPage && isAsked && !isEnded, endPrompt };
+};
+
+/** Filter of the browser's file dialog. Files are checked again after selection. */
+const acceptedFiles = 'video/*,.ts,.mkv,.mxf';
+
+/** Opens the file dialog. Must be called in response to a click. Never settles if the user cancels. */
+export const pickFiles = ({ isMultiple }: { isMultiple: boolean }): Promise<File[]> =>
+  new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = acceptedFiles;
+    input.multiple = isMultiple;
+    input.hidden = true;
+    input.onchange = () => {
+      resolve([...(input.files ?? [])]);
+      input.remove();
+    };
+    input.oncancel = () => input.remove();
+    // Safari opens no dialog for an element outside the document.
+    document.body.append(input);
+    input.click();
+  });
 
 type UploadPromptProps = {
   isOpen: boolean;

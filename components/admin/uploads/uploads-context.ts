@@ -3,7 +3,25 @@
 import { createContext, use } from 'react';
 
 import type { UploadCenter, UploadSnapshot } from './engine/create-upload-center';
-import type { UploadTarget } from './engine/types';
+import { isUnderWay } from './engine/to-upload-item';
+import type { UploadItem, UploadTarget } from './engine/types';
+
+/** The oldest upload of this tab in progress; null if there is none. */
+export const useRunningUpload = (): UploadItem | null => useUploads().items.find(isUnderWay) ?? null;
+
+/** This tab's active upload of the video's file; null if there is none. */
+export const useUploadOf = (videoId: string) =>
+  useUploads().items.find((item) => item.videoId === videoId && item.state !== 'done') ?? null;
+
+/** A key of this tab's uploads for a video. It changes when one starts or ends. */
+export const useUploadStep = (videoId: string): string =>
+  useUploads()
+    .items.filter((item) => item.videoId === videoId)
+    .map(({ version, state }) => `${version} ${state === 'done' ? 'sent' : 'begun'}`)
+    .join();
+
+/** The page on which files can be dropped anywhere. */
+export const libraryPath = '/admin/collections/videos';
 
 /** A video whose file is to be replaced. */
 export type ReplaceableVideo = { id: string; title: string; hasAutomaticTranscription: boolean };

@@ -18,21 +18,16 @@ import { useGo } from '@/components/kit/navigation/use-go';
 import { getRelationId } from '@/lib/core/database/ids';
 
 import { describeElsewhere, describeObstacle } from './describe-obstacle';
-import { DropOverlay } from './drop-overlay';
+import { DropOverlay, useFileDrop } from './drop-overlay';
 import { createUploadCenter, type UploadCenter, type UploadSnapshot } from './engine/create-upload-center';
 import { isUnderWay } from './engine/to-upload-item';
 import type { UploadItem, UploadTarget } from './engine/types';
-import { LeaveDialog } from './leave-dialog';
-import { libraryPath } from './library-path';
+import { LeaveDialog, useLeaveGuard } from './leave-dialog';
 import { type Announcement, listAnnouncements } from './list-announcements';
-import { pickFiles } from './pick-files';
 import { ReplaceDialog } from './replace-dialog';
-import { UploadPrompt } from './upload-prompt';
-import { UploadTray } from './upload-tray/upload-tray';
-import { type ReplaceableVideo, UploadsContext } from './uploads-context';
-import { useFileDrop } from './use-file-drop';
-import { useLeaveGuard } from './use-leave-guard';
-import { useUploadPrompt } from './use-upload-prompt';
+import { pickFiles, UploadPrompt, useUploadPrompt } from './upload-prompt';
+import { UploadTray } from './upload-tray';
+import { libraryPath, type ReplaceableVideo, UploadsContext } from './uploads-context';
 
 /** Number of announcements kept, because text replaced before it was read out is lost. */
 const kept = 6;

@@ -3,7 +3,7 @@ import { deriveKey as deriveWorkKey } from 'altcha-lib/algorithms/sha';
 
 import { createLocalReq } from 'payload';
 
-import { solveWork } from '@/components/admin/sign-up/create-account/work-proof/solve-work';
+import { solveWork } from '@/components/admin/sign-up/create-account/solve-work';
 import { deriveKey } from '@/lib/core/secrets/secret';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import type { WorkChallenge, WorkProof } from '@/lib/platform/sign-up/proof-of-work';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import { AiOff } from '@/components/admin/video/content/ai/ai-notices';
+import { AiOff } from '@/components/admin/video/content/ai-notices';
 import { KitProvider } from '@/components/kit/kit-provider';
 import { messages } from '@/lib/core/i18n/messages';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toCsv } from '@/components/api/save-file';
-import { toMonthColumns } from '@/components/admin/analytics/month-columns';
-import { toPoints } from '@/components/admin/analytics/figures/points';
+import { toMonthColumns, toPoints } from '@/components/admin/analytics/figure-points';
 import { readQuery, readVideoQuery } from '@/components/admin/analytics/read-query';
 import { countDays, listDays } from '@/lib/analytics/days';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { listPeriods } from '@/lib/analytics/sum-video-rows';
 import { addDays, countDays, listDays } from '@/lib/analytics/days';
-import { formatGigabytes } from '@/components/admin/workspace/account/general-tab/format-gigabytes';
+import { formatGigabytes } from '@/lib/core/i18n/format';
 import { judgeTraffic } from '@/lib/analytics/reports/find-overview';
 import {
   chooseGrouping,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { pageMembers } from '@/components/admin/workspace/members/members-list/group-members';
+import { pageMembers } from '@/components/admin/workspace/members/group-members';
 import { readListQuery, toListPage } from '@/lib/core/list-query';
 import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 

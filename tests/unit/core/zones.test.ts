@@ -15,17 +15,17 @@ const calls =
 /** Called only where a browser has come to life already, so in its zone. */
 const inBrowsers = new Set([
   // After a press of a button.
-  'admin/sign-up/create-account/sent-page/sent-page.tsx',
-  'admin/sign-in/sso-callback/failure.tsx',
+  'admin/sign-up/create-account/sent-page.tsx',
+  'admin/sign-in/sso-failure.tsx',
   // What this browser kept, and what it loaded.
-  'admin/video/captions/saving/saved-line.tsx',
-  'admin/analytics/video-figures/video-figures.tsx',
+  'admin/video/captions/top-bar.tsx',
+  'admin/analytics/video-figures.tsx',
   // What was shown before stays in this browser alone.
-  'admin/analytics/figures/last-figures.tsx',
+  'admin/analytics/last-figures.tsx',
   // Shown once `useNow` has answered.
   'admin/live/format-times.ts',
   // Samples of what there is, never at a customer.
-  'admin/platform/gallery-view/content-examples.tsx',
+  'admin/platform/gallery-examples.tsx',
 ]);
 
 const findZoneless = (name: string): string[] =>

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { groupByDay, nameDay } from '@/components/admin/workspace/event-log/event-log/group-by-day';
-import type { LogLine } from '@/components/admin/workspace/event-log/event-log/log-line';
+import { groupByDay, nameDay, type LogLine } from '@/components/admin/workspace/event-log/log-lines';
 import { beginDay } from '@/lib/core/i18n/zone-days';
 import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findCaptionsLock } from '@/components/admin/live/details/find-captions-lock';
+import { findCaptionsLock } from '@/components/admin/live/details/captions-switch';
 import { channelStates, liveStates } from '@/lib/live/rules';
 
 const base = { mayChange: true, language: 'de-DE', isOn: false };

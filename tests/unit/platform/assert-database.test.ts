@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { describe, expect, it, vi } from 'vitest';
 
-import { describeFailure } from '@/components/admin/shell/describe-failure';
+import { describeFailure } from '@/components/admin/shell/failure-page';
 import { DatabaseAway } from '@/lib/core/database/database-away';
 import { translate } from '@/lib/core/i18n/text';
 import { assertDatabase } from '@/lib/platform/assert-database';

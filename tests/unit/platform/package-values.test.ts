@@ -5,7 +5,7 @@ import {
   readEuros,
   toPackageBody,
   toPackageValues,
-} from '@/components/admin/platform/packages/package-form/package-values';
+} from '@/components/admin/platform/packages/package-values';
 
 describe('an amount that is typed', () => {
   it.each([

@@ -134,7 +134,7 @@ const allowed: Case[] = [
   ['components/admin/shell/x.ts', "export { Button } from '@/components/kit/buttons/button';"],
   [
     'components/admin/video/edit/x.ts',
-    "export { VideoCard } from '@/components/admin/library/video-card/video-card';",
+    "export { VideoCard } from '@/components/admin/library/video-library/video-library';",
   ],
   ['components/admin/video/edit/x.ts', "export { useEdit } from '../sync/edit-context';"],
   ['lib/core/env/env.ts', 'export const port = process.env.PORT;'],

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { splitLinks } from '@/components/admin/platform/split-links';
 import { listNavGroups } from '@/components/admin/shell/nav-groups';
-import { tryPart } from '@/components/admin/shell/try-part';
+import { tryPart } from '@/components/admin/shell/guard-view';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
-import { measureStrength } from '@/components/admin/sign-in/password-strength';
+import { measureStrength } from '@/components/admin/sign-in/new-password-field';
 import { toInitials } from '@/components/kit/to-initials';
 import type { Actor } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { keepRouterState } from '@/components/admin/workarounds/keep-router-state';
+import { keepRouterState } from '@/components/admin/workarounds/router-history';
 import { translateToast } from '@/components/admin/workarounds/translate-toast';
 import { translate } from '@/lib/core/i18n/text';
 

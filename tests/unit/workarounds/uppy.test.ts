@@ -2,14 +2,14 @@ import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-
-import { createAddressOwners } from '@/components/admin/workarounds/uppy/address-owners';
-import { dropRestoredBatch, startFile } from '@/components/admin/workarounds/uppy/resume-upload';
 import {
+  createAddressOwners,
+  dropRestoredBatch,
+  startFile,
   countUnfinished,
   isStored,
   listUnfinished,
-} from '@/components/admin/workarounds/uppy/stored-uploads';
+} from '@/components/admin/workarounds/uppy';
 
 const advice = 'After an upgrade of Uppy: look at components/admin/workarounds/uppy';
 

@@ -2,9 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
-
-import { FailurePage } from '@/components/admin/shell/failure-page';
-import { describeFailure } from '@/components/admin/shell/describe-failure';
+import { FailurePage, describeFailure } from '@/components/admin/shell/failure-page';
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -1,11 +1,12 @@
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { describeKnown, describePage, findOwnTitle, requireDatabase } from '@/app/(payload)/describe-page';
+
 import { importMap } from '@/app/(payload)/admin/importMap';
-import config from '@payload-config';
-import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
+import { describeKnown, describePage, findOwnTitle, requireDatabase } from '@/app/(payload)/describe-page';
 import { findListPath } from '@/lib/core/panel/find-list-path';
+import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
+import config from '@payload-config';
 
 type Params = Parameters<typeof dropOddParams>[0];
 

@@ -10,7 +10,7 @@ import type { LibraryLayout } from '@/lib/accounts/library-layout';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type countFound, type LibrarySort, librarySorts } from '@/lib/videos/library/list/library-query';
 
-import type { useTypedSearch } from './use-library-query';
+import type { useTypedSearch } from './use-library-page';
 import styles from './video-library.module.scss';
 
 const sortKeys = {

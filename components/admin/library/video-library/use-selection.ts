@@ -1,6 +1,35 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type DragEvent, useCallback, useMemo, useState } from 'react';
 
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+
+/** Permissions of the signed-in user that apply to at least some videos. */
+export type LibraryRights = {
+  upload: boolean;
+  import: boolean;
+  update: boolean;
+  changeVisibility: boolean;
+  delete: boolean;
+  /** Permissions on categories themselves. */
+  categories: { create: boolean; update: boolean; delete: boolean };
+};
+
+/** MIME type of dragged videos: their ids, one per line. */
+const type = 'application/x-reelhof-videos';
+
+/** Whether the drag contains videos of the library, not files or foreign links. */
+export const carriesVideos = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(type);
+
+/** Ids of the dropped videos. */
+export const readVideos = ({ dataTransfer }: DragEvent): string[] =>
+  dataTransfer.getData(type).split('\n').filter(Boolean);
+
+/** Starts dragging videos, with the thumbnail of the grabbed one as drag image. */
+export const dragVideos = ({ dataTransfer, currentTarget }: DragEvent, ids: string[]): void => {
+  dataTransfer.setData(type, ids.join('\n'));
+  dataTransfer.effectAllowed = 'copy';
+  const picture = currentTarget.querySelector('img');
+  if (picture) dataTransfer.setDragImage(picture, 24, 24);
+};
 
 /** The selected videos among those shown. Videos that are no longer shown lose their selection. */
 export const useSelection = (videos: LibraryVideo[]) => {

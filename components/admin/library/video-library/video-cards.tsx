@@ -2,11 +2,8 @@ import type { ComponentProps, DragEvent } from 'react';
 
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
-import { VideoCard } from '../video-card/video-card';
-import { VideoGrid } from '../video-grid';
-import { dragVideos } from './category-strip/dragged-videos';
-import type { LibraryRights } from './types';
-import type { useSelection } from './use-selection';
+import { VideoCard, VideoGrid } from '../video-card';
+import { dragVideos, type LibraryRights, type useSelection } from './use-selection';
 
 export type VideosProps = {
   videos: LibraryVideo[];

@@ -18,21 +18,18 @@ import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
 
-import { shareVideoCount } from '../use-video-count';
-import { VideoGrid } from '../video-grid';
-import { CategoryStrip } from './category-strip/category-strip';
-import { useCategories } from './category-strip/use-categories';
+import { VideoGrid } from '../video-card';
+import { shareVideoCount } from '../video-count';
+import { CategoryStrip } from './category-strip';
 import { LibraryHead } from './library-head';
 import { LibraryPager } from './library-pager';
-import { SelectionBar } from './selection-bar/selection-bar';
-import type { LibraryRights } from './types';
-import { useLibraryPage } from './use-library-page';
-import { useLibraryQuery, useTypedSearch } from './use-library-query';
-import { useSelection } from './use-selection';
-import { useSortVideos } from './use-sort-videos';
+import { SelectionBar } from './selection-bar';
+import { useCategories } from './use-categories';
+import { useLibraryPage, useLibraryQuery, useSortVideos, useTypedSearch } from './use-library-page';
+import { type LibraryRights, useSelection } from './use-selection';
 import { VideoCards } from './video-cards';
-import styles from './video-library.module.scss';
 import { VideoTable } from './video-table';
+import styles from './video-library.module.scss';
 
 type LibraryEmptyProps = { isNarrowed: boolean; page: number; canUpload: boolean; onReset: () => void };
 

@@ -7,9 +7,9 @@ import { Time } from '@/components/kit/time';
 import { formatDuration } from '@/lib/core/i18n/format';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
+import { getVideoPath, SpokenSentence } from '../spoken-sentence';
 import { StatusBadge } from '../status-badge';
-import { getVideoPath, SpokenSentence } from '../video-card/spoken-sentence';
-import { SelectBox, VideoPicture } from '../video-card/video-card';
+import { SelectBox, VideoPicture } from '../video-card';
 import { describeDrag, isSelectable, type VideosProps } from './video-cards';
 import styles from './video-table.module.scss';
 

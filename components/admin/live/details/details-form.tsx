@@ -20,7 +20,7 @@ import type { LiveFacts } from '@/lib/live/live-facts';
 import { useNow } from '../use-now';
 import { hasSkippedTime } from './local-times';
 import { CaptionsSwitch } from './captions-switch';
-import { TargetsRow } from './targets-row';
+import { TargetsRow } from './targets-dialog';
 import type { Details } from './use-details';
 import styles from './details.module.scss';
 

@@ -13,7 +13,7 @@ import { formatTime } from '../format-times';
 import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
-import { Card } from './card';
+import { Card } from './cards';
 import styles from './after.module.scss';
 
 /** The recording, in place of the live preview. */

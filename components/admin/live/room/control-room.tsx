@@ -1,7 +1,6 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
@@ -11,26 +10,19 @@ import { Notice } from '@/components/kit/states/notice';
 import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
 import type { LiveInfo } from '@/lib/live/live-status';
 import { isAlarming } from '@/lib/live/outage/find-outage';
-
-import { explainCaptions, nameCaptions } from '../describe-captions';
+import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-calls';
-import type { LiveEvent } from '../live-event';
 import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
-import { Alerts } from './alerts';
-import { BreakCard } from './break-card';
-import { Card } from './card';
-import cardStyles from './card.module.scss';
+import { Alerts, BreakCard, Card, Rehearsal, SenderCard, Targets } from './cards';
+import cardStyles from './cards.module.scss';
 import styles from './control-room.module.scss';
 import { Guide } from './guide';
-import { Checks } from './health/checks';
-import { Health } from './health/health';
+import { Checks } from './checks';
+import { Health } from './health';
 import { IngestLog } from './ingest-log';
-import { Preview } from './preview/preview';
-import { Rehearsal } from './rehearsal';
-import { SenderCard } from './sender-card';
-import { StateBar } from './state-bar/state-bar';
-import { Targets } from './targets';
+import { Preview } from './preview';
+import { StateBar } from './state-bar';
 import { useAlarm } from './use-alarm';
 import type { useCommands } from './use-commands';
 

@@ -14,7 +14,7 @@ import type { StageName } from '@/lib/live/find-stage';
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { readStreamKey, renewStreamKey } from '../live-calls';
 import type { LiveEvent } from '../live-event';
-import { Card } from './card';
+import { Card } from './cards';
 import { QrDialog } from './qr-dialog';
 import styles from './guide.module.scss';
 

@@ -9,8 +9,8 @@ import type { Translate } from '@/lib/core/i18n/text';
 import type { LiveInfo } from '@/lib/live/live-status';
 import { formatLength, formatTimeExactly } from '../format-times';
 import { useNow } from '../use-now';
-import { Card } from './card';
-import styles from './card.module.scss';
+import { Card } from './cards';
+import styles from './cards.module.scss';
 
 type Entry = LiveInfo['ingestLog'][number];
 

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import styles from './card.module.scss';
+import styles from './cards.module.scss';
 
 /** Encodes only the page's URL, without its query, so that nothing else leaks into the image. */
 const drawAddress = async (): Promise<string> => {

@@ -7,7 +7,7 @@ import { resolveContext } from '@/lib/http/define-endpoint';
 import { countWorkspaces } from '@/lib/platform/list-packages';
 import type { Package } from '@/payload-types';
 
-import { PackageForm } from './package-form/package-form';
+import { PackageForm } from './package-form';
 
 /** The page of a package or of a new one; platform administrators only. */
 export const PackageEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {

@@ -2,18 +2,32 @@
 
 import { useEffect, useState } from 'react';
 
+import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
-import styles from '../sign-up.module.scss';
 import { type Draft, emptyDraft, keepDraft, type Kept, readDraft, type Sent } from './draft';
 import { PersonStep } from './person-step';
-import { ApprovalPage } from './sent-page/approval-page';
-import { SentPage } from './sent-page/sent-page';
+import { ApprovalPage, SentPage } from './sent-page';
 import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
-import { useWorkProof } from './work-proof/use-work-proof';
-import { WorkspaceStep } from './workspace-step/workspace-step';
+import { useWorkProof } from './use-work-proof';
+import { WorkspaceStep } from './workspace-step';
+import styles from '../sign-up.module.scss';
+
+/** Replaces the form if only the operator creates accounts. */
+export const SignUpClosed = ({ supportEmail }: { supportEmail: string }) => {
+  const text = useText();
+  return (
+    <section className={styles.column}>
+      <h1 className={styles.title}>{text('signUp.closed.title')}</h1>
+      <p className={styles.intro}>{text('signUp.closed.text', { email: supportEmail })}</p>
+      <ButtonLink href="/admin/login" kind="primary">
+        {text('signIn.submit')}
+      </ButtonLink>
+    </section>
+  );
+};
 
 /** Answers to common questions, as far as they apply to this installation, and the next steps. */
 const SideNotes = ({

@@ -1,10 +1,8 @@
 'use client';
 
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-
-import { NewPasswordField } from '@/components/admin/sign-in/new-password-field';
+import { NewPasswordField, usePasswordPolicy } from '@/components/admin/sign-in/new-password-field';
 import { ProviderButtons } from '@/components/admin/sign-in/provider-buttons';
-import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
@@ -16,14 +14,12 @@ import { Notice } from '@/components/kit/states/notice';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 import { trialSlug } from '@/lib/platform/sign-up/rules';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
-
 import styles from '../sign-up.module.scss';
 import type { Draft } from './draft';
-import { findPersonErrors, type PersonErrors } from './find-person-errors';
+import { findPersonErrors, type PersonErrors } from '../find-person-errors';
 import { checkPerson, type Person } from './sign-up-calls';
 import type { ChosenPackage, SignUpOperator } from './sign-up-context';
-import { useCountdown } from './use-countdown';
-import { WaitNotice } from './wait-notice';
+import { useCountdown, WaitNotice } from './wait-notice';
 
 /** Parameters that keep the placeholders of links in a sentence, for `fill`. */
 const places = { terms: '{terms}', privacy: '{privacy}' };

@@ -1,9 +1,7 @@
-import { countUnfinished, listUnfinished } from '@/components/admin/workarounds/uppy/stored-uploads';
+import { countUnfinished, listUnfinished } from '@/components/admin/workarounds/uppy';
 import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
-
 import { findRejection } from './accept-file';
-import { createQueueRegistry, type QueueOwner } from './create-queue-registry';
-import { askToPersist } from './keep-limit';
+import { createQueueRegistry, type QueueOwner, askToPersist } from './create-queue-registry';
 import type { NewBatch, UploadQueue } from './open-upload-queue';
 import { findBatch } from './to-upload-item';
 import type {

@@ -2,7 +2,7 @@ import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 
-import { createAddressOwners } from '@/components/admin/workarounds/uppy/address-owners';
+import { createAddressOwners } from '@/components/admin/workarounds/uppy';
 import { CallError, isTransient } from '@/components/api/call-error';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
 

@@ -1,13 +1,10 @@
-import { dropRestoredBatch, startFile } from '@/components/admin/workarounds/uppy/resume-upload';
-import { isStored } from '@/components/admin/workarounds/uppy/stored-uploads';
+import { dropRestoredBatch, startFile, isStored } from '@/components/admin/workarounds/uppy';
 import { CallError } from '@/components/api/call-error';
-
 import { findMimeType } from './accept-file';
 import { createDetailsApplier } from './apply-details';
 import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { explainFailure } from './explain-failure';
-import { fingerprintFile } from './fingerprint-file';
-import { obtainTicket } from './obtain-ticket';
+import { fingerprintFile, obtainTicket } from './obtain-ticket';
 import { healsItself, toUploadItem } from './to-upload-item';
 import { addSample, measureRate, type Sample } from '../transfer-rate';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';

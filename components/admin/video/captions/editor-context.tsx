@@ -1,12 +1,9 @@
 'use client';
 
 import { createContext, use, useSyncExternalStore } from 'react';
-
 import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
-
-import type { EditorState, EditorStore } from './editor-store';
+import type { EditorState, EditorStore, ViewStore } from './editor-store';
 import type { Playback, PlaybackState } from './playback';
-import type { ViewStore } from './timeline/view-store';
 
 export type Editor = {
   facts: CaptionFacts;

@@ -6,8 +6,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { LeftNotice } from '../left-notice';
 import { useEditor } from './editor-context';
-import type { useDrafts } from './saving/use-drafts';
-import type { useSaveTrack } from './saving/use-save-track';
+import type { useDrafts } from './use-drafts';
+import type { useSaveTrack } from './use-save-track';
 import styles from './editor.module.scss';
 
 type NoticesProps = {

@@ -1,31 +1,41 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { Icon, type IconName } from '@/components/kit/icon';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Icon, type IconName } from '@/components/kit/icon';
 import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes';
 
 import { CueList } from './cues/cue-list';
-import { FindBar } from './cues/find-bar';
+import { FindBar, useSearch } from './cues/find-bar';
 import { ListBar } from './cues/list-bar';
-import { useSearch } from './cues/use-search';
 import { useEdited, useEditor, usePlayback } from './editor-context';
 import { EditorNotices } from './editor-notices';
-import styles from './editor.module.scss';
-import { KeysDialog } from './keys/keys-dialog';
-import { type Commands, useCommands } from './keys/use-commands';
-import { useDrafts } from './saving/use-drafts';
-import { useLeaveWarning } from './saving/use-leave-warning';
-import { useSaveTrack } from './saving/use-save-track';
+import type { EditorStore } from './editor-store';
+import { KeysDialog } from './keys-dialog';
 import { ShiftDialog } from './shift-dialog';
 import { Stage } from './stage';
 import { HintLine } from './timeline/hint-line';
 import { Timeline } from './timeline/timeline';
 import { Transport } from './timeline/transport';
 import { TopBar } from './top-bar';
+import { type Commands, useCommands } from './use-commands';
+import { useDrafts } from './use-drafts';
+import { useSaveTrack } from './use-save-track';
+import styles from './editor.module.scss';
+
+/** Asks before closing a page with unsaved changes. (They are kept as a draft nevertheless.) */
+const useLeaveWarning = (store: EditorStore): void => {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (store.isChanged()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [store]);
+};
 
 /** The tools within thumb's reach on phones. */
 const PhoneTools = ({ commands }: { commands: Commands }) => {

@@ -1,22 +1,46 @@
 'use client';
 
-import { Tag } from '@/components/kit/tag';
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Tag } from '@/components/kit/tag';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import { writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type ExportFormat, exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
 import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { useEdited, useEditor } from './editor-context';
+import type { Commands } from './use-commands';
+import type { SaveState } from './use-save-track';
 import styles from './editor.module.scss';
-import type { Commands } from './keys/use-commands';
-import { SavedLine } from './saving/saved-line';
-import type { SaveState } from './saving/use-save-track';
+
+type SavedLineProps = { state: SaveState; isChanged: boolean; keptAt: number | null };
+
+/** Whether changes are saved on the server or only in this browser. */
+const SavedLine = ({ state, isChanged, keptAt }: SavedLineProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  return (
+    <span className={styles.saved} role="status">
+      {state === 'saving' ? (
+        text('edit.saving')
+      ) : isChanged ? (
+        <>
+          <b>{text('captionEditor.unsaved')}</b>
+          {keptAt !== null && ` · ${text('captionEditor.keptHere', { time: time.format(keptAt) })}`}
+        </>
+      ) : state === 'saved' ? (
+        text('edit.saved')
+      ) : (
+        ''
+      )}
+    </span>
+  );
+};
 
 /** Milliseconds; long enough for the download to start. */
 const keepUrlFor = 60_000;

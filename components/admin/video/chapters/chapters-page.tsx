@@ -1,23 +1,20 @@
 'use client';
 
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
-
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
-
-import { AiOff } from '../content/ai/ai-notices';
+import { AiOff } from '../content/ai-notices';
 import { LeftNotice } from '../left-notice';
 import { ChapterRows } from './chapter-rows';
-import { ChaptersHead } from './chapters-head';
+import { ChaptersHead, SideHead } from './chapters-head';
 import styles from './chapters.module.scss';
 import { Filmstrip } from './filmstrip';
 import { KeysDialog } from './keys-dialog';
 import { PastePanel } from './paste-panel';
-import { SideHead } from './side-head';
 import { Stage } from './stage';
 import { SuggestDialog } from './suggest-dialog';
 import { useChapterDraft } from './use-chapter-draft';

@@ -10,10 +10,10 @@ import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 
-import { CreditLedger } from '../content/ai/credit-ledger';
+import { CreditLedger } from '../content/credit-ledger';
 import { explainAiRefusal } from '../content/explain-refusal';
 import { useAiState } from '../sync/use-ai-state';
-import { suggestChapters } from './chapter-calls';
+import { suggestChapters } from './use-save-chapters';
 import styles from './chapters.module.scss';
 
 type SuggestDialogProps = {

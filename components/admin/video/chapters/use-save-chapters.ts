@@ -3,7 +3,8 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { type CallError } from '@/components/api/call-error';
+import { callApi, toQuery } from '@/components/api/call-api';
+import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
 import {
@@ -14,8 +15,30 @@ import {
 } from '@/lib/videos/library/chapters/chapter-editing';
 import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 
-import { fetchChapters, saveChapters } from './chapter-calls';
 import type { ChapterList } from './use-chapter-list';
+
+type Answer = { chapters?: StoredChapter[] | null };
+
+const toPath = (id: string): string =>
+  `/api/videos/${encodeURIComponent(id)}?${toQuery({ depth: 0, 'select[chapters]': true })}`;
+
+const strip = (chapters: StoredChapter[] | null | undefined): StoredChapter[] =>
+  (chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp }));
+
+/** Fetches the stored chapters. */
+const fetchChapters = async (id: string): Promise<StoredChapter[]> =>
+  strip((await callApi<Answer>('GET', toPath(id))).chapters);
+
+/** Stores the chapters and resolves to the stored result. */
+const saveChapters = async (id: string, chapters: StoredChapter[]): Promise<StoredChapter[]> =>
+  strip((await callApi<{ doc: Answer }>('PATCH', toPath(id), { body: { chapters } })).doc.chapters);
+
+/** Chapters suggested by AI from the transcript, as a list to paste. */
+export const suggestChapters = async (id: string): Promise<string> => {
+  const path = `/api/videos/${encodeURIComponent(id)}/chapters/suggest`;
+  const { chapters } = await callApi<{ chapters: StoredChapter[] }>('POST', path, { body: {} });
+  return chapters.map(({ timestamp, title }) => `${timestamp} ${title}`).join('\n');
+};
 
 /** The chapters another user stored while these were being edited. */
 export type Conflict = StoredChapter[];

@@ -2,7 +2,6 @@
 
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
-
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -16,10 +15,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { PresentedLink } from '@/lib/review/sharing/links/link-schemas';
 import { nameMaxLength } from '@/lib/review/sharing/types';
-
 import styles from './collaborate.module.scss';
-import { linkReasons } from './link-reasons';
-import type { LinkSettings, ShareCalls } from './use-share';
+import { linkReasons, type LinkSettings, type ShareCalls } from './use-share';
 
 /** Excludes characters that look alike. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789';

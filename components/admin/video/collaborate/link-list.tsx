@@ -2,7 +2,6 @@
 
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
-
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -17,11 +16,9 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
-
 import styles from './collaborate.module.scss';
 import { LinkDialog } from './link-dialog';
-import { linkReasons } from './link-reasons';
-import type { ShareCalls } from './use-share';
+import { linkReasons, type ShareCalls } from './use-share';
 
 type LinkListProps = {
   overview: ShareOverview;

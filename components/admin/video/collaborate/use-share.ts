@@ -3,8 +3,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
-import { CallError } from '@/components/api/call-error';
+import { CallError, type Reasons } from '@/components/api/call-error';
 import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
+
+/** Messages for refused changes of a link. */
+export const linkReasons: Reasons = {
+  too_many_share_links: 'shareTab.refused.tooMany',
+  share_link_not_found: 'shareTab.refused.gone',
+  video_not_shared: 'shareTab.refused.notShared',
+  collaboration_not_enabled: 'shareTab.forbidden',
+};
 
 export type ShareSettings = ShareOverview['settings'];
 /** Settings as edited in the dialog. An unchanged password is not sent. */

@@ -1,23 +1,87 @@
 'use client';
 
-import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
+import { StoryboardFrame, useStoryboardFrames } from '@/components/admin/library/storyboard-frame';
+import { useUploadOf } from '@/components/admin/uploads/uploads-context';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { formatPercent } from '@/lib/core/i18n/format';
+import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
+import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
+import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
 
-import { NotReady } from '../aside/not-ready';
-import { useEdit } from '../sync/edit-context';
-import { AiOff } from './ai/ai-notices';
-import { useUsableAi } from './ai/use-usable-ai';
-import { ChapterList } from './chapter-list';
-import styles from './content.module.scss';
+import { NotReady } from '../edit/file-state';
+import { seekPlayer } from '../edit/preview-player';
+import { useEdit, useUsableAi } from '../sync/edit-context';
+import { AiOff } from './ai-notices';
 import { LanguageField } from './language-field';
 import { TracksSection } from './tracks/tracks-section';
-import { TranscriptionSection } from './transcription/transcription-section';
+import { TranscriptionSection } from './transcription-section';
+import styles from './content.module.scss';
+
+type ShownChapter = { start: number; end: number; timestamp: string; title: string };
+
+/** Number of images that fill the strip on a desktop. */
+const picturesOfStrip = 7;
+
+const toShown = (chapters: readonly StoredChapter[], duration: number): ShownChapter[] =>
+  chapters.map(({ title, timestamp }, index) => {
+    const start = parseChapterTime(timestamp) ?? 0;
+    const next = chapters[index + 1];
+    const end = next ? (parseChapterTime(next.timestamp) ?? start) : Math.max(duration, start);
+    return { start, end, timestamp, title };
+  });
+
+/** The chapters as frames along the video and as a list. Each seeks the adjacent player. */
+const ChapterList = ({ chapters, duration }: { chapters: readonly StoredChapter[]; duration: number }) => {
+  const text = useText();
+  const { video } = useEdit();
+  const findFrame = useStoryboardFrames(video);
+  const shown = toShown(chapters, duration);
+  return (
+    <>
+      <div aria-hidden="true" className={styles.strip}>
+        {shown.map(({ start, end, title }) => {
+          const length = Math.max(end - start, 0);
+          const count = Math.max(1, Math.ceil((length / Math.max(duration, 1)) * picturesOfStrip));
+          return (
+            <span
+              key={start}
+              onClick={() => seekPlayer(start)}
+              style={{ flexGrow: Math.max(length, 1) }}
+              title={title}
+            >
+              {Array.from({ length: count }, (_, index) => (
+                <StoryboardFrame key={index} picture={findFrame(start + (length * index) / count)} />
+              ))}
+              <small>{formatDuration(start)}</small>
+            </span>
+          );
+        })}
+      </div>
+      <ol
+        className={styles.list}
+        style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}
+      >
+        {shown.map(({ start, end, timestamp, title }) => (
+          <li key={start}>
+            <button
+              onClick={() => seekPlayer(start)}
+              title={text('content.chapters.show', { title })}
+              type="button"
+            >
+              <span className={styles.time}>{timestamp}</span>
+              <span className={styles.title}>{title}</span>
+              <small>{formatDuration(end - start)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};
 
 /** The chapters as viewers get them, with a link to the editor. */
 const ChaptersSection = () => {

@@ -3,21 +3,21 @@
 import { toast, useForm, useFormFields } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { deleteVideo } from '@/components/admin/library/video-calls';
-import { ReplaceUploadAction } from '@/components/admin/uploads/replace-upload-action';
+import { deleteVideo } from '@/components/admin/library/video-actions';
+import { ReplaceUploadAction } from '@/components/admin/uploads/upload-button';
 import { useCall } from '@/components/api/use-call';
-import { Tag } from '@/components/kit/tag';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-go';
+import { Tag } from '@/components/kit/tag';
 
-import { ReplaceButton } from '../aside/replace-button';
 import { useEdit } from '../sync/edit-context';
+import { ReplaceButton } from './file-state';
 import styles from './edit-page.module.scss';
 
 /** Confirms the deletion with its losses, deletes, and returns to the library. */

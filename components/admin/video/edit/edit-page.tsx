@@ -13,13 +13,13 @@ import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { Video } from '@/payload-types';
 
-import { VideoAside } from '../aside/video-aside';
+import { VideoAside } from './video-aside';
 import { CollaborateTab } from '../collaborate/collaborate-tab';
 import { ContentTab } from '../content/content-tab';
-import { EmbedTab } from '../embed/embed-tab';
-import { FiguresTab } from '../figures/figures-tab';
-import { FilesTab } from '../files/files-tab';
-import { GeneralTab } from '../general/general-tab';
+import { EmbedTab } from './embed-tab';
+import { FiguresTab } from './figures-tab';
+import { FilesTab } from './files-tab';
+import { GeneralTab } from './general-tab';
 import { EditContext } from '../sync/edit-context';
 import type { LiveVideo, SaveAction } from '../sync/edit-types';
 import { useEditValue } from '../sync/use-edit-value';

@@ -8,16 +8,39 @@ import {
   useConfig,
   useDocumentInfo,
 } from '@payloadcms/ui';
+import type { FormState } from 'payload';
 import { useCallback, useRef, useState } from 'react';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
+import { toMetadataRows } from '@/lib/videos/library/editing/metadata-rows';
 import type { Video } from '@/payload-types';
 
 import type { LiveVideo, SaveAction } from '../sync/edit-types';
-import { toEditState } from '../sync/to-edit-state';
 import { EditPage } from './edit-page';
+
+/**
+ * Adapts Payload's form state to this page: metadata as rows, and relations limited to the video's workspace,
+ * since platform administrators can read all workspaces.
+ */
+const toEditState = (state: FormState, workspace: string | null): FormState => {
+  const onlyOwn = (path: string, collection: string): FormState => {
+    const field = state[path];
+    if (!field || !workspace) return {};
+    return {
+      [path]: { ...field, filterOptions: { [collection]: { workspace: { equals: workspace } } } },
+    };
+  };
+  const rows = toMetadataRows(state.customMetadata?.value);
+  return {
+    ...state,
+    ...onlyOwn('categories', 'categories'),
+    ...onlyOwn('tags', 'tags'),
+    ...onlyOwn('player.selectedPreset', 'playerPresets'),
+    customMetadata: { ...state.customMetadata, value: rows, initialValue: rows },
+  };
+};
 
 /**
  * Payload's form around the video page. The form's children decide what is sent, because they know the

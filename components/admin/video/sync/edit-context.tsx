@@ -3,6 +3,7 @@
 import { createContext, use } from 'react';
 
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
+import { maxTranslatedDuration } from '@/lib/ai/translation/translation-choices';
 import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
 import type { EditableField } from '@/lib/videos/library/editing/video-changes';
 
@@ -45,4 +46,16 @@ export const useEdit = (): EditContextValue => {
   const value = use(EditContext);
   if (!value) throw new Error('useEdit outside of a video’s edit page');
   return value;
+};
+
+/** AI features the user can use for this video. Whether credits suffice is checked when one is started. */
+export const useUsableAi = (): { transcribe: boolean; translate: boolean; write: boolean } => {
+  const { video, ai, rights } = useEdit();
+  const { isInPackage, canTranscribe, canTranslate, canWrite } = ai.state ?? {};
+  const isAllowed = rights.canUpdate && isInPackage === true;
+  return {
+    transcribe: isAllowed && canTranscribe === true,
+    translate: isAllowed && canTranslate === true && (video.duration ?? 0) <= maxTranslatedDuration,
+    write: isAllowed && canWrite === true,
+  };
 };

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { CallError } from '@/components/api/call-error';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 
-import { fetchCredits } from '../content/ai/ai-calls';
+import { fetchCredits } from '../content/ai-calls';
 
 export type KnownAi = {
   /** Null if the workspace is not active. */

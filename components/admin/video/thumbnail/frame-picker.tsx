@@ -1,14 +1,11 @@
 'use client';
 
 import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-
-import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
-import { StoryboardFrame } from '@/components/admin/library/storyboard-frame';
+import { useStoryboardFrames, StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/frames';
 import { formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';
-
 import { useEdit } from '../sync/edit-context';
 import styles from './thumbnail.module.scss';
 

@@ -1,14 +1,19 @@
 'use client';
 
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { useText } from '@/components/kit/i18n/use-text';
+import { ProgressBar } from '@/components/kit/states/progress-bar';
 
-import { Picture } from './picture';
 import type { Thumbnail } from './use-thumbnail';
 import styles from './thumbnail.module.scss';
+
+/** An image with a signed URL, in its final size: Next's optimiser would only fetch it again. */
+export const Picture = ({ src, alt }: { src: string; alt: string }) => (
+  // oxlint-disable-next-line nextjs/no-img-element
+  <img alt={alt} src={src} />
+);
 
 type OwnPictureProps = { thumbnail: Thumbnail; onUploaded: () => void };
 

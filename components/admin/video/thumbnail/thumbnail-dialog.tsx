@@ -1,7 +1,6 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-
 import { Time } from '@/components/kit/time';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
@@ -10,14 +9,11 @@ import { formatDuration } from '@/lib/core/i18n/format';
 import { usualFps } from '@/lib/core/media/constants';
 import { toFrame } from '@/lib/videos/text-tracks/editing/frames';
 import { suggestionCount } from '@/lib/videos/thumbnails/suggestion-count';
-
 import { useEdit } from '../sync/edit-context';
 import { FramePicker } from './frame-picker';
-import { OwnPicture } from './own-picture';
-import { Picture } from './picture';
+import { OwnPicture, Picture } from './own-picture';
 import styles from './thumbnail.module.scss';
-import { useSuggestions } from './use-suggestions';
-import { type Thumbnail, useThumbnail } from './use-thumbnail';
+import { useSuggestions, type Thumbnail, useThumbnail } from './use-thumbnail';
 
 type LibraryPreviewProps = { film: RefObject<HTMLVideoElement | null>; frame: number };
 

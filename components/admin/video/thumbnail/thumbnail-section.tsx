@@ -6,7 +6,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';
-import { Picture } from './picture';
+import { Picture } from './own-picture';
 import { ThumbnailDialog } from './thumbnail-dialog';
 import styles from './thumbnail.module.scss';
 

@@ -1,14 +1,72 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { callBlob } from '@/components/api/call-blob';
+import { callApi, callBlob, sendForm } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { Suggestions } from '@/lib/videos/thumbnails/suggestions';
 
 import { useEdit } from '../sync/edit-context';
-import { chooseFrame, maxThumbnailSize, resetThumbnail, uploadThumbnail } from './thumbnail-calls';
+
+type Answer = { customThumbnailUrl: string | null };
+
+const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}/thumbnail`;
+
+/** Bytes. Larger images are refused before upload. */
+const maxThumbnailSize = 8_000_000;
+
+const chooseFrame = (videoId: string, milliseconds: number) =>
+  callApi<Answer>('POST', `${toPath(videoId)}/${milliseconds}`);
+
+const resetThumbnail = (videoId: string) => callApi<Answer>('DELETE', toPath(videoId));
+
+const uploadThumbnail = (videoId: string, picture: Blob, onProgress?: (share: number) => void) => {
+  const form = new FormData();
+  form.set('file', picture, 'thumbnail');
+  return sendForm<Answer>('PUT', toPath(videoId), { form, onProgress });
+};
+
+const fetchSuggestions = (videoId: string, signal: AbortSignal) =>
+  callApi<Suggestions>('GET', `${toPath(videoId)}/suggestions`, { signal });
+
+const askAgainMs = 1000;
+
+type Asked = Suggestions & { hasFailed: boolean };
+
+/** Suggested thumbnail frames, added as they are found. */
+export const useSuggestions = (videoId: string): Asked => {
+  const [asked, setAsked] = useState<Asked>({ isDone: false, frames: [], videoUrl: null, hasFailed: false });
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      try {
+        const answer = await fetchSuggestions(videoId, stop.signal);
+        // Each response signs new links. Displayed ones are kept, so that nothing loads twice.
+        setAsked((before) => ({
+          isDone: answer.isDone,
+          hasFailed: false,
+          videoUrl: before.videoUrl ?? answer.videoUrl,
+          frames: answer.frames.map(
+            (frame) => before.frames.find(({ milliseconds }) => milliseconds === frame.milliseconds) ?? frame,
+          ),
+        }));
+        if (!answer.isDone) timer = setTimeout(() => void ask(), askAgainMs);
+      } catch (error) {
+        if (error instanceof CallError) setAsked((before) => ({ ...before, hasFailed: true }));
+        else if (!stop.signal.aborted) throw error;
+      }
+    };
+    void ask();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [videoId]);
+  return asked;
+};
 
 export type ThumbnailState =
   | { is: 'idle' }

@@ -1,23 +1,142 @@
 import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
 
 import { guardView } from '@/components/admin/shell/guard-view';
+import { Logo } from '@/components/admin/shell/logo';
 import { SignInPage } from '@/components/admin/sign-in/sign-in-page';
 import { Link } from '@/components/kit/buttons/link';
+import { CopyField } from '@/components/kit/fields/copy-field';
 import { Notice } from '@/components/kit/states/notice';
 import { timeMark } from '@/components/kit/time-mark';
 import { TimeText } from '@/components/kit/time-text';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { formatBytes, formatList, formatNumber } from '@/lib/core/i18n/format';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { checkDeletable } from '@/lib/platform/deletion/check-deletable';
 import { findDeletion } from '@/lib/platform/deletion/deletion-row';
-import { findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
+import { type DeletionFacts, findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
 import { findNewestVideos } from '@/lib/videos/library/find-newest-videos';
 
 import { DeleteForm } from './delete-form';
 import styles from './delete-workspace.module.scss';
-import { DeletionFacts } from './deletion-facts';
-import { DeletionPage } from './deletion-page';
+
+type DeletionOverviewProps = {
+  language: string;
+  facts: DeletionFacts;
+  /** Posters of the newest videos. */
+  posters: string[];
+  supportEmail: string;
+};
+
+const maxPosters = 6;
+
+/** Lists the losses, the data that remains, and ways to export beforehand. */
+const DeletionOverview = ({ language, facts, posters, supportEmail }: DeletionOverviewProps) => {
+  const t = (key: string, params?: Record<string, string>) =>
+    translate(language, `deletion.page.${key}`, params);
+  const { slug, counts, originals, lastExport } = facts;
+  const rows = listLosses(language, facts);
+  const size = formatBytes(language, originals);
+  const more = (counts.videos ?? 0) - Math.min(posters.length, maxPosters) + 1;
+  return (
+    <>
+      <div className={styles.card}>
+        {posters.length > 0 && (
+          <div aria-hidden="true" className={styles.posters}>
+            {posters.slice(0, maxPosters).map((url, index) => (
+              <div className={styles.poster} key={url}>
+                {/* oxlint-disable-next-line nextjs/no-img-element -- it is stored with the video's files */}
+                <img alt="" src={url} />
+                {index === maxPosters - 1 && more > 1 && <span>+ {formatNumber(language, more)}</span>}
+              </div>
+            ))}
+          </div>
+        )}
+        <dl className={styles.rows}>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.card}>
+        <dl className={styles.rows}>
+          <div>
+            <dt>{t('staysTitle')}</dt>
+            <dd>{t('stays')}</dd>
+          </div>
+        </dl>
+      </div>
+      <section className={styles.export}>
+        <h2>{t('exportTitle')}</h2>
+        <p>
+          {t('exportText', { email: supportEmail, size })}{' '}
+          {lastExport ? (
+            <TimeText form="moment" text={t('lastExport', { date: timeMark })} value={lastExport} />
+          ) : (
+            t('noExport')
+          )}
+        </p>
+        <CopyField label={t('exportCommand')} value={`npx reelhof export ${slug} ./${slug}`} />
+      </section>
+    </>
+  );
+};
+
+/** A page without navigation, limited to the decision. */
+const DeletionPage = ({ signedInAs, children }: { signedInAs: string; children: ReactNode }) => (
+  <div className={styles.page}>
+    <header className={styles.head}>
+      <Logo />
+      <p>{signedInAs}</p>
+    </header>
+    <main className={styles.content}>{children}</main>
+  </div>
+);
+
+type Loss = { label: string; value: string };
+
+/** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
+export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
+  const { counts, views, domains, figuresSince, originals } = facts;
+  const row = (key: string, params?: TextParams): string =>
+    translate(language, `deletion.page.rows.${key}`, params);
+  const count = (key: string, value = 0): string => row(key, { count: value });
+  const [comments = 0, links = 0] = [counts[slugs.collaborateComments], counts[slugs.shareLinks]];
+  const since = figuresSince ? row('figuresText', { date: formatDay(language, figuresSince) }) : '';
+  return [
+    {
+      label: count('videos', counts[slugs.videos]),
+      value: row('videosText', { size: formatBytes(language, originals) }),
+    },
+    { label: count('views', views), value: row('viewsText') },
+    ...(comments + links > 0
+      ? [{ label: count('comments', comments), value: count('commentsText', links) }]
+      : []),
+    { label: count('members', counts[slugs.members]), value: row('membersText') },
+    ...(domains.length > 0
+      ? [
+          {
+            label: count('domains', domains.length),
+            value: row('domainsText', { names: formatList(language, domains) }),
+          },
+        ]
+      : []),
+    ...(counts[slugs.integrations]
+      ? [{ label: count('integrations', counts[slugs.integrations]), value: row('integrationsText') }]
+      : []),
+    { label: row('figures'), value: [since, row('figuresAll')].filter(Boolean).join(' ') },
+  ];
+};
+
+/** A UTC day in full. */
+const formatDay = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 const posters = 6;
 
@@ -68,7 +187,7 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
       </div>
       <DeleteForm
         facts={
-          <DeletionFacts
+          <DeletionOverview
             facts={facts}
             language={language}
             posters={videos.flatMap(({ previewThumbnailUrl }) => previewThumbnailUrl ?? [])}

@@ -15,7 +15,7 @@ import { findPictures } from '@/lib/platform/event-log/find-pictures';
 import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { listMembers } from '@/lib/workspaces/members/list-members';
 
-import { EventLog } from './event-log/event-log';
+import { EventLog } from './event-log';
 
 /** The event log; replaces Payload's list. Sentences by day, newest first. */
 export const EventLogView = async ({

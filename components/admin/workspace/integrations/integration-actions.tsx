@@ -7,13 +7,61 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
-import { EnableDialog } from './enable-dialog';
-import { integrationActions, type IntegrationAction } from './integration-calls';
+import { type IntegrationAction, integrationActions } from './integration-calls';
+import { CategoriesField } from './permissions-field';
+import styles from './enable-dialog.module.scss';
+
+type EnableDialogProps = {
+  title: string;
+  options: CategoryOption[];
+  isBusy: boolean;
+  /** No categories grants access to all videos. */
+  onEnable: (categories: string[]) => void;
+  onCancel: () => void;
+};
+
+/** Asks for the scope of an integration whose categories were deleted; the narrow option comes first. */
+const EnableDialog = ({ title, options, isBusy, onEnable, onCancel }: EnableDialogProps) => {
+  const text = useText();
+  const [values, setValues] = useState({ isConfined: true, categories: [] as string[] });
+  const [isMissing, setIsMissing] = useState(false);
+  const confirm = () => {
+    const { isConfined, categories } = values;
+    setIsMissing(isConfined && categories.length === 0);
+    if (!isConfined) onEnable([]);
+    else if (categories.length > 0) onEnable(categories);
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={text('integrations.list.enable')}
+      isBusy={isBusy}
+      isOpen
+      onCancel={onCancel}
+      onConfirm={confirm}
+      title={text('integrations.ask.enableTitle', { title })}
+    >
+      <p>{text('integrations.ask.enable')}</p>
+      <div className={styles.choice}>
+        <CategoriesField
+          error={isMissing ? text('integrations.form.categoriesMissing') : null}
+          isDisabled={isBusy}
+          onChange={(part) => {
+            setValues({ ...values, ...part });
+            setIsMissing(false);
+          }}
+          options={options}
+          values={values}
+        />
+      </div>
+      {!values.isConfined && <p role="status">{text('integrations.ask.enableAll')}</p>}
+    </ConfirmDialog>
+  );
+};
 
 type Named = { id: string; title: string };
 type Enabled = Named & { isAccessLost: boolean };

@@ -13,7 +13,7 @@ import { findCategories } from '@/lib/videos/library/labels/find-categories';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Integration } from '@/payload-types';
 
-import { IntegrationForm } from './integration-form/integration-form';
+import { IntegrationForm } from './integration-form';
 
 /** The page of an integration or of a new one: permissions on the left, a summary on the right. */
 export const IntegrationEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {

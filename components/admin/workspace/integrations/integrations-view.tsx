@@ -8,7 +8,7 @@ import { readListQuery } from '@/lib/core/list-query';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { listIntegrations } from '@/lib/platform/list-integrations';
 
-import { IntegrationList } from './integration-list/integration-list';
+import { IntegrationList } from './integration-list';
 
 /** The integrations; replaces Payload's list. */
 export const IntegrationsView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {

@@ -12,7 +12,7 @@ import { formatList } from '@/lib/core/i18n/format';
 import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 import styles from './token-dialog.module.scss';
-import { usePermissionWords } from './use-permission-words';
+import { usePermissionWords } from './permissions-field';
 
 type TokenDialogProps = {
   token: string;

@@ -14,9 +14,9 @@ import type { Role } from '@/lib/core/access/permissions';
 import type { MemberList } from '@/lib/workspaces/members/list-members';
 import { maxInvitations } from '@/lib/workspaces/members/rules';
 
+import { readOutcomes } from './group-members';
+import { inviteMembers } from './use-member-actions';
 import styles from './invite-dialog.module.scss';
-import { inviteMembers } from './member-calls';
-import { readOutcomes } from './read-outcomes';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const isEmail = (value: string): boolean => value.length <= 254 && emailPattern.test(value);

@@ -8,8 +8,8 @@ import { readListQuery } from '@/lib/core/list-query';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { listMembers } from '@/lib/workspaces/members/list-members';
 
-import { pageMembers } from './members-list/group-members';
-import { MembersList } from './members-list/members-list';
+import { pageMembers } from './group-members';
+import { MembersList } from './members-list';
 
 /** The members; replaces Payload's list. */
 export const MembersView = async ({ i18n, limit, payload, searchParams = {}, user }: ListViewServerProps) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findFailureWay, toErrorText } from '@/components/admin/sign-in/sso-callback/failure-way';
+import { findFailureWay, toErrorText } from '@/components/admin/sign-in/sso-failure-way';
 import { readSsoCode, type SsoError, ssoErrors, toSsoCode } from '@/lib/accounts/sso/error-codes';
 import { redactUrl } from '@/lib/core/logging/log';
 import de from '@/messages/de/sso.json';

@@ -1,17 +1,15 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { describe, expect, it } from 'vitest';
-
-import { findPersonErrors } from '@/components/admin/sign-up/create-account/find-person-errors';
-import { formatWait } from '@/components/admin/sign-up/create-account/format-wait';
-import { hashBlock, toBlock, toHex } from '@/components/admin/sign-up/create-account/work-proof/sha256';
-import { solveWork } from '@/components/admin/sign-up/create-account/work-proof/solve-work';
+import { findPersonErrors } from '@/components/admin/sign-up/find-person-errors';
+import { formatWait } from '@/components/admin/sign-up/create-account/wait-notice';
+import { hashBlock, toBlock, toHex, solveWork } from '@/components/admin/sign-up/create-account/solve-work';
 import {
   countFreeMonths,
   listOffers,
   switchPeriod,
-} from '@/components/admin/sign-up/create-account/workspace-step/package-rules';
-import { attempts, readShown } from '@/components/admin/sign-up/verify-workspace/build-schedule';
+} from '@/components/admin/sign-up/create-account/package-choice';
+import { attempts, readShown } from '@/components/admin/sign-up/use-build';
 import { composeLetter } from '@/lib/accounts/mails/compose-letter';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { isPublicPath } from '@/lib/http/server/find-strangers-answer';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { endGroup, noteChange, redo, startHistory, undo } from '@/components/admin/video/chapters/history';
+import {
+  endGroup,
+  noteChange,
+  redo,
+  startHistory,
+  undo,
+} from '@/components/admin/video/chapters/use-chapter-list';
 
 describe('a history of changes', () => {
   it('goes back and forth', () => {

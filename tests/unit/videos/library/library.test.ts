@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  changeCategories,
-  findObstacle,
-} from '@/components/admin/library/video-library/selection-bar/bulk-actions';
+import { changeCategories, findObstacle } from '@/components/admin/library/video-actions';
 import { buildStoryboardVtt } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import {
   defaultLibraryQuery,

@@ -7,7 +7,7 @@ import {
   type UploadFacts,
 } from '@/components/admin/uploads/engine/to-upload-item';
 import type { UploadItem } from '@/components/admin/uploads/engine/types';
-import { formatAmount } from '@/components/admin/uploads/format-amount';
+import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
 
 const facts: UploadFacts = {

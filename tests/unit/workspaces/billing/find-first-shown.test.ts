@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findFirstShown, findUnsold } from '@/components/admin/billing/package-dialog/find-first-shown';
+import { findFirstShown, findUnsold } from '@/components/admin/billing/package-choices';
 
 const packages = [{ id: 'start' }, { id: 'grow' }];
 const inUse = (id: string) => ({ id, name: id, slug: id });

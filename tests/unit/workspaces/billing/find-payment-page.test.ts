@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { findPaymentPage } from '@/components/admin/billing/package-dialog/find-payment-page';
+import { findPaymentPage } from '@/components/admin/billing/plan-calls';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findExcess, listLimitRows } from '@/components/admin/billing/package-dialog/limit-rows';
+import { findExcess, listLimitRows } from '@/components/admin/billing/package-choices';
 import type { Limits } from '@/components/admin/billing/plan-calls';
 import type { Package } from '@/payload-types';
 

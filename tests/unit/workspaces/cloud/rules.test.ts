@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { toForm, toInput } from '@/components/admin/platform/cloud-tool/cloud-form';
+import { toForm, toInput } from '@/components/admin/platform/cloud-form';
 import { cloudInputSchema, type CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 import { findMissing, nameOfPlace } from '@/lib/workspaces/cloud/rules';
 

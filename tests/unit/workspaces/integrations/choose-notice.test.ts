@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { chooseNotice } from '@/components/admin/workspace/integrations/integration-list/choose-notice';
+import { chooseNotice } from '@/lib/workspaces/billing/plan-banner';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([

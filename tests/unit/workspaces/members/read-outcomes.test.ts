@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readOutcomes } from '@/components/admin/workspace/members/read-outcomes';
+import { readOutcomes } from '@/components/admin/workspace/members/group-members';
 
 it('counts those who got mail, and no others', () => {
   expect(

@@ -1,6 +1,6 @@
 import { describePage } from '@/app/(payload)/describe-page';
 import { SignInPage } from '@/components/admin/sign-in/sign-in-page';
-import { SsoCallback } from '@/components/admin/sign-in/sso-callback/sso-callback';
+import { SsoCallback } from '@/components/admin/sign-in/sso-callback';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { findProviderName } from '@/lib/accounts/sso/find-provider';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -8,15 +8,80 @@ import { EmptyState } from '@/components/kit/states/empty-state';
 import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-at-time';
 import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
-import { placeRows } from '@/lib/videos/text-tracks/editing/row-window';
+import { placeRows, type RowLayout, scrollToRow } from '@/lib/videos/text-tracks/editing/row-window';
 
 import { useEdited, useEditor, usePlayback } from '../editor-context';
-import type { Commands } from '../keys/use-commands';
+import type { Commands } from '../use-commands';
 import { ActiveCue } from './active-cue';
 import { CueRow } from './cue-row';
+import type { Search } from './find-bar';
 import styles from './list.module.scss';
-import { useListScroll } from './use-list-scroll';
-import type { Search } from './use-search';
+
+/** CSS pixels, as in the style sheet. */
+const deskRow = 58;
+const phoneRow = 84;
+const phone = '(max-width: 768px)';
+
+type ScrollOptions = {
+  count: number;
+  openAt: number;
+  openHeight: number;
+  activeKey: number | null;
+  /** The row to keep in view; -1 for none. */
+  heardRow: number;
+  onSuspend: () => void;
+};
+
+/** Scrolls the active cue into view when it changes, and the spoken one while following playback. */
+const useListScroll = (box: RefObject<HTMLElement | null>, options: ScrollOptions) => {
+  const { store } = useEditor();
+  const { count, openAt, openHeight, activeKey, heardRow, onSuspend } = options;
+  const [view, setView] = useState({ scrollTop: 0, viewHeight: 600 });
+  const [rowHeight, setRowHeight] = useState(deskRow);
+  const layout: RowLayout = { count, rowHeight, openAt, openHeight };
+  const latest = useRef(layout);
+  useLayoutEffect(() => {
+    latest.current = layout;
+  });
+
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const query = window.matchMedia(phone);
+    const look = () => setView({ scrollTop: place.scrollTop, viewHeight: place.clientHeight });
+    const measure = () => setRowHeight(query.matches ? phoneRow : deskRow);
+    const watcher = new ResizeObserver(look);
+    measure();
+    watcher.observe(place);
+    place.addEventListener('scroll', look, { passive: true });
+    place.addEventListener('wheel', onSuspend, { passive: true });
+    place.addEventListener('touchmove', onSuspend, { passive: true });
+    query.addEventListener('change', measure);
+    return () => {
+      watcher.disconnect();
+      place.removeEventListener('scroll', look);
+      place.removeEventListener('wheel', onSuspend);
+      place.removeEventListener('touchmove', onSuspend);
+      query.removeEventListener('change', measure);
+    };
+  }, [box, onSuspend]);
+
+  const reveal = (row: number) => {
+    const place = box.current;
+    if (!place || row < 0) return;
+    const seen = { scrollTop: place.scrollTop, viewHeight: place.clientHeight };
+    const top = scrollToRow(latest.current, seen, row);
+    if (top !== null) place.scrollTo({ top });
+  };
+  const revealLatest = useRef(reveal);
+  useEffect(() => {
+    revealLatest.current = reveal;
+  });
+  useEffect(() => revealLatest.current(latest.current.openAt), [activeKey, openHeight]);
+  useEffect(() => revealLatest.current(heardRow), [heardRow]);
+  useEffect(() => store.onReveal(() => revealLatest.current(latest.current.openAt)), [store]);
+  return { view, rowHeight, layout };
+};
 
 /** Replaces the rows if there are none. */
 const EmptyList = ({ isNotedOnly, onInsert }: { isNotedOnly: boolean; onInsert: () => void }) => {

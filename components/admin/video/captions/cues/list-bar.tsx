@@ -8,7 +8,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 
 import { useEdited, useEditor, usePlayback } from '../editor-context';
-import type { Commands } from '../keys/use-commands';
+import type { Commands } from '../use-commands';
 import styles from './list.module.scss';
 
 type ListBarProps = {

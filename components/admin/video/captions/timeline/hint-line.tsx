@@ -3,8 +3,8 @@
 import { useText } from '@/components/kit/i18n/use-text';
 import type { KeyCommand } from '@/lib/videos/text-tracks/editing/key-commands';
 
-import { Key } from '../keys/key';
-import { useKeyPlace } from '../keys/use-key-place';
+import { Key } from '../keys-dialog';
+import { useKeyPlace } from '../use-commands';
 import styles from './timeline.module.scss';
 
 type Hint = { keys: readonly string[]; command: KeyCommand };

@@ -2,16 +2,59 @@
 
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
+import { callApi } from '@/components/api/call-api';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 import { listRulerTimes, type TimeView } from '@/lib/videos/text-tracks/editing/time-view';
+import type { Waveform } from '@/lib/videos/text-tracks/waveform/waveform';
 
 import { useEditor, usePlayback } from '../editor-context';
 import { CueBlocks } from './cue-blocks';
-import styles from './timeline.module.scss';
 import { useDrag } from './use-drag';
-import { type Peaks, useWaveform } from './use-waveform';
+import styles from './timeline.module.scss';
+
+/** Peaks from 0 to 255; `none` if they are unavailable. */
+type Peaks =
+  | { state: 'making' | 'silent' | 'none' }
+  /** `loudest` is scaled to full height, because speech is often quiet. */
+  | { state: 'ready'; perSecond: number; values: Uint8Array; loudest: number };
+
+const askAgainMs = 2000;
+
+/** Minimum scale, below which noise would look like speech. */
+const leastLoudness = 40;
+
+const toPeaks = ({ perSecond, peaks }: Waveform): Peaks => {
+  const values = Uint8Array.from(atob(peaks ?? ''), (byte) => byte.charCodeAt(0));
+  const loudest = values.reduce((most, value) => Math.max(most, value), leastLoudness);
+  return { state: 'ready', perSecond, values, loudest };
+};
+
+/** Audio peaks of the video, polled until the worker has computed them. */
+const useWaveform = (videoId: string): Peaks => {
+  const [peaks, setPeaks] = useState<Peaks>({ state: 'making' });
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const path = `/api/videos/${videoId}/waveform`;
+      const answer = await callApi<Waveform>('GET', path, { signal: stop.signal });
+      if (answer.state === 'making') timer = setTimeout(() => void ask().catch(giveUp), askAgainMs);
+      else if (answer.state === 'silent') setPeaks({ state: 'silent' });
+      else setPeaks(toPeaks(answer));
+    };
+    const giveUp = () => {
+      if (!stop.signal.aborted) setPeaks({ state: 'none' });
+    };
+    ask().catch(giveUp);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [videoId]);
+  return peaks;
+};
 
 /** CSS pixels of a bar and the gap after it. */
 const barStep = 3;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { Menu } from '@/components/kit/dialogs/menu/menu';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
 import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';
@@ -14,9 +14,8 @@ import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schem
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 import type { CreditType } from '@/lib/workspaces/usage/ai-types';
 
-import { useEdit } from '../../sync/edit-context';
-import { useUsableAi } from '../ai/use-usable-ai';
-import { DescriptionDialog } from '../description/description-dialog';
+import { useEdit, useUsableAi } from '../../sync/edit-context';
+import { DescriptionDialog } from '../description-dialog';
 import { deleteTexttrack, getExportPath, replaceTexttrack } from './texttrack-calls';
 import { TrackFileDialog } from './track-file-dialog';
 

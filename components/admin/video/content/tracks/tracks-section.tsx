@@ -2,8 +2,6 @@
 
 import { useRef, useState } from 'react';
 
-import { Tag } from '@/components/kit/tag';
-import { Time } from '@/components/kit/time';
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Segmented } from '@/components/kit/fields/segmented';
@@ -11,6 +9,8 @@ import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
+import { Tag } from '@/components/kit/tag';
+import { Time } from '@/components/kit/time';
 import { listSources } from '@/lib/ai/translation/translation-choices';
 import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
@@ -18,14 +18,13 @@ import { getTrackName, listFreeTypes } from '@/lib/videos/text-tracks/texttrack-
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { TexttrackType } from '@/lib/videos/text-tracks/texttrack-slot';
 
-import { useEdit } from '../../sync/edit-context';
-import { useUsableAi } from '../ai/use-usable-ai';
-import styles from '../content.module.scss';
+import { useEdit, useUsableAi } from '../../sync/edit-context';
 import { addTexttrack } from './texttrack-calls';
 import { TrackFileDialog } from './track-file-dialog';
 import { TrackMenu } from './track-menu';
 import { TranslateDialog } from './translate-dialog';
 import { TranslationRow } from './translation-row';
+import styles from '../content.module.scss';
 
 /** Adds a track: first language and type, then the file. */
 const AddTrackDialog = ({ onClose }: { onClose: () => void }) => {

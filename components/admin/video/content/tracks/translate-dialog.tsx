@@ -13,8 +13,8 @@ import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
 import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
 
 import { useEdit } from '../../sync/edit-context';
-import { startTranslation } from '../ai/ai-calls';
-import { PaidDialog } from '../ai/paid-dialog';
+import { startTranslation } from '../ai-calls';
+import { PaidDialog } from '../paid-dialog';
 import styles from '../content.module.scss';
 import { explainAiRefusal } from '../explain-refusal';
 import listStyles from './target-list.module.scss';

@@ -1,21 +1,21 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
+
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { Tag } from '@/components/kit/tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Tag } from '@/components/kit/tag';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
 import { listSources } from '@/lib/ai/translation/translation-choices';
-import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+
 import { useEdit } from '../../sync/edit-context';
 import { explainAiRefusal } from '../explain-refusal';
-import { FailureWords } from '../transcription/failure-words';
-import { JobProgress } from '../transcription/job-progress';
+import { FailureWords, JobProgress, useNow } from '../job-progress';
 import { deleteTexttrack } from './texttrack-calls';
-import { useNow } from '../transcription/use-transcription-progress';
 import styles from '../content.module.scss';
 
 type Job = NonNullable<MeasuredTexttrack['job']>;

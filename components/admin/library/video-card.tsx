@@ -1,0 +1,137 @@
+'use client';
+
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+
+import { Link } from '@/components/kit/buttons/link';
+import { Checkbox } from '@/components/kit/fields/checkbox';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
+import { Time } from '@/components/kit/time';
+import { formatDuration } from '@/lib/core/i18n/format';
+import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
+
+import { getVideoPath, SpokenSentence } from './spoken-sentence';
+import { StatusBadge } from './status-badge';
+import { toSheetPosition } from './storyboard-frame';
+import { type Scene, useStoryboard } from './use-storyboard';
+import styles from './video-card.module.scss';
+
+/** A grid of video cards; two columns on phones. */
+export const VideoGrid = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.grid}>{children}</ul>
+);
+
+/** A storyboard frame scaled to the poster it covers, with a progress bar. */
+const StoryboardScene = ({ scene: { cell, sheet, share } }: { scene: Scene }) => {
+  const picture: CSSProperties = {
+    aspectRatio: `${cell.width} / ${cell.height}`,
+    [cell.width / cell.height > 16 / 9 ? 'width' : 'height']: '100%',
+    backgroundImage: `url("${sheet.url}")`,
+    backgroundSize: `${(sheet.width / cell.width) * 100}% ${(sheet.height / cell.height) * 100}%`,
+    backgroundPosition: `${toSheetPosition(cell.x, sheet.width, cell.width)} ${toSheetPosition(cell.y, sheet.height, cell.height)}`,
+  };
+  return (
+    <span aria-hidden="true" className={styles.scene} data-testid="storyboard">
+      <span style={picture} />
+      <span className={styles.played}>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+    </span>
+  );
+};
+
+type CardSelection = { isSelected: boolean; onToggle: (isRange: boolean) => void };
+
+type VideoCardProps = {
+  video: LibraryVideo;
+  /** Heading level in the page's outline. */
+  level?: 2 | 3;
+  /** Selection state and its handler, in selectable lists. */
+  selection?: CardSelection;
+};
+
+/** A video in a list: thumbnail, title, status and date. */
+export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
+  const text = useText();
+  const { scene, handlers } = useStoryboard(video);
+  const Headline = level === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.card} data-selected={selection?.isSelected} {...handlers}>
+      <VideoPicture video={video}>{scene && <StoryboardScene scene={scene} />}</VideoPicture>
+      <div className={styles.body}>
+        <Headline className={styles.title}>
+          <Link className={styles.link} href={getVideoPath(video)} title={video.title}>
+            {video.title}
+          </Link>
+        </Headline>
+        <p className={styles.facts}>
+          <StatusBadge isQuiet video={video} />
+          <span className={styles.next}>
+            <Time value={video.createdAt} />
+          </span>
+          {video.status === 'COMPLETE' && (
+            <span className={styles.next}>{text(`videos.visibility.${video.visibility}`)}</span>
+          )}
+          {video.statusMessage && <span className={styles.message}>{video.statusMessage}</span>}
+        </p>
+        {video.spoken && <SpokenSentence sentence={video.spoken} />}
+      </div>
+      {selection && <SelectBox className={styles.check} selection={selection} title={video.title} />}
+    </article>
+  );
+};
+
+type VideoPictureProps = {
+  video: LibraryVideo;
+  /** Use if the row shows the details itself. */
+  isSmall?: boolean;
+  children?: ReactNode;
+};
+
+/** The thumbnail with its overlays; also used in table rows. */
+export const VideoPicture = ({ video, isSmall = false, children }: VideoPictureProps) => {
+  const text = useText();
+  return (
+    <div className={styles.picture}>
+      {video.previewThumbnailUrl ? (
+        // The edge serves it in its final size; Next's optimiser would only fetch signed links again.
+        // oxlint-disable-next-line nextjs/no-img-element
+        <img alt="" decoding="async" draggable={false} loading="lazy" src={video.previewThumbnailUrl} />
+      ) : (
+        <Icon name="video" size={isSmall ? 20 : 32} />
+      )}
+      {children}
+      {!isSmall && video.visibility === 'private' && video.status === 'COMPLETE' && (
+        <span className={styles.lock}>{text('videos.visibility.private')}</span>
+      )}
+      {!isSmall && video.duration ? (
+        <span className={styles.duration}>{formatDuration(video.duration)}</span>
+      ) : null}
+      {video.status === 'STATUS_UPDATE' && (
+        <span className={styles.progress}>
+          <span style={{ width: `${video.statusProgress}%` }} />
+        </span>
+      )}
+    </div>
+  );
+};
+
+type SelectBoxProps = { selection: CardSelection; title: string; className?: string };
+
+/** Selects a video. With Shift, selects the range from the last selected one. */
+export const SelectBox = ({ selection, title, className }: SelectBoxProps) => {
+  const text = useText();
+  const toggle = (event: MouseEvent<HTMLInputElement>) => selection.onToggle(event.shiftKey);
+  return (
+    <div className={className}>
+      <Checkbox
+        checked={selection.isSelected}
+        isLabelHidden
+        label={text('library.select', { title })}
+        // Only `click` reports the Shift key. The space key also triggers a click.
+        onChange={() => undefined}
+        onClick={toggle}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,252 @@
+'use client';
+
+import {
+  Form,
+  OperationProvider,
+  SetStepNav,
+  toast,
+  useDocumentInfo,
+  useField,
+  useForm,
+  useFormModified,
+  useHotkey,
+} from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useCallback, useState } from 'react';
+import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
+import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { Switch } from '@/components/kit/fields/switch';
+import { TextField } from '@/components/kit/fields/text-field';
+import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { titleMaxLength } from '@/lib/videos/library/rules';
+import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
+import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
+import { PlayerDesignForm } from './player-design-form';
+import { PlayerPreview } from './player-preview';
+import { createPreset, type PresetDraft, updatePreset } from './preset-calls';
+import { PresetMenu, PresetUsage } from './preset-menu';
+import { UpgradeNotice } from './upgrade-notice';
+import { useDesign } from './use-design';
+import styles from './preset-edit.module.scss';
+
+/** Payload's form around a preset's page. The page submits it. */
+export const PresetEditor = (props: PresetPageProps) => {
+  const { initialState } = useDocumentInfo();
+  const [state] = useState(() => initialState ?? {});
+  const { preset, rights } = props;
+  return (
+    <OperationProvider operation={preset ? 'update' : 'create'}>
+      <Form disabled={preset !== null && !rights.can.update} initialState={state} isDocumentForm>
+        <PresetPage {...props} />
+      </Form>
+    </OperationProvider>
+  );
+};
+
+type PresetDesignerProps = {
+  path: string;
+  script: string;
+  source: PreviewSource;
+  isReadOnly: boolean;
+  /** Shown above the design's settings. */
+  children: ReactNode;
+  /** Shown below the player. */
+  footer: ReactNode;
+};
+
+/** All settings of the design, with a live preview of the player. */
+const PresetDesigner = ({ path, script, source, isReadOnly, children, footer }: PresetDesignerProps) => {
+  const text = useText();
+  const design = useDesign(path);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.settings}>
+        {children}
+        <section aria-label={text('players.fields.design')}>
+          <PlayerDesignForm heading="h2" isDisabled={isReadOnly} prefix={path} script={script} />
+        </section>
+      </div>
+      <aside aria-label={text('playerDesign.preview')} className={styles.aside}>
+        <PlayerPreview design={design} script={script} source={source} />
+        <p>
+          {text('data' in source && source.data.mp4.length === 0 ? 'presets.noVideo' : 'presets.previewHint')}
+        </p>
+        {footer}
+      </aside>
+    </div>
+  );
+};
+
+/** Whether new videos use this preset. The default can be replaced by another preset, but not removed. */
+const DefaultField = ({ isKept, isDisabled }: { isKept: boolean; isDisabled: boolean }) => {
+  const text = useText();
+  const { value, setValue } = useField<boolean | null>({ path: 'isDefault' });
+  return (
+    <Switch
+      hint={text(isKept ? 'presets.isDefault' : 'presets.willReplace')}
+      isDisabled={isKept || isDisabled}
+      isOn={value === true}
+      label={text('players.fields.isDefault')}
+      onChange={setValue}
+    />
+  );
+};
+
+/** The preset's title. */
+const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {
+  const text = useText();
+  const check = useCallback(
+    (title: unknown) => (typeof title === 'string' && title.trim() !== '') || text('presets.titleMissing'),
+    [text],
+  );
+  const { value, setValue, showError, errorMessage } = useCheckedField<string>('title', check);
+  return (
+    <TextField
+      counter={{ length: (value ?? '').length, max: titleMaxLength }}
+      disabled={isDisabled}
+      error={showError ? (errorMessage ?? null) : null}
+      isRequired
+      label={text('fields.title')}
+      maxLength={titleMaxLength}
+      onChange={setValue}
+      value={value ?? ''}
+    />
+  );
+};
+
+/** Stores the form; `id` is null for a new preset. */
+const useSavePreset = (id: string | null) => {
+  const text = useText();
+  const { getData, setModified, setSubmitted, validateForm } = useForm();
+  const { run, isBusy } = useCall((draft: PresetDraft) =>
+    id === null ? createPreset(draft) : updatePreset(id, draft).then(() => id),
+  );
+  /** Resolves to the preset's id; null if it was not stored. */
+  const save = async (): Promise<string | null> => {
+    setSubmitted(true);
+    if (!(await validateForm())) {
+      focusFirstFault();
+      return null;
+    }
+    const { title, isDefault, playerDesign } = getData() as PresetDraft;
+    const outcome = await run({ title: title.trim(), isDefault: Boolean(isDefault), playerDesign });
+    if (!outcome) return null;
+    if (outcome.error) {
+      toast.error(text('common.unexpected'));
+      return null;
+    }
+    setModified(false);
+    toast.success(text('presets.saved'));
+    return outcome.answer;
+  };
+  return { save, reset: () => setModified(false), isBusy };
+};
+
+const listPath = '/admin/collections/playerPresets';
+
+export type PresetPageProps = {
+  /** Null for a new preset. */
+  preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'> | null;
+  preview: { script: string; source: PreviewSource };
+  rights: Awaited<ReturnType<typeof findPresetRights>>;
+};
+
+/** Title, default state and design of a preset, with a preview of the player. */
+export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
+  const text = useText();
+  const router = useRouter();
+  const go = useGo();
+  const { can, isFeatureOff, firstPackage, canReadAccount } = rights;
+  const [isGone, setIsGone] = useState(false);
+  const { save, reset, isBusy } = useSavePreset(preset?.id ?? null);
+  const isChanged = useFormModified();
+  const isReadOnly = preset !== null && !can.update;
+  const question = useLeaveQuestion(isChanged && !isGone);
+  const title = preset?.title ?? text('presets.newTitle');
+  const submit = async () => {
+    const id = await save();
+    if (id !== null && !preset) go.replace(`${listPath}/${id}`);
+    else if (id !== null) router.refresh();
+    return id !== null;
+  };
+  useHotkey({ keyCodes: ['s'], cmdCtrlKey: true, editDepth: 1 }, (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isReadOnly) void submit();
+  });
+  const saveAndLeave = async () => {
+    if ((await save()) !== null) question.leave();
+    else question.stay();
+  };
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('players.plural'), url: listPath }, { label: title }]} />
+      <PageHead
+        actions={
+          <>
+            {preset ? (
+              <PresetMenu
+                can={can}
+                kind="plain"
+                onDeleted={() => {
+                  setIsGone(true);
+                  go.push(listPath);
+                }}
+                preset={preset}
+              />
+            ) : (
+              <ButtonLink href={listPath} kind="quiet">
+                {text('kit.cancel')}
+              </ButtonLink>
+            )}
+            {!isReadOnly && (
+              <Button
+                disabled={preset !== null && !isChanged}
+                isBusy={isBusy}
+                kind="primary"
+                onClick={() => void submit()}
+              >
+                {text(preset ? 'common.save' : 'presets.create')}
+              </Button>
+            )}
+          </>
+        }
+        crumbs={[{ label: text('players.plural'), href: listPath }]}
+        title={title}
+      />
+      {isFeatureOff && (
+        <div className={styles.notice}>
+          <UpgradeNotice canReadAccount={canReadAccount} firstPackage={firstPackage} />
+        </div>
+      )}
+      <PresetDesigner
+        footer={preset && <PresetUsage {...preset} />}
+        isReadOnly={isReadOnly}
+        path="playerDesign"
+        {...preview}
+      >
+        <div className={styles.basics}>
+          <TitleField isDisabled={isReadOnly} />
+          <DefaultField isDisabled={isReadOnly} isKept={preset?.isDefault === true} />
+        </div>
+      </PresetDesigner>
+      <LeaveDialog
+        changes={[text('presets.unsaved')]}
+        isBusy={isBusy}
+        isOpen={question.isAsking}
+        onDiscard={() => {
+          reset();
+          question.leave();
+        }}
+        onSave={() => void saveAndLeave()}
+        onStay={question.stay}
+      />
+    </main>
+  );
+};

@@ -1,0 +1,227 @@
+'use client';
+
+import { toast, useFormFields } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+import { Time } from '@/components/kit/time';
+import {
+  getTranscriptionControl,
+  type TranscriptionHurdle,
+  type TranscriptionPhase,
+} from '@/lib/ai/transcription/transcription-control';
+import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
+import { getLanguageName } from '@/lib/core/i18n/languages';
+import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+
+import { useEdit } from '../sync/edit-context';
+import { endTranscription, startTranscription } from './ai-calls';
+import { AiUpgrade, PackageLink } from './ai-notices';
+import { useCreditDays } from './credit-ledger';
+import { explainAiRefusal } from './explain-refusal';
+import { FailureWords, JobProgress, useTranscriptionProgress } from './job-progress';
+import { LanguageField } from './language-field';
+import { PaidDialog } from './paid-dialog';
+import styles from './transcription.module.scss';
+
+type TranscriptionWordsProps = {
+  phase: TranscriptionPhase;
+  hurdle: TranscriptionHurdle | null;
+  language: string | null;
+  cost: number;
+};
+
+/** Notes below the control: cost, result or obstacle. */
+const TranscriptionWords = ({ phase, hurdle, language, cost }: TranscriptionWordsProps) => {
+  const text = useText();
+  const shown = useLanguage();
+  const { video, ai, transcription } = useEdit();
+  const { end } = useCreditDays();
+  const count = (value: number) => formatNumber(shown, value);
+  const credits = text('ai.credits.amount', { count: cost });
+  if (phase === 'waiting' || phase === 'running') {
+    return (
+      <p className={styles.hint}>
+        {text('ai.transcribe.leave')}{' '}
+        {transcription?.startedBy && (
+          <>
+            {text('ai.transcribe.startedBy', { name: transcription.startedBy })}{' '}
+            <Time value={transcription.createdAt} />
+          </>
+        )}
+      </p>
+    );
+  }
+  if (hurdle === 'notInPackage' || hurdle === 'off') return null;
+  if (hurdle === 'forbidden') return <p className={styles.hint}>{text('ai.transcribe.forbidden')}</p>;
+  if (hurdle === 'noLanguage') return <p className={styles.hint}>{text('ai.transcribe.noLanguage')}</p>;
+  if (hurdle === 'unsupported') {
+    const name = getLanguageName(shown, language ?? '');
+    return <p className={styles.hint}>{text('ai.transcribe.unsupported', { language: name })}</p>;
+  }
+  const { limit, remaining } = ai.state?.credits ?? { limit: null, remaining: null };
+  const available =
+    limit === null || remaining === null
+      ? text('ai.credits.unlimited')
+      : text('ai.credits.of', { remaining: count(remaining), limit: count(limit) });
+  return (
+    <>
+      {phase === 'failed' && transcription && (
+        <p className={styles.hint}>
+          <FailureWords credits={transcription.credits} reason={transcription.failureReason} />
+        </p>
+      )}
+      {hurdle === 'fewCredits' && (
+        <FewCredits available={available} credits={credits} remaining={remaining ?? 0} />
+      )}
+      {phase === 'ready' && hurdle === null && (
+        <p className={styles.hint}>
+          {text('ai.transcribe.price', {
+            duration: formatDuration(video.duration ?? 0),
+            credits,
+            day: end,
+            available,
+          })}
+        </p>
+      )}
+      {phase === 'done' && (
+        <p className={styles.hint}>
+          {transcription?.status === 'COMPLETED' && (
+            <>
+              {text('ai.transcribe.done')} <Time value={transcription.updatedAt} /> · {credits}.{' '}
+            </>
+          )}
+          {text('ai.transcribe.replaces')}
+        </p>
+      )}
+    </>
+  );
+};
+
+type FewCreditsProps = { credits: string; available: string; remaining: number };
+
+const FewCredits = ({ credits, available, remaining }: FewCreditsProps) => {
+  const text = useText();
+  const { next } = useCreditDays();
+  return (
+    <p className={styles.hint}>
+      <span className={styles.few}>{text('ai.credits.few', { credits, available, remaining })}</span>{' '}
+      {text('ai.credits.newOn', { day: next })} <PackageLink />
+    </p>
+  );
+};
+
+type TranscribeDialogProps = { language: string; onClose: () => void };
+
+/** Confirms the cost of a transcription and what it replaces, then starts it. */
+const TranscribeDialog = ({ language, onClose }: TranscribeDialogProps) => {
+  const text = useText();
+  const { video, ai, texttracks, refresh } = useEdit();
+  const { run, isBusy } = useCall(startTranscription);
+  const duration = video.duration ?? 0;
+  const cost = toCredits('transcription', duration);
+  if (!ai.state) return null;
+  const losesEdits = texttracks.tracks.some(({ autoGenerated, edited }) => autoGenerated && edited);
+  const start = async () => {
+    const outcome = await run(video.id, language);
+    if (!outcome) return;
+    void ai.reload();
+    if (outcome.error) {
+      toast.error(explainAiRefusal(text, outcome.error));
+      return;
+    }
+    onClose();
+    await refresh();
+  };
+  return (
+    <PaidDialog
+      cost={cost}
+      credits={ai.state.credits}
+      duration={duration}
+      isBusy={isBusy}
+      note={losesEdits && <Notice tone="busy">{text('ai.transcribe.losesEdits')}</Notice>}
+      onClose={onClose}
+      onStart={() => void start()}
+      startLabel={text('ai.transcribe.start', { count: cost })}
+      title={text('ai.transcribe.title')}
+    />
+  );
+};
+
+/** The spoken language and the transcription. */
+export const TranscriptionSection = () => {
+  const text = useText();
+  const shown = useLanguage();
+  const { video, rights, ai, transcription, texttracks, hasAutomaticTranscription, refresh } = useEdit();
+  const language = useFormFields(([fields]) => (fields.language?.value as string | null | undefined) ?? null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isBusy } = useCall(endTranscription);
+  const progress = useTranscriptionProgress(transcription, video.duration ?? 0);
+  const cost = toCredits('transcription', video.duration ?? 0);
+  const { phase, hurdle } = getTranscriptionControl({
+    ai: ai.state,
+    canUpdate: rights.canUpdate,
+    language,
+    status: transcription?.status ?? null,
+    hasAutomaticTrack: hasAutomaticTranscription,
+    cost,
+  });
+  const cancel = async () => {
+    const outcome = await run(video.id);
+    if (outcome?.error) toast.error(explainAiRefusal(text, outcome.error));
+    if (outcome) await Promise.all([refresh(), ai.reload()]);
+  };
+  const isHidden = hurdle === 'notInPackage' || hurdle === 'off' || hurdle === 'forbidden';
+  return (
+    <section className={styles.section}>
+      <div className={styles.row}>
+        <div className={styles.language}>
+          {hurdle === 'forbidden' ? (
+            <>
+              <p className={styles.name}>{text('edit.general.language')}</p>
+              <p>{language ? getLanguageName(shown, language) : text('edit.general.languageNone')}</p>
+            </>
+          ) : (
+            <LanguageField isPlain={!isHidden} />
+          )}
+        </div>
+        {phase === 'waiting' || phase === 'running' ? (
+          <JobProgress
+            isCanceling={isBusy}
+            onCancel={rights.canUpdate ? () => void cancel() : undefined}
+            value={progress.share}
+            words={progress.words}
+          />
+        ) : (
+          !isHidden && (
+            <Button
+              disabled={hurdle !== null}
+              kind={phase === 'ready' && texttracks.tracks.length === 0 ? 'primary' : 'plain'}
+              onClick={() => {
+                void ai.reload();
+                setIsAsking(true);
+              }}
+            >
+              {text(labels[phase])}
+            </Button>
+          )
+        )}
+      </div>
+      {hurdle === 'notInPackage' && <AiUpgrade />}
+      <TranscriptionWords cost={cost} hurdle={hurdle} language={language} phase={phase} />
+      {isAsking && language && <TranscribeDialog language={language} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+};
+
+const labels = {
+  waiting: 'ai.transcribe.title',
+  running: 'ai.transcribe.title',
+  ready: 'ai.transcribe.title',
+  failed: 'common.retry',
+  done: 'ai.transcribe.again',
+} as const satisfies Record<TranscriptionPhase, string>;

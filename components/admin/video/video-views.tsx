@@ -1,0 +1,44 @@
+import { notFound, redirect } from 'next/navigation';
+import type { AdminViewServerProps, DocumentViewServerProps } from 'payload';
+
+import { guardView } from '@/components/admin/shell/guard-view';
+import { resolveContext } from '@/lib/http/define-endpoint';
+import { findEditFacts } from '@/lib/platform/edit-page/find-edit-facts';
+import { findChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+import { findCaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+import type { Video } from '@/payload-types';
+
+import { CaptionEditor } from './captions/caption-editor';
+import { ChaptersPage } from './chapters/chapters-page';
+import { VideoEditor } from './edit/video-editor';
+import type { LiveVideo } from './sync/edit-types';
+
+/** `/admin/collections/videos/{id}/captions/{trackId}`: the editor of one text track. */
+export const CaptionsView = async (view: AdminViewServerProps) => {
+  const [, , videoId = '', , trackId = ''] = (view.params?.segments ?? []) as string[];
+  const { req } = await guardView(view, { path: `/collections/videos/${videoId}/captions/${trackId}` });
+  const facts = await findCaptionFacts(await resolveContext(req), { videoId, trackId });
+  if (!facts) notFound();
+  return <CaptionEditor facts={facts} />;
+};
+
+/** The chapter editor, which fills the whole window. */
+export const ChaptersView = async ({ initPageResult, params, searchParams }: AdminViewServerProps) => {
+  const id = params?.segments?.[2];
+  if (typeof id !== 'string') notFound();
+  const found = await findChapteredVideo(await resolveContext(initPageResult.req), id);
+  if (!found) notFound();
+  // The content tab shows the chapters read-only.
+  if (!found.canEdit) redirect(`/admin/collections/videos/${id}?tab=content`);
+  return <ChaptersPage asksForSuggestions={searchParams?.suggest === '1'} video={found.video} />;
+};
+
+/** The page of a video: fields on the left, player and facts on the right. */
+export const VideoEdit = async ({ doc, initPageResult }: DocumentViewServerProps) => {
+  const { req } = initPageResult;
+  // A video is created by uploading a file, so there is no form for a new one.
+  if (!doc) redirect('/admin/collections/videos');
+  const video = doc as unknown as Video;
+  const facts = await findEditFacts(await resolveContext(req), video);
+  return <VideoEditor facts={facts} initial={video as unknown as LiveVideo & Video} />;
+};

@@ -1,0 +1,69 @@
+import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { SettingsSection } from '@/components/kit/settings-section';
+import { Time } from '@/components/kit/time';
+import { listSessions } from '@/lib/accounts/sessions/list-sessions';
+import { findSsoState } from '@/lib/accounts/sso/find-sso-state';
+import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { listReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
+import type { User } from '@/payload-types';
+
+import { ReceivedInvitations } from '../received-invitations';
+import { ChangePassword } from './change-password';
+import { Devices } from './devices';
+import { NameForm } from './name-form';
+import { SingleSignOn } from './single-sign-on';
+import { TwoFactor } from './two-factor';
+import styles from './profile-tab.module.scss';
+
+type ProfileTabProps = {
+  ctx: RequestContext;
+  searchParams: Record<string, string | string[] | undefined>;
+};
+
+/** Settings of the user's account. */
+export const ProfileTab = async ({ ctx, searchParams }: ProfileTabProps) => {
+  const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
+  const { language } = ctx.req.i18n;
+  const say = (key: string) => translate(language, `people.profile.${key}`);
+  const [invitations, sessions, twoFactor, sso] = await Promise.all([
+    listReceivedInvitations(ctx),
+    listSessions(ctx),
+    findTwoFactorState(ctx.payload, id),
+    findSsoState(ctx, id),
+  ]);
+  const connected = typeof searchParams.connected === 'string' ? searchParams.connected : null;
+  return (
+    <div className={styles.profile}>
+      {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
+      <SettingsSection text={say('personText')} title={say('person')}>
+        <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+      </SettingsSection>
+      <SettingsSection text={say('passwordText')} title={say('password')}>
+        {passwordChangedAt && (
+          <p className={styles.hint}>
+            {say('passwordChanged')} <Time value={passwordChangedAt} />
+          </p>
+        )}
+        {sso.isPasswordless ? (
+          <>
+            <p className={styles.hint}>{say('passwordless')}</p>
+            <p>
+              <ButtonLink href="/admin/forgot">{say('passwordlessAction')}</ButtonLink>
+            </p>
+          </>
+        ) : (
+          <PasswordPolicyProvider value={getEnv().passwordPolicy}>
+            <ChangePassword />
+          </PasswordPolicyProvider>
+        )}
+      </SettingsSection>
+      <TwoFactor state={twoFactor} />
+      <SingleSignOn connected={connected} state={sso} />
+      <Devices sessions={sessions} />
+    </div>
+  );
+};

@@ -1,0 +1,167 @@
+'use client';
+
+import { SetStepNav, toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+
+import { callFile } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/call-error';
+import { saveFile } from '@/components/api/save-file';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/buttons/button';
+import { AddressSearch } from '@/components/kit/fields/address-search';
+import { FilterSelect } from '@/components/kit/fields/filter-select';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { EmptyState } from '@/components/kit/states/empty-state';
+import { Pager } from '@/components/kit/tables/pager';
+import { useZone } from '@/components/kit/use-zone';
+import { dayIn } from '@/lib/core/i18n/format';
+import type { ListPage } from '@/lib/core/list-query';
+import { type LogQuery, logTargets } from '@/lib/platform/event-log/log-query';
+
+import { groupByDay, type LogGroup, type LogLine, logPath, nameDay, writeQuery } from './log-lines';
+import { LogRow } from './log-row';
+import { PeriodChip } from './period-chip';
+import styles from './event-log.module.scss';
+
+/** The current day in the browser's zone; until that is known, the server's. */
+const useToday = (serverDay: string): string => {
+  const zone = useZone();
+  // oxlint-disable-next-line react/purity -- a day is long
+  return zone ? dayIn(new Date(), zone) : serverDay;
+};
+
+type LogFiltersProps = {
+  query: LogQuery;
+  /** Entries per page; the filters keep it. */
+  limit: number;
+  total: number;
+  people: { value: string; label: string }[];
+  /** The current day, if the browser's day is unknown. */
+  today: string;
+};
+
+/** Filters of the log, all kept in the URL. */
+const LogFilters = ({ query, limit, total, people, today }: LogFiltersProps) => {
+  const text = useText();
+  const router = useRouter();
+  const go = useGo();
+  const zone = useZone() ?? undefined;
+  const shownToday = useToday(today);
+  const toAddress = (filters: LogQuery): string =>
+    logPath +
+    writeQuery({
+      ...filters,
+      // Days refer to the time zone of the user who chooses them.
+      zone: filters.from || filters.to ? zone : undefined,
+      limit: String(limit),
+    });
+  const change = (changed: LogQuery) => go.push(toAddress({ ...query, ...changed }));
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <AddressSearch
+          label={text('people.log.search')}
+          onSearch={(search) => router.replace(toAddress({ ...query, search }))}
+          search={query.search ?? ''}
+        />
+      </div>
+      <FilterSelect
+        label={text('people.log.person')}
+        onChange={(user) => change({ user })}
+        options={[{ value: '', label: text('people.log.everybody') }, ...people]}
+        value={query.user ?? ''}
+      />
+      <FilterSelect<NonNullable<LogQuery['target']> | ''>
+        label={text('people.log.target')}
+        onChange={(target) => change({ target: target || undefined })}
+        options={[
+          { value: '', label: text('people.log.everything') },
+          ...logTargets.map((value) => ({ value, label: text(`people.log.targets.${value}`) })),
+        ]}
+        value={query.target ?? ''}
+      />
+      <PeriodChip from={query.from} onChange={change} to={query.to} today={shownToday} />
+      {Object.values({ ...query, zone: undefined }).some(Boolean) && (
+        <Button kind="quiet" onClick={() => go.push(toAddress({}))}>
+          {text('people.log.reset')}
+        </Button>
+      )}
+      <p className={styles.total} role="status">
+        {text('people.log.total', { count: total })}
+      </p>
+    </div>
+  );
+};
+
+/** Exports the filtered log, all pages, as a table. */
+const ExportButton = ({ query }: { query: LogQuery }) => {
+  const text = useText();
+  const { run, isBusy } = useCall(() => callFile(`/api/eventLogs/export${writeQuery(query)}`));
+  const save = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
+    saveFile(outcome.answer, 'reelhof-log.csv');
+  };
+  return (
+    <Button icon="download" isBusy={isBusy} onClick={() => void save()}>
+      {text('people.log.export')}
+    </Button>
+  );
+};
+
+type EventLogProps = {
+  lines: LogLine[];
+  shown: ListPage;
+  query: LogQuery;
+  people: { value: string; label: string }[];
+  /** A UTC day. */
+  today: string;
+};
+
+/** The log of events, newest first, in the reader's time zone. */
+export const EventLog = ({ lines, shown, query, people, today }: EventLogProps) => {
+  const text = useText();
+  const zone = useZone();
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('eventLogs.plural') }]} />
+      <PageHead actions={<ExportButton query={query} />} title={text('eventLogs.plural')} />
+      <LogFilters limit={shown.limit} people={people} query={query} today={today} total={shown.total} />
+      {lines.length === 0 ? (
+        <EmptyState title={text('people.log.emptyTitle')}>
+          <p>{text('people.log.empty')}</p>
+        </EmptyState>
+      ) : (
+        groupByDay(lines, zone ?? 'UTC').map((day) => <Day key={day.day} zone={zone} {...day} />)
+      )}
+      <Pager {...shown} />
+    </main>
+  );
+};
+
+type DayProps = { day: string; groups: LogGroup[]; zone: string | null };
+
+/** The events of one day. The day is not shown until the browser's time zone is known. */
+const Day = ({ day, groups, zone }: DayProps) => {
+  const language = useLanguage();
+  // A calendar day, which is the same in every zone.
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
+  return (
+    <section aria-label={zone ? day : undefined} className={styles.day} data-known={zone !== null}>
+      <h2>
+        {nameDay(language, { day, timeZone: zone ?? 'UTC' }) ?? format({ weekday: 'long' })}{' '}
+        <small>{format({ day: 'numeric', month: 'short', year: 'numeric' })}</small>
+      </h2>
+      <ul>
+        {groups.map((group) => (
+          <LogRow group={group} key={group.id} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,161 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+import { useState } from 'react';
+import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
+import { Button } from '@/components/kit/buttons/button';
+import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { TextField } from '@/components/kit/fields/text-field';
+import { useText } from '@/components/kit/i18n/use-text';
+import { PageHead } from '@/components/kit/navigation/page-head';
+import { useGo } from '@/components/kit/navigation/use-go';
+import { Notice } from '@/components/kit/states/notice';
+import type { IntegrationFacts } from '@/lib/platform/list-integrations';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
+import { titleLength } from '@/lib/workspaces/integrations/title-length';
+import { EnableButton, IntegrationMenu } from './integration-actions';
+import { TokenDialog } from './token-dialog';
+import { CategoriesField, PermissionsField } from './permissions-field';
+import styles from './integration-form.module.scss';
+import { TokenSummary } from './token-summary';
+import { useIntegration } from './use-integration';
+
+const listPath = '/admin/collections/integrations';
+
+type IntegrationFormProps = {
+  /** Null for a new integration. */
+  facts: IntegrationFacts | null;
+  categories: CategoryOption[];
+  can: { update: boolean; delete: boolean };
+  workspaceName: string;
+};
+
+/** Title, permissions and visible videos of an integration. */
+export const IntegrationForm = ({ facts, categories, can, workspaceName }: IntegrationFormProps) => {
+  const text = useText();
+  const go = useGo();
+  const [created, setCreated] = useState<{ id: string; token: string } | null>(null);
+  const [isGone, setIsGone] = useState(false);
+  const integration = useIntegration(facts);
+  const { values, change, faults, isBusy, isChanged } = integration;
+  const isReadOnly = facts !== null && !can.update;
+  const question = useLeaveQuestion(isChanged && !isGone);
+  const title = facts ? facts.title : text('integrations.form.newTitle');
+  const crumbs = [{ label: text('integrations.plural'), href: listPath }];
+
+  const save = async (): Promise<boolean> => {
+    const stored = await integration.save();
+    if (stored && stored !== 'saved') setCreated(stored);
+    return stored !== null;
+  };
+  const saveAndLeave = async () => {
+    if (await save()) question.leave();
+    else question.stay();
+  };
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('integrations.plural'), url: listPath }, { label: title }]} />
+      <PageHead
+        actions={
+          <>
+            {facts ? (
+              <IntegrationMenu
+                can={can}
+                categories={categories}
+                integration={facts}
+                kind="plain"
+                onDeleted={() => {
+                  setIsGone(true);
+                  go.push(listPath);
+                }}
+              />
+            ) : (
+              <ButtonLink href={listPath} kind="quiet">
+                {text('kit.cancel')}
+              </ButtonLink>
+            )}
+            {!isReadOnly && (
+              <Button
+                disabled={facts !== null && !isChanged}
+                isBusy={isBusy}
+                kind="primary"
+                onClick={() => void save()}
+              >
+                {text(facts ? 'common.save' : 'integrations.form.submit')}
+              </Button>
+            )}
+          </>
+        }
+        crumbs={crumbs}
+        title={title}
+      />
+      {facts?.isDisabled && (
+        <div className={styles.notice}>
+          <Notice
+            action={can.update && <EnableButton categories={categories} integration={facts} />}
+            tone="busy"
+          >
+            {text(facts.isAccessLost ? 'integrations.form.lost' : 'integrations.form.disabled')}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextField
+            counter={{ length: values.title.length, max: titleLength.max }}
+            disabled={isReadOnly}
+            error={faults.title ?? null}
+            hint={text('integrations.form.titleHint')}
+            isRequired
+            label={text('integrations.fields.title')}
+            // Titles from before the limit may be longer and stay valid.
+            maxLength={Math.max(titleLength.max, integration.saved.title.length)}
+            onChange={(name) => change({ title: name })}
+            value={values.title}
+          />
+          <PermissionsField
+            error={faults.permissions ?? null}
+            isDisabled={isReadOnly}
+            onChange={(permissions) => change({ permissions })}
+            permissions={values.permissions}
+            preset={integration.preset}
+          />
+          <CategoriesField
+            error={faults.categories ?? null}
+            isDisabled={isReadOnly}
+            onChange={change}
+            options={categories}
+            values={values}
+          />
+        </form>
+        <TokenSummary categories={categories} facts={facts} values={values} />
+      </div>
+      {created && (
+        <TokenDialog
+          onClose={() => go.replace(`${listPath}/${created.id}`)}
+          permissions={values.permissions}
+          title={values.title.trim()}
+          token={created.token}
+          workspaceName={workspaceName}
+        />
+      )}
+      <LeaveDialog
+        changes={[text('integrations.form.unsaved')]}
+        isBusy={isBusy}
+        isOpen={question.isAsking}
+        onDiscard={() => {
+          integration.discard();
+          question.leave();
+        }}
+        onSave={() => void saveAndLeave()}
+        onStay={question.stay}
+      />
+    </main>
+  );
+};

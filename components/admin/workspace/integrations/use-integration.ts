@@ -1,0 +1,110 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { IntegrationFacts } from '@/lib/platform/list-integrations';
+import {
+  findPreset,
+  type TokenPermissions,
+  toPermissions,
+} from '@/lib/workspaces/integrations/describe-permissions';
+import { titleLength } from '@/lib/workspaces/integrations/title-length';
+
+import { createIntegration, type IntegrationDraft, updateIntegration } from './integration-calls';
+
+/**
+ * Form values. `isConfined` without categories is an incomplete choice, while no restriction means all
+ * videos.
+ */
+export type FormValues = {
+  title: string;
+  permissions: TokenPermissions;
+  isConfined: boolean;
+  categories: string[];
+};
+export type FormFaults = Partial<Record<'title' | 'permissions' | 'categories', string>>;
+
+const toValues = (facts: IntegrationFacts | null): FormValues => ({
+  title: facts?.title ?? '',
+  permissions: facts?.permissions ?? toPermissions('read'),
+  isConfined: (facts?.categories.length ?? 0) > 0,
+  categories: facts?.categories.map(({ id }) => id) ?? [],
+});
+
+const toDraft = ({ title, permissions, isConfined, categories }: FormValues): IntegrationDraft => ({
+  title: title.trim(),
+  permissions,
+  access: { categories: isConfined ? categories : [] },
+});
+
+const isSame = (left: FormValues, right: FormValues): boolean =>
+  JSON.stringify(toDraft(left)) === JSON.stringify(toDraft(right)) && left.isConfined === right.isConfined;
+
+/** The stored and the edited values of an integration. */
+export const useIntegration = (facts: IntegrationFacts | null) => {
+  const text = useText();
+  const router = useRouter();
+  const [saved, setSaved] = useState(() => toValues(facts));
+  const [values, setValues] = useState(saved);
+  const [faults, setFaults] = useState<FormFaults>({});
+  const { run, isBusy } = useCall(async (draft: IntegrationDraft) =>
+    facts ? updateIntegration(facts.id, draft).then(() => null) : createIntegration(draft),
+  );
+  const change = (part: Partial<FormValues>) => {
+    setValues({ ...values, ...part });
+    setFaults({});
+  };
+
+  const findFaults = (): FormFaults => {
+    const { length } = values.title.trim();
+    const isUntouched = values.title === facts?.title;
+    return {
+      ...(!isUntouched &&
+        (length < titleLength.min || length > titleLength.max) && {
+          title: text('integrations.errors.title'),
+        }),
+      ...(Object.keys(values.permissions).length === 0 && {
+        permissions: text('integrations.form.permissionsMissing'),
+      }),
+      ...(values.isConfined &&
+        values.categories.length === 0 && { categories: text('integrations.form.categoriesMissing') }),
+    };
+  };
+  /** The integration if one was created, `saved` if one was changed, null if nothing was stored. */
+  const save = async (): Promise<{ id: string; token: string } | 'saved' | null> => {
+    const found = findFaults();
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
+      focusFirstFault();
+      return null;
+    }
+    const outcome = await run(toDraft(values));
+    if (!outcome) return null;
+    if (outcome.error) {
+      const isLimit = outcome.error.code === 'subscription_limit_exceeded';
+      toast.error(text(isLimit ? 'integrations.form.full' : 'common.unexpected'));
+      return null;
+    }
+    setSaved(values);
+    if (outcome.answer) return outcome.answer;
+    toast.success(text('integrations.form.saved'));
+    router.refresh();
+    return 'saved';
+  };
+  return {
+    saved,
+    values,
+    change,
+    faults,
+    save,
+    isBusy,
+    isChanged: !isSame(saved, values),
+    discard: () => change(saved),
+    preset: findPreset(values.permissions),
+  };
+};
