@@ -57,7 +57,7 @@ test.describe('on a phone, in English', () => {
     await signIn(page, person);
     await setLanguage(page, 'en');
     await page.goto('/admin/globals/analytics');
-    await expect(page.getByText('No figures yet')).toBeVisible();
+    await expect(page.getByText('No statistics yet')).toBeVisible();
     await goTo(page, '/admin/analytics/requests');
     await expect(page.getByText('No views in this period yet').first()).toBeVisible();
     await expect.poll(() => findViolations(page)).toEqual([]);

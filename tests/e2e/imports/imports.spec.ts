@@ -137,10 +137,10 @@ test.describe('in English', () => {
     await expect(token).toBeFocused();
     await expect(page.getByText('Please enter the access token')).toBeVisible();
     await page
-      .getByLabel('Videos, one ID or address per line')
+      .getByLabel('Videos, one ID or URL per line')
       .fill(['900000001', '900000002', '900000003'].join('\n'));
     await expect(page.getByRole('button', { name: 'Import 3 videos' })).toBeDisabled();
-    await expect(page.getByText('Room for 2 more videos in your package.')).toBeVisible();
+    await expect(page.getByText('Your plan has room for 2 more videos.')).toBeVisible();
     await look(page, 'refused');
     await token.fill('good-token');
     await page.getByRole('button', { name: 'Continue with a new token' }).click();
@@ -151,9 +151,9 @@ test.describe('in English', () => {
     await askFor(page, 'good-token', ['914210371']);
     const row = rowOf(page, 'Messestand Aufbau');
     await expect(row).toContainText(/\/s/, { timeout: 40_000 });
-    await expect(page.getByText('Your package is full.')).toBeVisible();
+    await expect(page.getByText('Your plan’s limit is reached.')).toBeVisible();
     await page.getByLabel('Vimeo access token').fill('good-token');
-    await page.getByLabel('Videos, one ID or address per line').fill('900000001');
+    await page.getByLabel('Videos, one ID or URL per line').fill('900000001');
     await expect(page.getByRole('button', { name: 'Import 1 video' })).toBeDisabled();
     // What the server says of a file whose sender has dropped the connection, and that it says nothing.
     let network: 'broken' | 'gone' | 'back' = 'broken';
@@ -165,7 +165,7 @@ test.describe('in English', () => {
       const imports = list.imports.map((one) => ({ ...one, state: 'QUEUED' }));
       return route.fulfill({ json: { ...list, imports } });
     });
-    await expect(row).toContainText('being resumed');
+    await expect(row).toContainText('Resuming');
     await look(page, 'full');
     network = 'gone';
     await expect(page.getByText('could not be loaded')).toBeVisible();

@@ -22,13 +22,13 @@ const words = {
     ...{ signIn: 'Anmelden', nowhere: 'Ihr Zugang ist deaktiviert in' },
   },
   en: {
-    ...{ first: 'First name', last: 'Last name', email: 'Business e-mail', password: 'Password' },
+    ...{ first: 'First name', last: 'Last name', email: 'Business email', password: 'Password' },
     ...{ next: 'Next', name: 'Name', address: 'Address', make: 'Create workspace' },
     ...{ confirm: 'Confirm and continue', launch: 'Launch Workspace', overview: 'Overview' },
-    ...{ hadTrial: 'You have had the free trial', more: 'More actions for', owner: 'Make owner' },
-    ...{ disable: 'Disable', begin: 'Begin deletion …', send: 'Send the link', word: 'delete' },
-    ...{ remove: 'Delete workspace', gone: 'The workspace is deleted', signInEmail: 'Email' },
-    ...{ signIn: 'Log in', nowhere: 'Your access is disabled in' },
+    ...{ hadTrial: 'You have already used the free trial', more: 'More actions for', owner: 'Make owner' },
+    ...{ disable: 'Disable', begin: 'Start deletion …', send: 'Send the link', word: 'delete' },
+    ...{ remove: 'Delete workspace', gone: 'The workspace has been deleted', signInEmail: 'Email' },
+    ...{ signIn: 'Sign in', nowhere: 'Your access to these workspaces is disabled' },
   },
 } as const;
 type Language = keyof typeof words;

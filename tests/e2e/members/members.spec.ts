@@ -67,7 +67,7 @@ test('five are invited until no seat is free, and each of their invitations come
   await expect.poll(() => root.findMailedLink(email)).toContain('inviteToken=');
   const guest = await browser.newPage({ baseURL, locale: 'en-GB' });
   await guest.goto(await root.findMailedLink(email));
-  await expect(guest.getByRole('heading', { name: 'Änne Probst invites you' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Änne Probst invited you' })).toBeVisible();
   await expect(guest).toHaveURL(/\/admin\/accept-invite$/);
   await expect(guest.getByText(workspace.name)).toBeVisible();
   await guest.getByRole('button', { name: 'Create account and join' }).click();
@@ -112,7 +112,9 @@ test('five are invited until no seat is free, and each of their invitations come
   // The guest has no other workspace, and the page says which one is closed to them.
   await guest.reload();
   await expect(guest).toHaveURL(/\/admin\/unauthorized/);
-  await expect(guest.getByText(`Your access is disabled in: ${workspace.name}`)).toBeVisible();
+  await expect(
+    guest.getByText(`Your access to these workspaces is disabled: ${workspace.name}`),
+  ).toBeVisible();
   await opener.click();
   await sheet.getByRole('button', { name: 'Wieder aktivieren' }).click();
   await expect(nora).not.toContainText('Deaktiviert');

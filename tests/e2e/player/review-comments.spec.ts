@@ -171,6 +171,8 @@ test('what a shorter version has no place for is said before it is carried over'
   await page.goto(url);
   await expect(page.getByText('5 open comments from version 1')).toBeVisible();
   await expect(
-    page.getByText('After the end of this version, so put on its last frame: 2', { exact: true }),
+    page.getByText('Placed on the last frame because they are after the end of this version: 2', {
+      exact: true,
+    }),
   ).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('timecodes count from the source, from zero or from a start of one’s own'
   const dialog = page.getByRole('dialog', { name: 'Timecode' });
   await dialog.getByLabel('Own start').check();
   await dialog.getByLabel('Timecode of the first frame').fill('01:00:00:10');
-  await expect(dialog.getByRole('alert')).toHaveText('There is no such timecode at this frame rate.');
+  await expect(dialog.getByRole('alert')).toHaveText('This timecode does not exist at this frame rate.');
   await dialog.getByLabel('Timecode of the first frame').fill('01:00:00:00');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(place).toHaveText('01:00:02:05–01:00:03:00');

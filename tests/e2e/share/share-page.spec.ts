@@ -204,7 +204,7 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await replaceFilm(page, id);
 
   // The client is told, compares, takes along what is open, and approves the new version.
-  await expect(client.page.getByText('There is a new version.')).toBeVisible();
+  await expect(client.page.getByText('A new version is available.')).toBeVisible();
   await client.page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(client.page.getByLabel('Choose a version')).toHaveValue('2');
   await expect(range).toHaveCount(0);

@@ -65,10 +65,10 @@ test('speaks English on the sign-in page and afterwards, once it is chosen there
   await page.goto('/admin/login');
   await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login$/);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
   await signIn(page, person);
   await page.goto('/admin');

@@ -88,10 +88,12 @@ test('a stranger is told why, with the code gone from the address, in each theme
   await expectAccessible(page, 'sso-failure-light');
   await switchTheme(page, 'dark');
   await switchLanguage(page, 'en');
-  await expect(page.getByRole('heading', { name: 'Keycloak knows you, Reelhof does not yet' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No Reelhof account for this Keycloak account' }),
+  ).toBeVisible();
   await expectAccessible(page, 'sso-failure-dark');
   // Another account does it.
   oidc.play({ sub: 'other' }, { refusal: 'access_denied' });
-  await page.getByRole('button', { name: 'Another account' }).click();
+  await page.getByRole('button', { name: 'Use another account' }).click();
   await expect(page.getByText(/login_failed · /)).toBeVisible();
 });

@@ -16,7 +16,7 @@ const variants = [
   },
   {
     ...({ language: 'en', width: 390 } as const),
-    words: { usage: 'Usage', choose: 'Change plan', dialog: 'Choose a package', use: 'You use' },
+    words: { usage: 'Usage', choose: 'Change plan', dialog: 'Choose a plan', use: 'You use' },
   },
 ];
 

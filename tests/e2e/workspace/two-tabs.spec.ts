@@ -18,7 +18,7 @@ const switchElsewhere = async (page: Page, workspaceId: string) => {
 
 const words = {
   de: { field: 'Titel', save: 'Anlegen', title: 'Sie haben den Workspace gewechselt', cancel: 'Abbrechen' },
-  en: { field: 'Title', save: 'Create', title: 'You switched the workspace', cancel: 'Cancel' },
+  en: { field: 'Title', save: 'Create', title: 'You switched workspaces', cancel: 'Cancel' },
 };
 
 for (const [language, { field, save, title, cancel }] of Object.entries(words)) {

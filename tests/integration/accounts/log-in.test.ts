@@ -129,7 +129,7 @@ describe('somebody else’s attempts', () => {
     const [mail, ...more] = await runMails(instance, email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(
-      'Viele Anmeldeversuche bei Ihrem Reelhof-Konto / Many attempts to log in to your Reelhof account',
+      'Viele Anmeldeversuche bei Ihrem Reelhof-Konto / Many attempts to sign in to your Reelhof account',
     );
     for (const body of [mail?.text, mail?.html]) {
       expect(body).toContain('20 Mal ein falsches Passwort');

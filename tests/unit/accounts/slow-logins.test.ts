@@ -50,7 +50,7 @@ const attempts = async (count: number, ...args: Parameters<typeof attempt>) => {
   for (let index = 0; index < count; index += 1) expect(await attempt(...args)).toBe('in');
 };
 
-describe('attempts to log in', () => {
+describe('attempts to sign in', () => {
   it('are slowed by account and network, and neither elsewhere', async () => {
     await attempts(10, '198.51.100.7');
     expect(await attempt('198.51.100.7')).toBe(60);

@@ -42,7 +42,7 @@ describe('what of AI is not set up', () => {
 
   it.each([
     ['de', 'Übersetzung ist ausgeschaltet: Es fehlt die Einstellung TRANSLATOR.'],
-    ['en', 'Description and chapter suggestions are switched off: the setting WRITER is missing.'],
+    ['en', 'Description and chapter suggestions are turned off: the setting WRITER is missing.'],
   ] as const)('is told with the name of the setting (%s)', (language, sentence) => {
     const notice = createElement(AiOff, { missing: ['translate', 'write'] });
     const props = { language, messages: messages[language], children: notice };

@@ -33,7 +33,7 @@ describe('a page of the panel', () => {
 
   it.each([
     ['de', new DatabaseAway(null).digest, 'Die Datenbank antwortet nicht', null],
-    ['en', new DatabaseAway(null).digest, 'The database does not answer', null],
+    ['en', new DatabaseAway(null).digest, 'The database is not responding', null],
     ['de', '1234', 'Diese Seite konnte nicht geladen werden', 'Fehlernummer für den Support: 1234'],
     ['en', undefined, 'This page could not be loaded', null],
   ] as const)('says why in %s (%s)', (language, digest, title, note) => {

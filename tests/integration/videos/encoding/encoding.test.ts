@@ -242,7 +242,7 @@ describe('files that are no videos', () => {
     });
     const { docs } = await ask(`/api/videos/library?ids=${id}`, 'en');
     expect(docs[0]?.statusMessage).toBe(
-      'The file is damaged or incomplete. What could be read is shown. Please upload a complete file.',
+      'The file is damaged or incomplete. The video shows what could be read. Please upload a complete file.',
     );
   });
 });
