@@ -296,7 +296,7 @@ export default {
         'lib/core/{async,strings,values,database/clients,database/sqlite-reader,storage/storage-keys}.ts',
         'lib/videos/library/get-stored-source.ts',
         // XML has references of its own, and characters that it cannot have.
-        'lib/review/export/write-xml.ts',
+        'lib/review/export/xml-formats.ts',
       ],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax] },
     },

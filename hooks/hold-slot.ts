@@ -5,15 +5,12 @@ import type {
   CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
 } from 'payload';
-
 import { resolveActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/ids';
 import type { slugs } from '@/lib/core/slugs';
-import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
+import { holdRecount, releaseSlot, takeSlot } from '@/lib/workspaces/usage/slots';
 import { type UsageMetric, usageMetrics } from '@/lib/workspaces/usage/metrics';
-import { releaseSlot } from '@/lib/workspaces/usage/release-slot';
-import { takeSlot } from '@/lib/workspaces/usage/take-slot';
 
 type Row = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import type {
 } from 'payload';
 
 import { getPorts } from '@/lib/adapters/get-ports';
-import { toCountedId } from '@/lib/analytics/event-ids';
+import { toCountedId } from '@/lib/analytics/counted-ids';
 import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
 import { resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';

@@ -6,7 +6,7 @@ import type {
   PayloadRequest,
 } from 'payload';
 
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -14,7 +14,7 @@ import { createEvent, readEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { findOwnerId, findUser } from '@/lib/workspaces/members/find-owner';
+import { findOwnerId, findUser } from '@/lib/workspaces/members/find-member';
 import {
   issueInvitation,
   readInvitationLink,

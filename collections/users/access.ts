@@ -1,7 +1,7 @@
 import type { Access } from 'payload';
 
 import { resolveActor } from '@/lib/core/access/actor';
-import { landRequest } from '@/lib/accounts/landing/land-request';
+import { landRequest } from '@/lib/accounts/landing';
 import { slugs } from '@/lib/core/slugs';
 import { fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/access/tenant';
 

@@ -17,7 +17,7 @@ import { findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
 import { ensureDefaultPreset } from '@/lib/videos/players/default-preset';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { hasLiveSubscription, toUnbilled } from '@/lib/workspaces/billing/rules';
-import { findUser } from '@/lib/workspaces/members/find-owner';
+import { findUser } from '@/lib/workspaces/members/find-member';
 import { assertMayOwn, assertOtherPerson, handOver } from '@/lib/workspaces/members/hand-over';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { CustomDomain, Workspace } from '@/payload-types';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-
-import { changePassword } from '@/lib/accounts/change-password';
-import { confirmAddress } from '@/lib/accounts/proof/confirm-address';
-import { requestConfirmation } from '@/lib/accounts/proof/request-confirmation';
-import { requestResetLink } from '@/lib/accounts/request-reset-link';
-import { resetPassword } from '@/lib/accounts/reset-password';
+import { changePassword } from '@/lib/accounts/set-password';
+import { confirmAddress, requestConfirmation } from '@/lib/accounts/proof/confirm-address';
+import { requestResetLink, resetPassword } from '@/lib/accounts/reset-password';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { setActiveWorkspace } from '@/lib/accounts/set-active-workspace';
 import { setUpInstallation } from '@/lib/accounts/set-up';
@@ -16,7 +13,6 @@ import {
   listReceivedInvitations,
   receivedInvitationSchema,
 } from '@/lib/workspaces/members/received-invitations';
-
 import { ownerProofFields, passwordField } from './fields';
 
 const name = z.string().trim().min(1).max(100);

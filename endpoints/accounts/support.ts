@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { beginSupport } from '@/lib/accounts/support/begin-support';
 import { leaveSupport } from '@/lib/accounts/support/end-support';
-import { reasonLength } from '@/lib/accounts/support/support-rules';
+import { reasonLength } from '@/lib/accounts/rules';
 import { revokeSupportPlayback } from '@/lib/videos/publishing/playback/revoke-support-playback';
 
 /** `POST /api/workspaces/{id}/support`. */

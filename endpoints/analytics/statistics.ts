@@ -1,17 +1,19 @@
 import { z } from 'zod';
-
 import { getToday } from '@/lib/analytics/ranges';
-import { getAnalyticsWorkspace } from '@/lib/analytics/reports/analytics-workspace';
-import { dateSchema, dayOfViewsSchema, toDayOfViews } from '@/lib/analytics/reports/day-of-views';
+import { getAnalyticsWorkspace, findOverview } from '@/lib/analytics/reports/find-overview';
+import {
+  dateSchema,
+  dayOfViewsSchema,
+  toDayOfViews,
+  overviewCardSchema,
+  rangeQuerySchema,
+  takeRange,
+  videoDetailsSchema,
+} from '@/lib/analytics/reports/report-schemas';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findDaily } from '@/lib/analytics/reports/find-daily';
-import { findOverview } from '@/lib/analytics/reports/find-overview';
-import { findVideoDaily } from '@/lib/analytics/reports/find-video-daily';
-import { findVideoDetails } from '@/lib/analytics/reports/find-video-details';
+import { findVideoDaily, findVideoDetails } from '@/lib/analytics/reports/find-video-details';
 import { nameVideos } from '@/lib/analytics/reports/name-videos';
-import { overviewCardSchema } from '@/lib/analytics/reports/overview-card';
-import { rangeQuerySchema, takeRange } from '@/lib/analytics/reports/range-query';
-import { videoDetailsSchema } from '@/lib/analytics/reports/video-details-schema';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';

@@ -20,7 +20,7 @@ import {
   uuidQuerySchema,
 } from '@/lib/review/sharing/comments/comment-schemas';
 import { reactToComment } from '@/lib/review/sharing/comments/react-to-comment';
-import { readThread } from '@/lib/review/sharing/comments/read-thread';
+import { readThread } from '@/lib/review/sharing/comments/find-thread';
 
 import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChangesRate } from './share-calls';
 

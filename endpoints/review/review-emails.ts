@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors';
 import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { changeReviewMails } from '@/lib/review/emails/change-mails';
-import { muteScopes } from '@/lib/review/emails/review-mail-rules';
+import { muteScopes } from '@/lib/review/emails/note-news';
 
 const reviewMailToken = z.string().min(1).max(400);
 

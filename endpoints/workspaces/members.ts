@@ -1,6 +1,5 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
-
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
@@ -18,13 +17,12 @@ import {
   inviteTokenSchema,
 } from '@/lib/workspaces/members/find-invitation';
 import { appointOwner, handOverToMember } from '@/lib/workspaces/members/hand-over';
-import { inviteMembers } from '@/lib/workspaces/members/invite-members';
+import { inviteMembers, resendInvitation } from '@/lib/workspaces/members/invite-members';
 import {
   changeRoleAsPlatform,
   listMembersAsPlatform,
   removePendingAsPlatform,
 } from '@/lib/workspaces/members/manage-as-platform';
-import { resendInvitation } from '@/lib/workspaces/members/resend-invitation';
 import { maxInvitations } from '@/lib/workspaces/members/rules';
 import { withdrawInvitation } from '@/lib/workspaces/members/withdraw-invitation';
 

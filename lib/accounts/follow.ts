@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { enterWorkspace } from '@/lib/accounts/support/enter-workspace';
+import { enterWorkspace } from '@/lib/accounts/support/begin-support';
 import type { Follower } from '@/lib/events/deliver-event';
 import { queueJob } from '@/lib/worker/queue-job';
 

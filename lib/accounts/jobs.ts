@@ -1,7 +1,28 @@
 import { z } from 'zod';
-
-import { accountNotices } from '@/lib/accounts/mails/notices';
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
+
+/** Changes of which an account's owner is notified by email, in case another person made them. */
+const accountNotices = [
+  'passwordChanged',
+  /** Changed by a platform administrator. The notice goes to the old address. */
+  'emailChanged',
+  'newDevice',
+  'twoFactorOn',
+  /** No second factor is required any more. */
+  'twoFactorOff',
+  /** Like `twoFactorOff`, but by a platform administrator, who also ended all sessions. */
+  'twoFactorReset',
+  /** Passkeys remain and are required from now on. */
+  'authenticatorOff',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'identityConnected',
+  'identityDisconnected',
+  'recoveryCodesReplaced',
+  'recoveryCodeUsed',
+] as const;
+
+export type AccountNotice = (typeof accountNotices)[number];
 
 /** Emails the link that proves an account's address. */
 export const mailConfirmationJob = defineJob({
@@ -9,7 +30,7 @@ export const mailConfirmationJob = defineJob({
   queue: 'mail',
   input: z.object({ userId: z.string() }),
   retries: 30,
-  load: async () => (await import('./mails/mail-confirmation')).mailConfirmation,
+  load: async () => (await import('./mails/account-mails')).mailConfirmation,
 });
 
 /** Notifies an account's owner of a change to the account. */
@@ -24,7 +45,7 @@ export const mailNoticeJob = defineJob({
     to: z.string().optional(),
   }),
   retries: retriesOfADay,
-  load: async () => (await import('./mails/mail-notice')).mailNotice,
+  load: async () => (await import('./mails/account-mails')).mailNotice,
 });
 
 /**
@@ -36,7 +57,7 @@ export const mailResetLinkJob = defineJob({
   queue: 'mail',
   input: z.object({ email: z.string(), language: z.string() }),
   retries: 30,
-  load: async () => (await import('./mails/mail-reset-link')).mailResetLink,
+  load: async () => (await import('./mails/account-mails')).mailResetLink,
 });
 
 /** Warns an account's owner of repeated failed sign-ins. */
@@ -45,7 +66,7 @@ export const warnOfAttemptsJob = defineJob({
   queue: 'mail',
   input: z.object({ email: z.string() }),
   retries: retriesOfADay,
-  load: async () => (await import('./mails/warn-of-attempts')).warnOfAttempts,
+  load: async () => (await import('./mails/account-mails')).warnOfAttempts,
 });
 
 /** Ends an expired support session. */

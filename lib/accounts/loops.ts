@@ -1,7 +1,7 @@
 import { hourMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
 import { sweepChallenges } from './passkeys/challenges';
-import { sweepSessions } from './sessions/sweep-sessions';
+import { sweepSessions } from './sessions/session-row';
 import { sweepSpentLogIns } from './sso/spend-once';
 
 export const createAccountLoops = ({ payload }: WorkerContext): WorkerPart => ({

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { layoutPreference } from './library-layout';
+import { layoutPreference } from './rules';
 import type { PayloadPreference } from '@/payload-types';
 
 /** Maximum number of preferences per person; the oldest are deleted. Each opened record may have one. */

@@ -1,13 +1,19 @@
 import type { Payload } from 'payload';
-
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-
-import { findUserByEmail } from './find-user-by-email';
+import { findUserByEmail } from './users';
 import { normaliseEmail } from './rules';
-import { createResetToken, indexResetToken } from './reset-token';
 import { removeFactors } from './two-factor/reset-two-factor';
+import { randomBytes } from 'node:crypto';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+
+/** Creates the token of an emailed link: 160 random bits, hexadecimal. */
+const createResetToken = (): string => randomBytes(20).toString('hex');
+
+/** The stored HMAC of a token. Database access allows neither using an existing token nor planting one. */
+export const indexResetToken = (token: string): string =>
+  hmac(deriveKey(getEnv().secret, 'reset-token'), token);
 
 const validMs = 60 * 60 * 1000;
 

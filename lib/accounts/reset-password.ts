@@ -1,18 +1,42 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
-import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-
+import { consumeRate, type RateLimit, countCall } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from './jobs';
-
-import { learnLanguage } from './mails/learn-language';
+import { mailNoticeJob, mailResetLinkJob } from './jobs';
+import { learnLanguage } from './users';
 import { proveAddress } from './proof/prove-address';
-import { indexResetToken } from './reset-token';
-import { assertPasswordPolicy } from './assert-password-policy';
+import { indexResetToken } from './regain-access';
+import { assertPasswordPolicy } from './passwords';
 import { setPassword } from './set-password';
 
-const perClient: RateLimit = {
+const forgotPerClient: RateLimit = { name: 'forgot-client', max: 30, seconds: 900, isShared: true };
+export const perForgetfulAccount: RateLimit = {
+  name: 'forgot-account',
+  max: 3,
+  seconds: 900,
+  isShared: true,
+};
+/** A double click sends a single email: the link of a second one would invalidate the first. */
+const perMoment: RateLimit = { name: 'forgot-moment', max: 1, seconds: 15, isShared: true };
+
+/**
+ * Emails a reset link, with the same work for an address without an account. Beyond the limit of an address
+ * the answer is the same, because it received a link within the last quarter of an hour. Throws
+ * `rate_limited` for a client.
+ */
+export const requestResetLink = async ({ req, payload }: RequestContext, { email }: { email: string }) => {
+  const client = getClientKey(req);
+  if (client) await consumeRate(forgotPerClient, client, payload);
+  const isMailed = (await countCall(perMoment, email, payload)).isOver;
+  if (!isMailed && !(await countCall(perForgetfulAccount, email, payload)).isOver) {
+    const { language } = req.i18n;
+    await queueJob(payload, mailResetLinkJob, { email, language }, { workspace: null });
+  }
+  return { success: true };
+};
+
+const resetPerClient: RateLimit = {
   name: 'reset-password',
   max: 20,
   seconds: 900,
@@ -33,7 +57,7 @@ export const resetPassword = async (
   assertPasswordPolicy(password);
   const index = indexResetToken(token);
   const client = getClientKey(req);
-  if (client) await consumeRate(perClient, client, payload);
+  if (client) await consumeRate(resetPerClient, client, payload);
   await consumeRate(perLink, index, payload);
   const userId = await setPassword(payload, {
     where: {

@@ -1,5 +1,27 @@
 import { cutText } from '@/lib/core/strings';
 
+/** The key of the layout in Payload's preferences. */
+export const layoutPreference = 'library-layout';
+
+const layouts = ['grid', 'list'] as const;
+/** The layout of the library: a grid of thumbnails, or rows. */
+export type LibraryLayout = (typeof layouts)[number];
+
+export const isLibraryLayout = (value: unknown): value is LibraryLayout =>
+  layouts.some((layout) => layout === value);
+
+/** Maximum duration of a support session. */
+export const supportMinutes = 60;
+
+/** Length of the reason in characters. */
+export const reasonLength = { min: 10, max: 500 } as const;
+
+/**
+ * How a session ended: by the administrator, by a person who may read the workspace's account, or by time.
+ */
+const supportEnders = ['administrator', 'owner', 'time'] as const;
+export type SupportEnder = (typeof supportEnders)[number];
+
 /** Requirements for a password: minimum characters, and minimum number of the four character classes. */
 export type PasswordPolicy = { minLength: number; minClasses: number };
 

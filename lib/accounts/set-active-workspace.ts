@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { noteEntry } from '@/lib/accounts/landing/land';
+import { noteEntry } from '@/lib/accounts/landing';
 
 /**
  * Platform administrators can read every workspace, but enter those of others only by a support session with

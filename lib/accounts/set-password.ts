@@ -1,10 +1,30 @@
 import type { Payload, Where } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
+import { hashPassword, assertOwnPassword, assertPasswordPolicy } from './passwords';
+import { endSessions, getSid } from './sessions/session-row';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { AppError } from '@/lib/core/errors';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailNoticeJob } from './jobs';
 
-import { hashPassword } from './hash-password';
-import { endSessions } from './sessions/session-row';
+/**
+ * Sets a new password and ends the account's other sessions. Throws `password_policy`, `wrong_password`,
+ * `forbidden`.
+ */
+export const changePassword = async (
+  ctx: RequestContext,
+  { currentPassword, password }: { currentPassword: string; password: string },
+) => {
+  const { payload, actor, req } = ctx;
+  if (!('userId' in actor)) throw new AppError('forbidden');
+  const { userId } = actor;
+  assertPasswordPolicy(password);
+  await assertOwnPassword(ctx, currentPassword);
+  await setPassword(payload, { where: { id: { equals: userId } }, password, keptSid: getSid(req) });
+  await queueJob(payload, mailNoticeJob, { userId, notice: 'passwordChanged' }, { workspace: null });
+  return { success: true, message: 'updated successfully' };
+};
 
 type NewPassword = {
   where: Where;

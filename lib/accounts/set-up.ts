@@ -11,7 +11,7 @@ import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
 
-import { assertPasswordPolicy } from './assert-password-policy';
+import { assertPasswordPolicy } from './passwords';
 
 type FirstAccount = { token: string; email: string; password: string; firstname: string; lastname: string };
 

@@ -1,20 +1,37 @@
 import type { Payload, PayloadRequest } from 'payload';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-
-import { findUserByEmail } from './find-user-by-email';
-import { isPasswordOf } from './hash-password';
-import { openSession } from './workarounds/open-session';
-import { forgetSession, signSession } from './workarounds/sign-session';
+import { findUserByEmail } from './users';
+import { isPasswordOf } from './passwords';
+import { openSession, forgetSession, signSession } from './workarounds/sign-session';
 import type { PasskeyProof } from './passkeys/verify-passkey';
 import { maxPasswordLength } from './rules';
-import { getSid } from './sessions/get-sid';
-import { endSessions, prolongSession } from './sessions/session-row';
+import { getSid, endSessions, prolongSession } from './sessions/session-row';
 import { noteFailedLogin, slowLogin } from './slow-logins';
-import { proveSecondFactor } from './two-factor/prove-second-factor';
+import { spendSecondFactor, type SecondFactor } from './two-factor/check-second-factor';
+import { findFactors, type Factors } from './two-factor/two-factor-row';
+
+const needed = ({ hasApp, hasPasskeys }: Factors) => {
+  if (!hasPasskeys) return 'two_factor_required';
+  return hasApp ? 'two_factor_or_passkey_required' : 'passkey_required';
+};
+
+/**
+ * Requires the second factor of an account that has one, after the password was verified. Throws
+ * `two_factor_required`, `passkey_required`, `two_factor_or_passkey_required`, `wrong_code`, `rate_limited`.
+ */
+const proveSecondFactor = async (
+  payload: Payload,
+  userId: string,
+  { totp, recoveryCode, passkey }: SecondFactor,
+): Promise<void> => {
+  const factors = await findFactors(payload, userId);
+  if (!factors.hasApp && !factors.hasPasskeys) return;
+  if (!totp && !recoveryCode && !passkey) throw new AppError(needed(factors));
+  await spendSecondFactor(payload, userId, { totp, recoveryCode, passkey });
+};
 
 /**
  * The state of the newest open sign-up with this address and password; null if there is none or the password

@@ -1,4 +1,63 @@
 import { noFigures, type Figures } from './ingest/tally';
+import type { Payload } from 'payload';
+import { slugs } from '@/lib/core/slugs';
+import type { Statistic } from '@/payload-types';
+import { getMonthEnd, listDays, toMonth, type Day } from './days';
+import type { Range } from './ranges';
+
+/** Periods that cover a range: whole months if possible, otherwise days. */
+export const listPeriods = ({ from, to }: Range, today: Day): string[] => {
+  const periods: string[] = [];
+  for (const day of listDays(from, to)) {
+    const month = toMonth(day);
+    const isWhole = `${month}-01` >= from && (getMonthEnd(day) <= to || to >= today);
+    if (!isWhole) periods.push(day);
+    else if (periods.at(-1) !== month) periods.push(month);
+  }
+  return periods;
+};
+
+/** Sums over a range, indexed by video number. */
+type Sums = { views: Float64Array; requests: Float64Array; seconds: Float64Array };
+
+type SumOptions = { workspace: string; range: Range; today: Day; videos: number };
+
+/** Sums the statistics of each video of a workspace over a range. */
+export const sumVideoRows = async (
+  payload: Payload,
+  { workspace, range, today, videos }: SumOptions,
+): Promise<Sums> => {
+  const sums: Sums = {
+    views: new Float64Array(videos),
+    requests: new Float64Array(videos),
+    seconds: new Float64Array(videos),
+  };
+  for (const { videos: rows } of await findPeriods(payload, workspace, listPeriods(range, today)))
+    for (const [number, views, requests, , seconds] of readVideoRows(rows)) {
+      // The video was numbered after the numbers had been read.
+      if (number >= videos) continue;
+      sums.views[number] = (sums.views[number] ?? 0) + views;
+      sums.requests[number] = (sums.requests[number] ?? 0) + requests;
+      sums.seconds[number] = (sums.seconds[number] ?? 0) + seconds;
+    }
+  return sums;
+};
+
+/** The videos' statistics in the periods. Periods without a row are missing. */
+export const findPeriods = async (
+  payload: Payload,
+  workspace: string,
+  periods: readonly string[],
+): Promise<Pick<Statistic, 'period' | 'videos'>[]> => {
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
+    where: { and: [{ workspace: { equals: workspace } }, { period: { in: [...periods] } }] },
+    select: { period: true, videos: true },
+    pagination: false,
+    limit: 0,
+  });
+  return docs;
+};
 
 /** A video's number in its workspace, views, requests, bytes and seconds of one period, as stored. */
 export type VideoRow = [number: number, views: number, requests: number, bytes: number, seconds: number];

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
-import { getUsage } from '@/lib/workspaces/usage/get-usage';
+import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { Import } from '@/payload-types';
 
 import { findImporter } from './find-importer';

@@ -6,13 +6,11 @@ import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LiveEvent } from '@/payload-types';
-
 import { closeChannel } from './channel/close-channel';
 import { findHolder } from './channel/find-holder';
-import { findLiveEventFor, isEventIn } from './find-live-event';
+import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
-import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
  * Ends an event: stops its channel and turns the broadcast into a video if it is recorded. With `keepsState`

@@ -1,12 +1,38 @@
-import type { Payload, Where } from 'payload';
-
+import type { Payload, Where, PayloadRequest } from 'payload';
 import { findById } from '@/lib/core/rows/find-rows';
-import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
+import { getActorWorkspace, type Actor, resolveActor } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
+import type { z } from 'zod';
+import type { liveAnswerSchema } from './live-status';
+import { toEventFacts } from './rules';
+
+export type LiveAnswer = z.output<typeof liveAnswerSchema>;
+
+/** Current state and channel state of the row, which may have advanced since. */
+export const toAnswer = async (payload: Payload, event: LiveEvent): Promise<LiveAnswer> => {
+  const { state, channelState } = toEventFacts((await loadLiveEvent(payload, event.id)) ?? event);
+  return { state, channelState };
+};
+
+export type LinkedLiveEvent = { id: string; title: string };
+
+/** The live event that a video is the recording of, if the caller may see it; null for other videos. */
+export const findLinkedEvent = async (
+  req: PayloadRequest,
+  { id }: { id: string },
+): Promise<LinkedLiveEvent | null> => {
+  const event = await req.payload.db.findOne<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: { archiveVideo: { equals: id } },
+    select: { title: true, workspace: true, createdBy: true },
+  });
+  if (!event || !canReach(await resolveActor(req), slugs.liveEvents, 'read', event)) return null;
+  return { id: event.id, title: event.title };
+};
 
 /** An event with all its fields; null if there is none. */
 export const loadLiveEvent = (payload: Payload, eventId: string): Promise<LiveEvent | null> =>

@@ -5,9 +5,38 @@ import { getEnv } from '@/lib/core/env/env';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-
 import { canCaptionLive } from './captions/find-live-captioning';
-import type { LiveFacts } from './live-facts';
+import type { Context } from '@/lib/context';
+import type { LivePort } from '@/lib/ports/live';
+import type { LiveEvent } from '@/payload-types';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
+
+/** Reason why a workspace can have no channel on this installation; null if it can. */
+export const findLiveLack = async (
+  { ports }: Pick<Context, 'ports'>,
+  live: LivePort,
+  { workspace }: Pick<LiveEvent, 'workspace'>,
+): Promise<'live_off' | 'live_not_in_cloud' | null> => {
+  if (live.adapter === 'off') return 'live_off';
+  const isServed = live.adapter === 'medialive' || !(await ports.hasOwnCloud(workspace));
+  return isServed ? null : 'live_not_in_cloud';
+};
+
+/** Initial data of a live event's page. */
+export type LiveFacts = {
+  presets: { id: string; title: string }[];
+  embed: EmbedRule;
+  mayCreate: boolean;
+  mayDelete: boolean;
+  /** Whether the package does not include live events. */
+  isFeatureOff: boolean;
+  /** Whether live captions are available to this workspace. */
+  hasCaptions: boolean;
+  /** Whether cameras may use SRT. */
+  hasSrt: boolean;
+  /** Server time of these data, in milliseconds since 1970. */
+  now: number;
+};
 
 /** The caller's rights to plan events, and whether the package denies them. */
 export const findLiveRights = ({ actor }: Pick<RequestContext, 'actor'>) => {

@@ -8,16 +8,14 @@ import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { LiveEvent } from '@/payload-types';
-
 import { askLive } from './channel/channel-errors';
 import { findLiveCaptioning } from './captions/find-live-captioning';
-import { findLiveEventFor, isEventIn } from './find-live-event';
+import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
 import { startTargets } from './targets/start-targets';
 import { readTargets } from './targets/targets';
-import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
  * Puts the camera's signal on air and reserves a slot for the recording. Throws `event_not_idle`,

@@ -45,7 +45,7 @@ export const mailLiveOutageJob = defineJob({
   queue: 'mail',
   input: z.object({ eventId: z.string() }),
   retries: 3,
-  load: async () => (await import('./outage/mail-outage')).mailOutage,
+  load: async () => (await import('./mail-outage')).mailOutage,
 });
 
 /** Creates a recording's own files. */
@@ -67,10 +67,7 @@ export const liveJobs = [
 
 /** Work of live events in jobs of lower domains. */
 export const liveJobExtensions = [
-  extendJob(
-    publishVideoJob,
-    async () => (await import('./recording/queue-linked-events')).queueEventsOfVideo,
-  ),
+  extendJob(publishVideoJob, async () => (await import('./publishing/queue-live-events')).queueEventsOfVideo),
   extendJob(
     publishWorkspaceJob,
     async () => (await import('./publishing/queue-live-events')).queueLiveEvents,

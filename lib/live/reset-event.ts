@@ -3,14 +3,12 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-
 import { closeChannel } from './channel/close-channel';
 import { findHolder } from './channel/find-holder';
-import { findLiveEventFor, isEventIn } from './find-live-event';
+import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
 import { createStreamKey } from './keys/stream-key';
-import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
  * Resets an ended event to a planned one with a new stream key. Its recording stays a video and is unlinked.

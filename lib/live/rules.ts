@@ -1,3 +1,6 @@
+/** Aspect ratio of an event's frame, whatever its camera sends. */
+export const liveFrame = { width: 16, height: 9 };
+
 /** States of an event: announced, on air, over. */
 export const liveStates = ['IDLE', 'LIVE', 'ENDED'] as const;
 export type LiveState = (typeof liveStates)[number];

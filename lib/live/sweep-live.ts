@@ -16,11 +16,11 @@ import type { LiveEvent } from '@/payload-types';
 
 import { advanceChannel } from './channel/advance-channel';
 import { closeChannel } from './channel/close-channel';
-import { showAgain } from './channel/show-again';
+import { showAgain } from './channel/start-channel';
 import { endByPlan } from './end-event';
 import { findIdleCost } from './channel/find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
-import { isMailDue } from './outage/find-outage';
+import { isMailDue } from './find-outage';
 import { getStartWindow, rehearsalMs, toEventFacts } from './rules';
 import { lacksTargets, startTargets } from './targets/start-targets';
 

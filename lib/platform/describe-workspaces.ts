@@ -5,7 +5,7 @@ import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
-import { getUsage } from '@/lib/workspaces/usage/get-usage';
+import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import { getLimit, type UsageMetric } from '@/lib/workspaces/usage/metrics';
 import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';
 import type { Package, User, Workspace } from '@/payload-types';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
+import { findEventTraffic } from '@/lib/analytics/reports/find-traffic';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 

@@ -5,7 +5,7 @@ import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { type CategoryOption, findCategories } from '@/lib/videos/library/labels/find-categories';
-import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import { findPlanView, type PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
 import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';

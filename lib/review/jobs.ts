@@ -24,7 +24,7 @@ export const settleShareJob = defineJob({
     userId: z.string().nullable(),
   }),
   retries: retriesOfADay,
-  load: async () => (await import('./sharing/settle-share')).settleShare,
+  load: async () => (await import('./sharing/links/end-share')).settleShare,
 });
 
 export const reviewJobs = [mailMentionJob, settleShareJob];

@@ -4,9 +4,9 @@ import type { Context } from '@/lib/context';
 import { getActorWorkspace, type Actor } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
-import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
+import { listWorkspacesOf } from '@/lib/workspaces/find-workspaces';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
-import { getUsage } from '@/lib/workspaces/usage/get-usage';
+import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { UsageMetric } from '@/lib/workspaces/usage/metrics';
 import type { LiveEvent } from '@/payload-types';
 

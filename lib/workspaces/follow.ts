@@ -6,7 +6,7 @@ import { type EventPayload, readTarget } from '@/lib/core/events';
 import type { Follower } from '@/lib/events/deliver-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { serveByRemaining } from '@/lib/workspaces/domains/serve-by';
-import { land } from '@/lib/accounts/landing/land';
+import { land } from '@/lib/accounts/landing';
 import type { PeopleChange } from '@/lib/workspaces/members/mail-people-change';
 import type { OutboxEvent } from '@/payload-types';
 

@@ -4,7 +4,7 @@ import { hourMs, minuteMs, secondMs, type WorkerContext, type WorkerPart } from 
 import { reconcileSubscriptions } from './billing/reconcile-subscriptions';
 import { keepDomains } from './domains/keep-domains';
 import { createOwnCertificateKeeper } from './domains/keep-own-certificate';
-import { sweepReservations } from './usage/ai-credits/sweep-reservations';
+import { sweepReservations } from './usage/sweep-reservations';
 import { recountUsage } from './usage/recount-usage';
 
 export const createWorkspaceLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {

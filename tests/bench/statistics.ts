@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 
 import { addDays, listDays } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
-import { sumVideoRows } from '@/lib/analytics/sum-video-rows';
+import { sumVideoRows } from '@/lib/analytics/video-rows';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { bootInstance } from '@/tests/support/instance/boot';

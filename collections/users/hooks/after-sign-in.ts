@@ -2,10 +2,10 @@ import type { CollectionAfterLoginHook } from 'payload';
 import { generateCookie } from 'payload/shared';
 
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
-import { land } from '@/lib/accounts/landing/land';
-import { learnLanguage } from '@/lib/accounts/mails/learn-language';
+import { land } from '@/lib/accounts/landing';
+import { learnLanguage } from '@/lib/accounts/users';
 import { normaliseEmail } from '@/lib/accounts/rules';
-import { noteLogin } from '@/lib/accounts/sessions/note-login';
+import { noteLogin } from '@/lib/accounts/known-devices';
 import { getEnv } from '@/lib/core/env/env';
 
 /** The workspace may have been closed, or the member disabled, since the last visit. */

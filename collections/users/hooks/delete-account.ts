@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { forgetAllowedMember } from '@/lib/workspaces/members/forget-allowed-member';
-import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
+import { removeFromSlot } from '@/lib/workspaces/usage/slots';
 import type { Member, Workspace } from '@/payload-types';
 
 /** Deletes the sessions and second factors of a deleted account. */

@@ -4,7 +4,7 @@ import { findIdentities } from '@/lib/accounts/sso/identity-row';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { listWorkspacesOf } from '@/lib/workspaces/members/list-workspaces-of';
+import { listWorkspacesOf } from '@/lib/workspaces/find-workspaces';
 import type { Member, User } from '@/payload-types';
 
 /**

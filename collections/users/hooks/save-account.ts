@@ -5,7 +5,7 @@ import {
 } from 'payload';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
+import { assertPasswordPolicy } from '@/lib/accounts/passwords';
 import { AppError } from '@/lib/core/errors';
 
 /**

@@ -8,7 +8,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { isRecord } from '@/lib/core/values';
 import { relayEvent } from '@/lib/events/relay-event';
-import { assertMayShare } from '@/lib/review/sharing/links/may-share';
+import { assertMayShare } from '@/lib/review/sharing/links/share-links';
 import { sealShareToken } from '@/lib/review/sharing/links/share-token';
 import { startShare } from '@/lib/review/sharing/links/start-share';
 import {

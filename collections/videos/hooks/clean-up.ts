@@ -1,14 +1,12 @@
 import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
-
 import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
-import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
+import { queueLinkedEvents } from '@/lib/live/publishing/queue-live-events';
 import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
-import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
-import { releaseSlot } from '@/lib/workspaces/usage/release-slot';
+import { holdRecount, releaseSlot } from '@/lib/workspaces/usage/slots';
 import type { Video } from '@/payload-types';
 
 /**

@@ -1,14 +1,12 @@
 import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
-
 import { getSupport, resolveActor } from '@/lib/core/access/actor';
 import type { Support } from '@/lib/core/access/find-support';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import { findLinkedEvent } from '@/lib/live/recording/find-linked-event';
+import { findLinkedEvent } from '@/lib/live/find-live-event';
 import { findStatusMessage } from '@/lib/videos/library/find-status-message';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
-import { openShareToken } from '@/lib/review/sharing/links/share-token';
-import { getShareUrl } from '@/lib/review/sharing/links/share-url';
+import { openShareToken, getShareUrl } from '@/lib/review/sharing/links/share-token';
 import type { Video } from '@/payload-types';
 
 type Select = Record<string, unknown>;

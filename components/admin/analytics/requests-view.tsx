@@ -14,7 +14,7 @@ import {
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findExperience } from '@/lib/analytics/reports/find-experience';
-import { estimateMonthViews } from '@/lib/analytics/reports/find-month-days';
+import { estimateMonthViews } from '@/lib/analytics/reports/find-traffic';
 import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-figures';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';

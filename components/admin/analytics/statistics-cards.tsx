@@ -1,7 +1,7 @@
 import { VideoPicture } from '@/components/admin/library/video-card';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon } from '@/components/kit/icon';
-import type { OverviewCard } from '@/lib/analytics/reports/overview-card';
+import type { OverviewCard } from '@/lib/analytics/reports/report-schemas';
 
 import styles from './statistics-cards.module.scss';
 

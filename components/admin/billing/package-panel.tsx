@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { Tag } from '@/components/kit/tag';
 import { features } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format';
-import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 
 import { useOperator } from './operator-provider';
 import { alwaysOn, findExcess, listLimitRows, type PanelProps } from './package-choices';

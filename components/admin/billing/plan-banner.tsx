@@ -5,8 +5,8 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatNumber } from '@/lib/core/i18n/format';
-import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
-import { chooseBannerAction, type PlanBanner as Banner } from '@/lib/workspaces/billing/plan-banner';
+import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';
+import { chooseBannerAction, type PlanBanner as Banner } from '@/lib/workspaces/billing/plan-view';
 
 import { useOperator } from './operator-provider';
 import { ChoosePlanButton, ManagePlanButton } from './plan-buttons';

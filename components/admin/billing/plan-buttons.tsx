@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button, type ButtonKind } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { PlanAction } from '@/lib/workspaces/billing/status-view';
+import type { PlanAction } from '@/lib/workspaces/billing/plan-view';
 
 import { PackageDialog } from './package-dialog';
 import { fetchSubscriptionInfo } from './plan-calls';

@@ -15,7 +15,7 @@ import { Link } from '@/components/kit/buttons/link';
 import { Icon } from '@/components/kit/icon';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { land } from '@/lib/accounts/landing/land';
+import { land } from '@/lib/accounts/landing';
 import { findOverview } from '@/lib/analytics/reports/find-overview';
 import { decide } from '@/lib/core/access/actor';
 import { formatNumber } from '@/lib/core/i18n/format';

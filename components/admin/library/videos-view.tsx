@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { parseLibraryQuery } from '@/lib/videos/library/list/library-query';
 import { loadLibrary } from '@/lib/videos/library/list/load-library';
-import { findPlanView } from '@/lib/workspaces/billing/find-plan-view';
+import { findPlanView } from '@/lib/workspaces/billing/get-subscription-info';
 
 import { VideoLibrary } from './video-library/video-library';
 

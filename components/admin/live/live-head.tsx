@@ -16,7 +16,7 @@ import { useGo } from '@/components/kit/navigation/use-go';
 import { Tag } from '@/components/kit/tag';
 import { formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
-import type { LiveFacts } from '@/lib/live/live-facts';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
 
 import { DeleteEvent, isDeletable } from './delete-event';
 import type { Details } from './details/use-details';

@@ -10,7 +10,7 @@ import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Notice } from '@/components/kit/states/notice';
 import { findStage, type StageName } from '@/lib/live/find-stage';
-import type { LiveFacts } from '@/lib/live/live-facts';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
 
 import { logLiveFault } from './describe-live-refusal';
 import { DetailsTab } from './details/details-tab';

@@ -9,7 +9,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-go';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import type { LiveFacts } from '@/lib/live/live-facts';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
 import { DetailsForm } from './details/details-form';
 import styles from './details/details.module.scss';
 import { useDetails } from './details/use-details';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallError } from '@/components/api/call-error';
 import { pollUntil } from '@/lib/core/async';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
-import { healthWindow, mergeSignals } from '@/lib/live/signal/merge-signal';
+import { healthWindow, mergeSignals } from '@/lib/live/signal/chart-health';
 import { findArchive, type LiveEvent } from './live-event';
 import { findEvent, toSignalPath } from './live-calls';
 import { logLiveFault } from './describe-live-refusal';

@@ -10,7 +10,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { TextArea } from '@/components/kit/fields/text-area';
 import { useText } from '@/components/kit/i18n/use-text';
-import { reasonLength, supportMinutes } from '@/lib/accounts/support/support-rules';
+import { reasonLength, supportMinutes } from '@/lib/accounts/rules';
 
 import styles from './support-tool.module.scss';
 

@@ -19,7 +19,7 @@ import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import type { ListPage } from '@/lib/core/list-query';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 import type { SignUpRequest } from '@/lib/platform/sign-up/list-requests';
-import { statusViews } from '@/lib/workspaces/billing/status-view';
+import { statusViews } from '@/lib/workspaces/billing/plan-view';
 import { type PlanChoice, PlanDialog } from './plan-dialog';
 import { SignUpRequests } from './sign-up-requests';
 import styles from './workspaces-view.module.scss';

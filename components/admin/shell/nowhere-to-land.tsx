@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 
 import { ReceivedInvitations } from '@/components/admin/workspace/received-invitations';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
-import type { Landing } from '@/lib/accounts/landing/choose-landing';
+import type { Landing } from '@/lib/accounts/landing';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

@@ -8,7 +8,7 @@ import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { readSsoCode } from '@/lib/accounts/sso/error-codes';
-import { providerNames } from '@/lib/accounts/sso/provider-names';
+import { providerNames } from '@/lib/accounts/sso/error-codes';
 
 import { SignInHead } from './sign-in-head';
 import type { SsoStart } from './log-in';

@@ -7,7 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import type { MuteScope } from '@/lib/review/emails/review-mail-rules';
+import type { MuteScope } from '@/lib/review/emails/note-news';
 
 import styles from './sign-up.module.scss';
 

@@ -8,7 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
-import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/ai-credits/credit-month';
+import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
 
 import { findTranscriptionObstacle } from './engine/upload-details';
 

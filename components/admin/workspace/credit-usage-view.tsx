@@ -20,7 +20,7 @@ import {
   type CreditUsage,
   type CreditUsagePage,
   listCreditUsages,
-} from '@/lib/workspaces/usage/ai-credits/list-credit-usages';
+} from '@/lib/workspaces/usage/list-credit-usages';
 
 import { MissingFeature } from './account/missing-feature';
 import styles from './credit-usage.module.scss';

@@ -6,23 +6,20 @@ import {
 } from '@simplewebauthn/server';
 import type { Payload } from 'payload';
 import { z } from 'zod';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
-import { describeDevice } from '@/lib/accounts/sessions/describe-device';
-import { addRecoveryCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
+import { describeDevice } from '@/lib/accounts/sessions/session-row';
+import { addRecoveryCodes } from '@/lib/accounts/two-factor/recovery-codes';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { Passkey, User } from '@/payload-types';
-
-import { assertOwnPassword } from '../assert-own-password';
+import { assertOwnPassword } from '../passwords';
 import { logAccountEvent } from '../log-account-event';
-import { createChallenge, spendChallenge } from './challenges';
+import { createChallenge, spendChallenge, getRelyingParty } from './challenges';
 import { countPasskeys, findPasskeys, toPasskeyFacts } from './passkey-row';
-import { getRelyingParty } from './relying-party';
 
 /** Limit per account. */
 export const maxPasskeys = 20;

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
-
 import type { Payload } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
+import { getEnv } from '@/lib/core/env/env';
+
+type RelyingParty = { name: string; id: string; origin: string };
+
+/** The relying party of passkeys. It comes from the public URL and never from a request's host. */
+export const getRelyingParty = (): RelyingParty => {
+  const { publicUrl } = getEnv();
+  const { hostname, origin } = new URL(publicUrl);
+  return { name: 'Reelhof', id: hostname, origin };
+};
 
 const validMs = 5 * 60_000;
 

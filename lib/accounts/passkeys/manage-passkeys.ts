@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
-import { dropUselessCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
+import { dropUselessCodes } from '@/lib/accounts/two-factor/recovery-codes';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';

@@ -1,14 +1,44 @@
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import {
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
 import type { Payload } from 'payload';
 import { z } from 'zod';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getRelationId } from '@/lib/core/database/ids';
+import { spendChallenge, getRelyingParty, createChallenge } from './challenges';
+import { type PasskeyRow, findPasskeys } from './passkey-row';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
+import { AppError } from '@/lib/core/errors';
 
-import { spendChallenge } from './challenges';
-import type { PasskeyRow } from './passkey-row';
-import { getRelyingParty } from './relying-party';
+/**
+ * Options for signing in by passkey. They list no credentials, which would reveal who has an account and who
+ * has passkeys.
+ */
+export const createProofOptions = async ({
+  payload,
+}: RequestContext): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  const challenge = await createChallenge({ payload, purpose: 'authenticate' });
+  return generateAuthenticationOptions({
+    rpID: getRelyingParty().id,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+  });
+};
+
+/** Signs in by a passkey alone. Throws `passkey_refused`. */
+export const logInByPasskey = async ({ payload, req }: RequestContext, proof: PasskeyProof) => {
+  const userId = await verifyPasskey(payload, proof);
+  if (!userId) throw new AppError('passkey_refused');
+  const isStillThere = async () =>
+    (await findPasskeys(payload, userId)).some(({ credentialId }) => credentialId === proof.id);
+  await openSession(req, userId, isStillThere);
+  return { success: true };
+};
 
 const base64url = z.string().min(1).max(4096);
 

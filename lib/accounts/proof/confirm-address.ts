@@ -1,18 +1,25 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
-import { isPasswordOf } from '@/lib/accounts/hash-password';
-import { openSession } from '@/lib/accounts/workarounds/open-session';
+import { assertPasswordPolicy, isPasswordOf } from '@/lib/accounts/passwords';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from '@/lib/accounts/jobs';
+import { mailNoticeJob, mailConfirmationJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
-
 import { setPassword } from '../set-password';
-import { getSid } from '../sessions/get-sid';
+import { getSid } from '../sessions/session-row';
 import { findUserByConfirmToken } from './confirm-token';
 import { proveAddress } from './prove-address';
+import type { Context } from '@/lib/context';
+
+/** Emails the caller a link that proves their address. Throws `forbidden` for tokens. */
+export const requestConfirmation = async ({ payload, actor }: Context): Promise<{ success: boolean }> => {
+  const userId = getActorUserId(actor);
+  if (!userId) throw new AppError('forbidden');
+  await queueJob(payload, mailConfirmationJob, { userId }, { workspace: null });
+  return { success: true };
+};
 
 /** How the holder of an emailed link proves to own the account, unless their browser is signed in. */
 export type OwnerProof = { password?: string | undefined; newPassword?: string | undefined };

@@ -1,13 +1,74 @@
 import { randomUUID } from 'node:crypto';
-
-import type { Payload, Where } from 'payload';
-
+import type { Payload, Where, PayloadRequest } from 'payload';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
-
-import { describeDevice } from './describe-device';
 import { findPreviousVisit, noteNewSession } from './note-session';
+import { getRelationId } from '@/lib/core/database/ids';
+
+/** The session id of a request, which Payload stores on the user. */
+export const getSid = ({ user }: Pick<PayloadRequest, 'user'>): string | undefined =>
+  user && '_sid' in user && typeof user._sid === 'string' ? user._sid : undefined;
+
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const find = (names: [RegExp, string][], agent: string): string | null =>
+  names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+
+/** Describes the browser's device in a few words. Pure. */
+export const describeDevice = (userAgent: string | null) => ({
+  browser: find(browsers, userAgent ?? ''),
+  system: find(systems, userAgent ?? ''),
+});
+
+/**
+ * A session unused for this long has ended, because it expires two hours after its last use. Milliseconds.
+ */
+const endedAfterMs = 86_400_000;
+const batch = 500;
+
+/**
+ * Deletes ended sessions except each person's newest, which shows colleagues when the person was last active.
+ */
+export const sweepSessions = async (payload: Payload, now = new Date()): Promise<void> => {
+  const before = new Date(now.getTime() - endedAfterMs).toISOString();
+  const seen = new Set<string>();
+  const gone: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { docs, hasNextPage } = await payload.db.find<Session>({
+      collection: slugs.sessions,
+      where: { user: { exists: true } },
+      sort: ['-lastUsedAt', 'id'],
+      limit: batch,
+      page,
+    });
+    for (const { id, user, lastUsedAt } of docs) {
+      const userId = getRelationId(user) ?? '';
+      if (seen.has(userId) && lastUsedAt < before) gone.push(id);
+      seen.add(userId);
+    }
+    if (!hasNextPage) break;
+  }
+  for (let index = 0; index < gone.length; index += batch) {
+    const where = { id: { in: gone.slice(index, index + batch) } };
+    await payload.db.deleteMany({ collection: slugs.sessions, where });
+  }
+};
 
 /** Conditions for an account's unexpired sessions. */
 export const isOpenOf = (userId: string, now = new Date()): Where[] => [

@@ -1,15 +1,13 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { assertOwnPassword } from '@/lib/accounts/assert-own-password';
+import { assertOwnPassword } from '@/lib/accounts/passwords';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import type { User } from '@/payload-types';
-
 import { toSsoCode } from './error-codes';
 import { findProvider, getRedirectUri } from './find-provider';
 import { type Flow, isSsoType, type SsoType, toOwnPath, writeFlow } from './flow';
-import { reportFailure } from './report-failure';
-import { SsoFailure } from './sso-failure';
+import { reportFailure, SsoFailure } from './sso-failure';
 
 export type SsoStart = {
   provider: string;

@@ -9,7 +9,7 @@ import { connectIdentity } from './connect-identity';
 import { type SsoError, ssoErrors, toSsoCode } from './error-codes';
 import { findProvider, getRedirectUri } from './find-provider';
 import { clearFlow, type Flow, isSsoType, readFlow } from './flow';
-import { reportFailure } from './report-failure';
+import { reportFailure } from './sso-failure';
 import { enter, signIn, type SsoInvitations, type SsoSuccess } from './sign-in';
 import { spendOnce } from './spend-once';
 import { SsoFailure } from './sso-failure';

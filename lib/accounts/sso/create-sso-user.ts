@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { createUnknownPassword } from '@/lib/accounts/create-unknown-password';
+import { createUnknownPassword } from '@/lib/accounts/passwords';
 import { asSystem } from '@/lib/core/access/actor';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';

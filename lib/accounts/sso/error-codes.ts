@@ -1,4 +1,5 @@
-import { providerNames } from './provider-names';
+/** Names of the specification's providers by key. Operators name further ones. */
+export const providerNames: Readonly<Record<string, string>> = { google: 'Google', microsoft: 'Microsoft' };
 
 /**
  * Error codes of single sign-on and their status. `{provider}` in a code is replaced by the provider's key:

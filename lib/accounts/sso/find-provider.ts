@@ -2,7 +2,7 @@ import { getEnv } from '@/lib/core/env/env';
 import type { Ports } from '@/lib/ports';
 import type { IdentityProvider } from '@/lib/ports/identity';
 
-import { providerNames } from './provider-names';
+import { providerNames } from './error-codes';
 import { SsoFailure } from './sso-failure';
 
 /** The enabled provider of a key. Throws `SsoFailure` if it is unknown, not configured or switched off. */

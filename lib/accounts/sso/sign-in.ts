@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { openSession } from '@/lib/accounts/workarounds/open-session';
+import { findUserByEmail } from '@/lib/accounts/users';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
-import { dropPassword } from '@/lib/accounts/proof/drop-password';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Role } from '@/lib/core/access/permissions';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
-
 import { connectIdentity } from './connect-identity';
 import { type Flow, toOwnPath, writeFlow } from './flow';
 import { findUserIdOf, noteIdentityUse } from './identity-row';
 import { writeSignUpHandOver } from './sign-up-hand-over';
 import { SsoFailure } from './sso-failure';
+import type { Payload } from 'payload';
+import { createUnknownPassword } from '../passwords';
+import { setPassword } from '../set-password';
+
+/**
+ * Replaces an account's password by a random one and ends its sessions. An emailed link can set a new
+ * password.
+ */
+const dropPassword = async (payload: Payload, userId: string): Promise<void> => {
+  const password = createUnknownPassword();
+  await setPassword(payload, { where: { id: { equals: userId } }, password, isUnknown: true });
+};
 
 /** An identity that a provider verified, and the flow it belongs to. */
 export type Arrival = {

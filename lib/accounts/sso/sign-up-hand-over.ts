@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 

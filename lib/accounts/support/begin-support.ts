@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
@@ -10,11 +9,19 @@ import { relayEvent } from '@/lib/events/relay-event';
 import { writeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { SupportSession, User, Workspace } from '@/payload-types';
-
 import { endSupport } from './end-support';
-import { enterWorkspace } from './enter-workspace';
 import { endSupportJob } from '../jobs';
-import { supportMinutes } from './support-rules';
+import { supportMinutes } from '../rules';
+import type { Payload } from 'payload';
+import { findById } from '@/lib/core/rows/find-rows';
+
+/** Switches a support session's account to its workspace, unless the session has ended. Idempotent. */
+export const enterWorkspace = async (payload: Payload, supportId: string): Promise<void> => {
+  const row = await findById(payload, slugs.supportSessions, supportId);
+  if (!row || row.openKey !== row.userId) return;
+  const data = { activeWorkspace: getRelationId(row.workspace) };
+  await payload.db.updateOne({ collection: slugs.users, id: row.userId, data });
+};
 
 const findActive = (payload: RequestContext['payload'], id: string): Promise<Workspace | null> =>
   payload.db.findOne<Workspace>({

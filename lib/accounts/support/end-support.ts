@@ -11,7 +11,7 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { SupportSession } from '@/payload-types';
 
-import type { SupportEnder } from './support-rules';
+import type { SupportEnder } from '../rules';
 
 type Ending = { by: SupportEnder; actor?: Actor };
 

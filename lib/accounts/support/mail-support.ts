@@ -1,7 +1,7 @@
 import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
-import { composeLetter } from '@/lib/accounts/mails/compose-letter';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { composeLetter } from '@/lib/accounts/mails/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/ids';

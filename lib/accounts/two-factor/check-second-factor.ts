@@ -1,6 +1,5 @@
 import type { Payload, Where } from 'payload';
 import { z } from 'zod';
-
 import { passkeyProofSchema, verifyPasskey, type PasskeyProof } from '@/lib/accounts/passkeys/verify-passkey';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getEnv } from '@/lib/core/env/env';
@@ -10,10 +9,27 @@ import { slugs } from '@/lib/core/slugs';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
-
 import { spendRecoveryCode } from './recovery-codes';
-import { findTotpStep } from './totp';
 import { findTwoFactor, isRowOfUser } from './two-factor-row';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+
+/** Allowed deviation before and after a code, for clock drift and typing time. Seconds. */
+const tolerance = 30;
+
+/** Creates a secret of 160 bits, in base 32. */
+export const createTotpSecret = (): string => generateSecret();
+
+/** The URL in the QR code for an authenticator app. */
+export const toOtpAuthUrl = (secret: string, email: string): string =>
+  generateURI({ issuer: 'Reelhof', label: email, secret });
+
+/** The 30-second time step of a code; null for a wrong code. Pure except for the clock. */
+export const findTotpStep = (secret: string, code: string, now = Date.now()): number | null => {
+  if (!/^\d{6}$/.test(code)) return null;
+  const epoch = Math.floor(now / 1000);
+  const result = verifySync({ secret, token: code, epochTolerance: tolerance, epoch });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+};
 
 /** Limit per account, regardless of the network: every caller here already knows the password. */
 export const perAccount: RateLimit = { name: 'two-factor', max: 10, seconds: 600, isShared: true };

@@ -10,11 +10,15 @@ import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
-
-import { perAccount, spendSecondFactor, type SecondFactor } from './check-second-factor';
-import { dropUselessCodes } from './add-recovery-codes';
-import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
-import { createTotpSecret, findTotpStep, toOtpAuthUrl } from './totp';
+import {
+  perAccount,
+  spendSecondFactor,
+  type SecondFactor,
+  createTotpSecret,
+  findTotpStep,
+  toOtpAuthUrl,
+} from './check-second-factor';
+import { dropUselessCodes, createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { findTwoFactor, isRowOfUser, isTwoFactorOn } from './two-factor-row';
 
 const getUser = ({ actor, req }: RequestContext): User => {

@@ -14,7 +14,7 @@ import {
   type LeasedRows,
   LeaseLost,
 } from '@/lib/worker/leased-work';
-import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { refundCredits } from '@/lib/workspaces/usage/credits';
 import { activeStates, type AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import type { AutoTranscription, Texttrack } from '@/payload-types';
 

@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { AutoTranscription } from '@/payload-types';
 
-import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { refundCredits } from '@/lib/workspaces/usage/credits';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { activeStates } from '@/lib/workspaces/usage/ai-types';
 import { findTranscription } from './find-transcription';

@@ -10,7 +10,7 @@ import type { SpokenSegment } from '@/lib/ports/transcriber';
 import type { AutoTranscription, Video } from '@/payload-types';
 
 import { LeaseLost } from '@/lib/worker/leased-work';
-import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { spendCredits } from '@/lib/workspaces/usage/credits';
 import {
   AiJobError,
   changeHeldAiJob,

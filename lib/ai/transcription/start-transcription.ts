@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Payload } from 'payload';
-
 import { findById } from '@/lib/core/rows/find-rows';
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
@@ -19,10 +17,8 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isLocale } from '@/lib/videos/library/locales';
 import type { AutoTranscription, Video } from '@/payload-types';
-
-import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
-import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { reserveCredits, refundCredits } from '@/lib/workspaces/usage/credits';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { findAiWorkspace } from '../find-ai-workspace';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { createTranscriptionEvent } from './transcription-events';

@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { TranslatorPort } from '@/lib/ports/translator';
 import type { Texttrack } from '@/payload-types';
 import { LeaseLost } from '@/lib/worker/leased-work';
-import { spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { spendCredits } from '@/lib/workspaces/usage/credits';
 import {
   AiJobError,
   changeHeldAiJob,

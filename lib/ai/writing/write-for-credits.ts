@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Context } from '@/lib/context';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Video } from '@/payload-types';
-
-import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
-import { refundCredits, spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { reserveCredits, refundCredits, spendCredits } from '@/lib/workspaces/usage/credits';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import type { Prompt } from './prompts';
 
 /** The caller waits for the answer. Milliseconds. */

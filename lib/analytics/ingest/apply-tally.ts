@@ -1,16 +1,14 @@
 import type { Payload } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { ensureUsageRow, isRowOf } from '@/lib/workspaces/usage/usage-row';
 import type { Statistic, VideoStatistic } from '@/payload-types';
-
 import { applyOnce, type Chunk } from './apply-once';
 import { findFigures, fromVideoRows, toVideoRows, type FiguresByVideo } from '../video-rows';
-import { getFirstDetailDay, toDetails, type Details } from '../details';
-import { isCountedEvent } from '../event-ids';
-import { mergeExperience, type Experience } from '../experience';
 import {
+  getFirstDetailDay,
+  toDetails,
+  type Details,
   addFigures,
   mergeCountries,
   mergeCurves,
@@ -19,7 +17,8 @@ import {
   type Figures,
   type VideoDay,
 } from './tally';
-import { getDetailBucket, idsPeriod, readIds, readVideoIds } from './video-ids';
+import { isCountedEvent, getDetailBucket, idsPeriod, readIds, readVideoIds } from '../counted-ids';
+import { mergeExperience, type Experience } from '../experience';
 
 /** Counts of one workspace in a chunk: by video id, then by UTC day. */
 export type WorkspaceTally = Map<string, Map<string, VideoDay>>;

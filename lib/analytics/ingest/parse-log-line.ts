@@ -1,7 +1,7 @@
 import { isId } from '@/lib/core/database/ids';
 import { videosFolder } from '@/lib/core/storage/storage-keys';
 
-import { toCountedId } from '../event-ids';
+import { toCountedId } from '../counted-ids';
 import { readReport, type ExperienceReport } from '../experience';
 
 /** A parsed access log line about a video. */

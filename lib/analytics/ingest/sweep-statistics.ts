@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
 
 import { addDays, toDay } from '../days';
-import { getFirstDetailDay } from '../details';
+import { getFirstDetailDay } from './tally';
 
 const monthsOfTombstones = 13;
 /** Retention of daily statistics: pages show up to 365 days and compare them with as many days before. */

@@ -1,8 +1,29 @@
 import { getSegmentLength } from '@/lib/core/media/segment-lengths';
-
 import type { FindCountry } from './country-reader';
 import { addReport, type Experience } from '../experience';
 import type { Hit } from './parse-log-line';
+import { addDays, toDay, type Day } from '../days';
+
+/** Statistics of a video's day besides its totals. */
+export type Detail = {
+  hosts: Record<string, number>;
+  /** Missing if no country was found. */
+  countries?: Record<string, number>;
+  curves: Record<number, Curve>;
+  /** Missing if no player sent a report. */
+  experience?: Experience;
+};
+/** Details by video id. */
+export type Details = Record<string, Detail>;
+
+/** Reads the stored details of a row. */
+export const toDetails = (stored: unknown): Details => ({ ...(stored as Details | null | undefined) });
+
+/** Pages show 28 days and compare them with the 28 days before. */
+const keptDays = 70;
+
+/** First day whose details are kept. */
+export const getFirstDetailDay = (now: Date): Day => addDays(toDay(now), -keptDays);
 
 /** Totals of a video or a workspace. `seconds` is the duration of the fetched segments. */
 export type Figures = { views: number; requests: number; bytes: number; seconds: number };

@@ -1,10 +1,8 @@
 import type { Payload } from 'payload';
-
-import { sumVideoRows } from '../sum-video-rows';
+import { sumVideoRows } from '../video-rows';
 import type { Day } from '../days';
-import { isCountedEvent } from '../event-ids';
+import { isCountedEvent, readVideoIds } from '../counted-ids';
 import type { Range } from '../ranges';
-import { readVideoIds } from '../ingest/video-ids';
 
 export type VideoFigures = {
   id: string;

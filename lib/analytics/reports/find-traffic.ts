@@ -1,11 +1,60 @@
 import type { Payload } from 'payload';
-
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getLimit } from '@/lib/workspaces/usage/metrics';
+import { toMonth, type Day, addDays, toDay } from '../days';
+import { estimateMonth, findUsedUpDay, estimateDays } from '../ranges';
+import { findDaily, findFirstDay, type DailyFigures } from './find-daily';
+import { toCountedId, readVideoIds } from '../counted-ids';
+import { findPeriods, listPeriods, readVideoRows } from '../video-rows';
 
-import { toMonth, type Day } from '../days';
-import { findMonthDays } from './find-month-days';
-import { estimateMonth, findUsedUpDay } from '../ranges';
+type MonthDays = {
+  /** Days of the current month, and earlier days that the estimate needs. */
+  days: DailyFigures[];
+  /** First day with data. Null if there is none. */
+  since: Day | null;
+};
+
+type Month = { workspace: string; today: Day };
+
+/** Data for the estimate of the current month. */
+const findMonthDays = async (payload: Payload, { workspace, today }: Month): Promise<MonthDays> => {
+  const from = [`${toMonth(today)}-01`, addDays(today, -estimateDays)].sort()[0] ?? today;
+  const [days, since] = await Promise.all([
+    findDaily(payload, { workspace, range: { from, to: today } }),
+    findFirstDay(payload, workspace),
+  ]);
+  return { days, since };
+};
+
+/** Estimated number of views in the current month. Null with too little data. */
+export const estimateMonthViews = async (payload: Payload, month: Month): Promise<number | null> => {
+  const { days, since } = await findMonthDays(payload, month);
+  const { today } = month;
+  return estimateMonth(
+    days.map(({ date, views }) => ({ date, value: views })),
+    { today, since },
+  );
+};
+
+type Asked = { workspace: string; eventId: string; since: Date; now?: Date };
+
+/**
+ * Bytes that viewers of a live event fetched, without its recording. Lags about a minute behind, like the
+ * access log.
+ */
+export const findEventTraffic = async (
+  payload: Payload,
+  { workspace, eventId, since, now = new Date() }: Asked,
+): Promise<number> => {
+  const wanted = (await readVideoIds(payload, workspace)).get(toCountedId(eventId));
+  if (wanted === undefined) return 0;
+  const today = toDay(now);
+  const periods = listPeriods({ from: `${toDay(since).slice(0, 7)}-01`, to: today }, today);
+  let sum = 0;
+  for (const { videos } of await findPeriods(payload, workspace, periods))
+    for (const [number, , , bytes] of readVideoRows(videos)) if (number === wanted) sum += bytes;
+  return sum;
+};
 
 /** Traffic of the current month in bytes, compared with the package. */
 export type MonthTraffic = {

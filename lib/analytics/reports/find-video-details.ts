@@ -1,15 +1,29 @@
 import type { Payload } from 'payload';
-
 import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
 import type { VideoStatistic } from '@/payload-types';
-
-import { addDays, type Day } from '../days';
-import { getFirstDetailDay, toDetails, type Detail } from '../details';
+import { addDays, type Day, listDays } from '../days';
+import { getFirstDetailDay, toDetails, type Detail, noFigures } from '../ingest/tally';
 import type { DailyFigures } from './find-daily';
-import { findVideoDaily } from './find-video-daily';
 import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
-import { getDetailBucket, readVideoIds } from '../ingest/video-ids';
+import { getDetailBucket, readVideoIds } from '../counted-ids';
+import type { Range } from '../ranges';
+import { findPeriods, readVideoRows } from '../video-rows';
+
+/** Daily statistics of one video in a range. */
+export const findVideoDaily = async (
+  payload: Payload,
+  { workspace, videoId, range }: { workspace: string; videoId: string; range: Range },
+): Promise<DailyFigures[]> => {
+  const wanted = (await readVideoIds(payload, workspace)).get(videoId);
+  const dates = listDays(range.from, range.to);
+  const periods = wanted === undefined ? [] : await findPeriods(payload, workspace, dates);
+  const days = new Map(dates.map((date) => [date, { date, ...noFigures() }]));
+  for (const { period, videos } of periods)
+    for (const [number, views, requests, bytes, seconds] of readVideoRows(videos))
+      if (number === wanted) days.set(period, { date: period, views, requests, bytes, seconds });
+  return [...days.values()];
+};
 
 /** Days shown on a video's page, including today. */
 export const videoDays = 28;

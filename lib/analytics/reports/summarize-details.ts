@@ -1,7 +1,13 @@
 import type { Day } from '../days';
-import type { Detail } from '../details';
+import {
+  type Detail,
+  mergeCountries,
+  mergeCurves,
+  mergeHosts,
+  otherHosts,
+  type Curve,
+} from '../ingest/tally';
 import { mergeExperience, summarizeExperience, type Experience, type ExperienceSummary } from '../experience';
-import { mergeCountries, mergeCurves, mergeHosts, otherHosts, type Curve } from '../ingest/tally';
 
 /** A day with details of a video. */
 export type DayOfDetail = { date: Day; detail: Detail };

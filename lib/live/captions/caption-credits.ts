@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
-
-import { reserveCredits } from '@/lib/workspaces/usage/ai-credits/reserve-credits';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
-import { refundCredits, spendCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
-import { toCaptionReference } from '@/lib/workspaces/usage/ai-credits/caption-reference';
+import {
+  reserveCredits,
+  refundCredits,
+  spendCredits,
+  toCaptionReference,
+} from '@/lib/workspaces/usage/credits';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { toCaptionPrefix } from '@/lib/workspaces/usage/ai-credits/caption-reference';
+import { toCaptionPrefix } from '@/lib/workspaces/usage/credits';
 import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';

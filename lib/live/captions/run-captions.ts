@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
 import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
-
 import { LeaseLost } from '@/lib/worker/leased-work';
 import { readStoredText } from '@/lib/core/storage/stored-objects';
 import { parseLiveMaster } from '@/lib/engines/live/recording';
@@ -16,8 +14,7 @@ import type { CaptionHold } from './caption-hold';
 import { captionPiece, type CaptionWork, countSeconds, recoverPiece } from './caption-piece';
 import { captionRecording } from './caption-recording';
 import { createCaptionStatus } from './caption-status';
-import { findPiece, findSkip } from './find-piece';
-import { type LiveList, parseLivePlaylist } from './parse-live-playlist';
+import { findPiece, findSkip, type LiveList, parseLivePlaylist } from './find-piece';
 import { readTranscript, writeTranscript } from './transcript';
 
 /** Time limit after the broadcast, when no viewer waits. Milliseconds. */

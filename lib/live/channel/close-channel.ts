@@ -1,12 +1,39 @@
 import type { Payload } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { LivePort } from '@/lib/ports/live';
-
 import { askLive } from './channel-errors';
 import { mergeIngest } from '@/lib/formats/ingest-entry';
-import { isEventIn, loadLiveEvent } from '../find-live-event';
+import { isEventIn, loadLiveEvent, findLiveEventFor, toAnswer, type LiveAnswer } from '../find-live-event';
+import type { Context } from '@/lib/context';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+
+/**
+ * Stops the channel of an event that is not on air; the event stays planned. Throws `event_not_idle`,
+ * `channel_not_running`, `live_unavailable`.
+ */
+export const stopChannel = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
+  const { payload, actor } = ctx;
+  const event = await findLiveEventFor(ctx, eventId, 'endLive');
+  if (event.state !== 'IDLE') throw new AppError('event_not_idle');
+  // An interrupted stop is repeated.
+  if (event.channelState !== 'STOPPING') {
+    const stopping = await changeWithEvent(payload, {
+      collection: slugs.liveEvents,
+      where: isEventIn(eventId, { state: 'IDLE', channelState: 'RUNNING' }),
+      data: { channelState: 'STOPPING', channelChangedAt: new Date().toISOString() },
+      event: createEvent('liveEvent.channelStopped', {
+        payload: { broadcast: event.broadcast ?? '' },
+        actor,
+      }),
+    });
+    if (!stopping) throw new AppError('channel_not_running');
+  }
+  await closeChannel({ payload, live: await ctx.ports.liveFor(event.workspace) }, eventId);
+  return toAnswer(payload, event);
+};
 
 type CloseContext = { payload: Payload; live: LivePort };
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Payload } from 'payload';
-
 import type { Context } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
@@ -10,16 +8,26 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
-
 import { noteChannelState, toStart } from './advance-channel';
 import { askLive, toStartError } from './channel-errors';
 import { findHolder } from './find-holder';
-import { showAgain } from './show-again';
-import { findLiveEventFor, isEventIn } from '../find-live-event';
-import { findLiveLack } from '../find-live-lack';
+import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from '../find-live-event';
+import { findLiveLack } from '../find-live-facts';
 import { publishLive } from '../publishing/publish-live';
 import { toEventFacts, whyNotStart } from '../rules';
-import { toAnswer, type LiveAnswer } from '../to-answer';
+import { startTargets } from '../targets/start-targets';
+import { readTargets } from '../targets/targets';
+
+/** Shows viewers of a LIVE event the input of its restarted channel. Repeatable. */
+export const showAgain = async (
+  ctx: { payload: Payload; live: LivePort },
+  event: LiveEvent,
+): Promise<void> => {
+  const isCaptioned = event.captionsOpen && event.captionsOf === event.broadcast;
+  const captionsLanguage = isCaptioned ? (event.language ?? null) : null;
+  await askLive(ctx.live.openChannel(event.id, { captionsLanguage }));
+  if (readTargets(event).length > 0) await startTargets(ctx, event);
+};
 
 /**
  * Starts the channel of an event for its camera, for a rehearsal also earlier, or restarts the lost channel

@@ -5,15 +5,13 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-
 import { askLive } from '../channel/channel-errors';
 import { findLiveEventFor } from '../find-live-event';
 import { findChannelOf } from '../present-live-event';
-import { findSrtServer } from './srt-server';
+import { findSrtServer, createStreamKey, openStreamKey } from './stream-key';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { renewPermanentKey } from './permanent-key';
 import { srtLatencies, toSrtPassphrase, writeSrtUrl } from '@/lib/formats/srt-passphrase';
-import { createStreamKey, openStreamKey } from './stream-key';
 
 /**
  * Renews the stream key and disconnects senders with the old one. Throws `live_unavailable`, in which case

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
-
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
-
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
+import type { LiveChannel, LivePort } from '@/lib/ports/live';
+
+/** SRT address for the camera. Null while no channel listens. Pure. */
+export const findSrtServer = (
+  live: Pick<LivePort, 'ingestUrl'>,
+  channel: LiveChannel | null,
+): string | null => {
+  const server = channel?.ingestUrl ?? live.ingestUrl;
+  return server && channel?.srtPort ? `srt://${new URL(server).hostname}:${channel.srtPort}` : null;
+};
 
 type StoredKey = { streamKey: string };
 

@@ -19,7 +19,7 @@ import type { LiveEvent, Video } from '@/payload-types';
 
 import { loadLiveEvent } from '../find-live-event';
 import type { LiveData } from './live-data';
-import { findPlaylistKey } from './playlist-key';
+import { findPlaylistKey } from './live-links';
 import { toEventFacts } from '../rules';
 
 /** Short, because waiting players poll every few seconds. */

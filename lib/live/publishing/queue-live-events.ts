@@ -2,6 +2,43 @@ import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { publishLiveJob } from '@/lib/live/jobs';
 import type { JobContext } from '@/lib/worker/define-job';
+import type { Payload, PayloadRequest } from 'payload';
+import { getRelationId } from '@/lib/core/database/ids';
+import type { LiveEvent } from '@/payload-types';
+
+/** A running deletion is finished by then. */
+const deletedSeconds = 2;
+
+/**
+ * Queues the publishing of the event whose recording a video is, so that its viewers are sent to the video
+ * or no longer are.
+ */
+export const queueLinkedEvents = async (
+  payload: Payload,
+  videoId: string,
+  { isDeletion = false, req }: { isDeletion?: boolean; req?: PayloadRequest } = {},
+): Promise<void> => {
+  const { docs } = await payload.db.find<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: { archiveVideo: { equals: videoId } },
+    select: { workspace: true },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id, workspace } of docs) {
+    const turn = { workspace: getRelationId(workspace), ...(req && { req }) };
+    const delay = isDeletion ? { delaySeconds: deletedSeconds } : {};
+    await queueJob(payload, publishLiveJob, { eventId: id }, { ...turn, ...delay });
+  }
+};
+
+/** The part of the job `publish-video` that concerns live events. Changes of the mere state do not. */
+export const queueEventsOfVideo = async (
+  { payload }: JobContext,
+  { videoId, only }: { videoId: string; only?: 'state' | undefined },
+): Promise<void> => {
+  if (only !== 'state') await queueLinkedEvents(payload, videoId);
+};
 
 /**
  * The part of the job `publish-workspace` that concerns live events: its first run, which has no

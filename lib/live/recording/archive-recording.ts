@@ -13,12 +13,9 @@ import { archiveLiveJob, packageRecordingJob, removeLiveFilesJob } from '@/lib/l
 import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
 import type { VersionMedia } from '@/lib/videos/library/types';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
-import { holdRecount } from '@/lib/workspaces/usage/hold-recount';
-import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
+import { holdRecount, removeFromSlot } from '@/lib/workspaces/usage/slots';
 import type { LiveEvent, Video } from '@/payload-types';
-
-import { findRecordedFiles, putRecordedFiles } from './archive-files';
-import { writeArchivePlaylists } from './archive-playlists';
+import { findRecordedFiles, putRecordedFiles, writeArchivePlaylists } from './archive-files';
 import { captionRecording } from '../captions/caption-recording';
 import { closeChannel } from '../channel/close-channel';
 import { isEventIn, loadLiveEvent } from '../find-live-event';

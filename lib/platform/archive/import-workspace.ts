@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Payload } from 'payload';
-
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
@@ -16,9 +13,8 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { mailInvitationJob } from '@/lib/workspaces/jobs';
 import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
 import { makeOwner } from '@/lib/workspaces/members/make-owner';
-import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { Package, User } from '@/payload-types';
-
 import { runStep } from '../deletion/run-step';
 import { copyFilesIn, readRows } from '../transfer/read-transfer';
 import {

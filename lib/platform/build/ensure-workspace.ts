@@ -8,7 +8,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { findTrialPackage } from '@/lib/platform/sign-up/find-package';
 import { changeRow, type SignUpRow, toOrigin } from '@/lib/platform/sign-up/sign-up-row';
-import { findOwnerId, findUser } from '@/lib/workspaces/members/find-owner';
+import { findOwnerId, findUser } from '@/lib/workspaces/members/find-member';
 import { makeOwner } from '@/lib/workspaces/members/make-owner';
 import type { Workspace } from '@/payload-types';
 

@@ -2,12 +2,10 @@ import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import type { AwsSetting } from '@/payload-types';
-
 import type { CloudFinding, CloudInput } from '@/lib/workspaces/cloud/cloud-settings';
 import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
 import { findSettings, toOwnCloud } from '@/lib/workspaces/cloud/find-cloud';
-import { mergeSettings } from '@/lib/workspaces/cloud/merge-settings';
-import { findMissing } from '@/lib/workspaces/cloud/rules';
+import { mergeSettings, findMissing } from '@/lib/workspaces/cloud/rules';
 import { checkCloud } from './check-cloud';
 
 /** Checks stored or entered settings. Throws `cloud_settings_incomplete`, `aws_settings_not_found`. */

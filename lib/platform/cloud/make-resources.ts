@@ -1,5 +1,4 @@
 import type { Payload } from 'payload';
-
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
@@ -8,9 +7,7 @@ import type { NewHome } from '@/lib/ports/provisioning';
 import { forgetOwnCloud } from '@/lib/adapters/shared/own-clouds';
 import { writePlayer } from '@/lib/videos/players/write-player';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
-
-import { ensureSettings } from '@/lib/workspaces/cloud/ensure-settings';
-import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { ensureSettings, findSettings } from '@/lib/workspaces/cloud/find-cloud';
 
 export type MakeContext = {
   payload: Payload;

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -13,14 +12,17 @@ import { lookupKeptMs } from '@/lib/adapters/shared/workspace-lookup';
 import { deployPlayer } from '@/lib/videos/players/deploy-player';
 import { findDeployment, noteDeployment } from '@/lib/videos/players/deployment';
 import type { AwsSetting } from '@/payload-types';
-
 import { checkMerged } from './check-settings';
 import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
-import { countContent, isEmpty } from '@/lib/workspaces/cloud/count-content';
-import { assertWorkspace, findMeans, toView } from '@/lib/workspaces/cloud/describe-cloud';
-import { ensureSettings } from '@/lib/workspaces/cloud/ensure-settings';
-import { mergeSettings } from '@/lib/workspaces/cloud/merge-settings';
-import { nameOfPlace } from '@/lib/workspaces/cloud/rules';
+import {
+  countContent,
+  isEmpty,
+  assertWorkspace,
+  findMeans,
+  toView,
+} from '@/lib/workspaces/cloud/describe-cloud';
+import { ensureSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { mergeSettings, nameOfPlace } from '@/lib/workspaces/cloud/rules';
 
 type Save = { workspaceId: string; input: CloudInput };
 

@@ -3,13 +3,13 @@ import { findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
-import { findPlanView, type PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import { findPlanView, type PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import {
   type LimitedThing,
   listPlanBanners,
   type PlanBanner,
   type Used,
-} from '@/lib/workspaces/billing/plan-banner';
+} from '@/lib/workspaces/billing/plan-view';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import { findTasks, type Task } from './find-tasks';

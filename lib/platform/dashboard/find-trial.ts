@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
+import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
 
 import { getTrialProgress, type TrialProgress } from './rules';

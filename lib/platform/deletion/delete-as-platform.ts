@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';

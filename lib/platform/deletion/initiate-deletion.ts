@@ -1,5 +1,5 @@
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';

@@ -11,8 +11,8 @@ import { forgetOwnAddress } from '@/lib/adapters/shared/own-addresses';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeMade } from '@/lib/workspaces/cloud/remove-made';
-import { forgetAtEdge } from '@/lib/workspaces/domains/forget-at-edge';
-import { land } from '@/lib/accounts/landing/land';
+import { forgetAtEdge } from '@/lib/workspaces/domains/serve-by';
+import { land } from '@/lib/accounts/landing';
 import type { CustomDomain, LiveEvent, Transcript, User, Video } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';

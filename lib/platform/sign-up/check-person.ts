@@ -1,4 +1,4 @@
-import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
+import { assertPasswordPolicy } from '@/lib/accounts/passwords';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 

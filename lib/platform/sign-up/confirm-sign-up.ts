@@ -1,18 +1,15 @@
 import type { Payload, Where } from 'payload';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
-import { hashPassword, isPasswordOf } from '@/lib/accounts/hash-password';
-import { openSession } from '@/lib/accounts/workarounds/open-session';
+import { assertPasswordPolicy, hashPassword, isPasswordOf } from '@/lib/accounts/passwords';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import type { OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
-import { getSid } from '@/lib/accounts/sessions/get-sid';
+import { getSid } from '@/lib/accounts/sessions/session-row';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-
 import { awaitApproval } from './await-approval';
 import { beginBuilding, createFounder, findFounder } from './founder';
 import { isSameBrowser } from './same-browser';

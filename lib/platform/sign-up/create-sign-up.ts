@@ -1,9 +1,7 @@
 import type { Payload, Where } from 'payload';
-
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { hashPassword } from '@/lib/accounts/hash-password';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
-import { openSession } from '@/lib/accounts/workarounds/open-session';
+import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
+import { hashPassword } from '@/lib/accounts/passwords';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { assertSetUp } from '@/lib/accounts/set-up';
 import {
   readSignUpHandOver,
@@ -19,7 +17,6 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { isSlug } from '@/lib/workspaces/rules';
 import type { User } from '@/payload-types';
-
 import { mailSignUpJob } from '../jobs';
 import { awaitApproval } from './await-approval';
 import { assertDomainAllowed, assertSignUpOpen, checkPerson, type NewPerson } from './check-person';

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { isPasswordOf } from '@/lib/accounts/hash-password';
+import { isPasswordOf } from '@/lib/accounts/passwords';
 import { slugs } from '@/lib/core/slugs';
 
 import type { SignUpRow } from './sign-up-row';

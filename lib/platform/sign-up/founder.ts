@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { ensureVouchedAccount, vouchedSchema } from '@/lib/accounts/sso/sign-up-hand-over';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { toLanguage } from '@/lib/core/i18n/languages';

@@ -1,18 +1,15 @@
 import type { Payload } from 'payload';
-
 import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
-import { composeLetter } from '@/lib/accounts/mails/compose-letter';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
+import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import type { Package, User } from '@/payload-types';
-
 import { findTrialPackage } from './find-package';
 import { approvedLinkMs, linkMs, trialSlug } from './rules';
 import { changeRow, createSecretToken, findRow, indexToken, type SignUpRow } from './sign-up-row';

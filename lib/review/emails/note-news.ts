@@ -1,11 +1,18 @@
 import type { Payload } from 'payload';
-
 import { getRelationId } from '@/lib/core/database/ids';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { ReviewMail, Video } from '@/payload-types';
 
-import { gatherMs } from './review-mail-rules';
+/** Milliseconds for which a first comment waits for related ones. */
+const gatherMs = 120_000;
+
+/** Least milliseconds between two emails to one person about one video. */
+export const pauseMs = 15 * 60_000;
+
+/** Email preferences: none about this video, none at all, or unchanged. */
+export const muteScopes = ['video', 'all', 'none'] as const;
+export type MuteScope = (typeof muteScopes)[number];
 
 type Told = Pick<Video, 'id' | 'workspace' | 'createdBy'>;
 

@@ -1,7 +1,6 @@
 import type { Payload, Where } from 'payload';
-
-import { composeLetter } from '@/lib/accounts/mails/compose-letter';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { composeLetter } from '@/lib/accounts/mails/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import type { SystemContext } from '@/lib/context';
 import { cutText } from '@/lib/core/strings';
@@ -12,14 +11,45 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { MailMessage } from '@/lib/ports/mail';
-import { openShareToken } from '@/lib/review/sharing/links/share-token';
-import { getShareUrl } from '@/lib/review/sharing/links/share-url';
+import { openShareToken, getShareUrl } from '@/lib/review/sharing/links/share-token';
 import { createClock } from '@/lib/review/timecode';
-import type { CollaborateComment, ReviewMail, ShareDecision, Video } from '@/payload-types';
-
-import { type Addressed, findAddressee } from './find-addressee';
-import { pauseMs } from './review-mail-rules';
+import type { CollaborateComment, ReviewMail, ShareDecision, Video, User } from '@/payload-types';
+import { pauseMs } from './note-news';
 import { createUnsubscribeToken, getUnsubscribeUrls, toUnsubscribeHeaders } from './unsubscribe-token';
+
+type Addressed = { user: User; video: Video };
+
+/**
+ * The recipient and video of a row. Null if the recipient is no longer a member or wants no emails, or the
+ * video is not shared.
+ */
+const findAddressee = async (
+  { db }: Payload,
+  { userId, video: related, mutedAt }: ReviewMail,
+): Promise<Addressed | null> => {
+  if (mutedAt) return null;
+  const video = await db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: getRelationId(related) ?? '' } },
+  });
+  const user = await db.findOne<User & { reviewMailsOffAt?: string | null }>({
+    collection: slugs.users,
+    where: { id: { equals: userId } },
+  });
+  if (!video?.shareToken || !user || user.reviewMailsOffAt) return null;
+  const { totalDocs } = await db.count({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: getRelationId(video.workspace) } },
+        { userConnection: { equals: userId } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+  });
+  return totalDocs > 0 ? { user, video } : null;
+};
 
 type Content = { subject: string; paragraphs: string[] };
 

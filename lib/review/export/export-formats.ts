@@ -1,11 +1,81 @@
 import { writeCsv } from '@/lib/http/write-csv';
-
-import type { ReviewFilm, ReviewNote } from './review-notes';
-import { toAvidLocators } from './to-avid-locators';
-import { csvHeader, toCsvRows } from './to-csv-rows';
+import {
+  type ReviewFilm,
+  type ReviewNote,
+  getRecordClock,
+  groupByFrame,
+  isSettled,
+  toLine,
+  toMarkerText,
+  sortNotes,
+} from './review-notes';
 import { toEdl, toResolveEdl } from './to-edl';
-import { toFcpxml } from './to-fcpxml';
-import { toPremiereXml } from './to-premiere-xml';
+import { toFcpxml, toPremiereXml } from './xml-formats';
+import { cutText } from '@/lib/core/strings';
+import { chooseStart, createClock } from '../timecode';
+
+/** Avid's user names cannot contain spaces. */
+const toUser = (author: string): string => cutText(toLine(author).replace(/\s+/g, '_'), 40) || 'Guest';
+
+/**
+ * Avid Media Composer's marker list: tab-separated lines of user, time code, track, colour, text, length in
+ * frames. Ranges are also in the text, since older versions read points only. One marker per frame, named
+ * after its first author. Pure.
+ */
+export const toAvidLocators = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+  const clock = getRecordClock(film);
+  const lines = groupByFrame(notes).map((marked) => {
+    const author = [...marked.notes, ...marked.general][0]?.author ?? '';
+    const color = isSettled(marked) ? 'green' : 'red';
+    const text = toMarkerText(marked, clock);
+    return [toUser(author), clock.toCode(marked.frame), 'V1', color, text, marked.length].join('\t');
+  });
+  return lines.map((line) => `${line}\r\n`).join('');
+};
+
+export const csvHeader = [
+  'version',
+  'frame_in',
+  'frame_out',
+  'timecode_in',
+  'timecode_out',
+  'author',
+  'text',
+  'reply_to',
+  'resolved',
+  'created_at',
+];
+
+type Cell = string | number | boolean | null;
+
+/**
+ * Every column of every note, newest version first, in video order, replies below their comment, ends
+ * included. Each note uses the rate and start time code of its own version. Pure.
+ */
+export const toCsvRows = (
+  notes: readonly ReviewNote[],
+  film: Pick<ReviewFilm, 'fps' | 'startTimecode' | 'timecode'>,
+): Cell[][] => {
+  const { placed, general } = sortNotes(notes);
+  return [...placed, ...general]
+    .sort((a, b) => b.version - a.version)
+    .flatMap((note) => {
+      const { version, fps = film.fps, startTimecode = film.startTimecode } = note;
+      const { frameIn, frameOut, author, text, isResolved, createdAt } = note;
+      const { toCode } = createClock(fps, chooseStart(film.timecode, startTimecode));
+      const place = [
+        frameIn,
+        frameOut,
+        ...[frameIn, frameOut].map((frame) => (frame === null ? null : toCode(frame))),
+      ];
+      const row: Cell[] = [version, ...place, author, text, null, isResolved, createdAt];
+      const replies = note.replies.map((reply): Cell[] => [
+        ...[version, ...place],
+        ...[reply.author, reply.text, author, isResolved, reply.createdAt],
+      ]);
+      return [row, ...replies];
+    });
+};
 
 type Writer = (notes: readonly ReviewNote[], film: ReviewFilm) => string | AsyncIterable<Uint8Array>;
 

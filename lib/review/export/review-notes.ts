@@ -1,5 +1,4 @@
-import type { FilmLength } from '../film-length';
-import { chooseStart, createClock, type FrameClock, type TimecodeChoice } from '../timecode';
+import { type FilmLength, chooseStart, createClock, type FrameClock, type TimecodeChoice } from '../timecode';
 
 /** A comment as exported to editing software. Frames count from 0, both ends included; texts are plain. */
 export type ReviewNote = {

@@ -1,4 +1,4 @@
-import { refundCredits } from '@/lib/workspaces/usage/ai-credits/settle-credits';
+import { refundCredits } from '@/lib/workspaces/usage/credits';
 import { openWorkFiles } from './work-files';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';

@@ -7,7 +7,7 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/videos/library/rules';
-import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { Video } from '@/payload-types';
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';

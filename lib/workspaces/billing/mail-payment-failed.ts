@@ -1,10 +1,10 @@
 import type { SystemContext } from '@/lib/context';
-import { composeLetter } from '@/lib/accounts/mails/compose-letter';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { composeLetter } from '@/lib/accounts/mails/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
-import { findSuperadmins } from '@/lib/workspaces/members/find-superadmins';
+import { findSuperadmins } from '@/lib/workspaces/members/find-member';
 
 import { getReturnUrls } from './rules';
 import { findWorkspaceBilling } from './workspace-billing';

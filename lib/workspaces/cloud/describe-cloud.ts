@@ -1,14 +1,28 @@
 import type { Payload } from 'payload';
-
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { AwsSetting } from '@/payload-types';
-
 import type { CloudView } from './cloud-settings';
-import { countContent, isEmpty } from './count-content';
 import { findSettings } from './find-cloud';
+
+/**
+ * Counts the content that has files. Files stay in the storage they were written to, so changing the storage
+ * would lose them.
+ */
+export const countContent = async ({ db }: Payload, workspaceId: string) => {
+  const where = { workspace: { equals: workspaceId } };
+  const [videos, liveEvents] = await Promise.all([
+    db.count({ collection: slugs.videos, where }),
+    db.count({ collection: slugs.liveEvents, where }),
+  ]);
+  return { videos: videos.totalDocs, liveEvents: liveEvents.totalDocs };
+};
+
+/** Pure. */
+export const isEmpty = ({ videos, liveEvents }: { videos: number; liveEvents: number }): boolean =>
+  videos + liveEvents === 0;
 
 /** Throws `not_found` if the workspace does not exist or is deleted. */
 export const assertWorkspace = async ({ db }: Payload, workspaceId: string): Promise<void> => {

@@ -1,11 +1,23 @@
 import type { Payload } from 'payload';
-
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { OwnCloud } from '@/lib/ports/provisioning';
 import type { AwsSetting } from '@/payload-types';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { AppError } from '@/lib/core/errors';
+
+/** Finds a workspace's settings row, or creates one that uses the installation's storage. */
+export const ensureSettings = async (payload: Payload, workspaceId: string): Promise<AwsSetting> => {
+  const known = await findSettings(payload, workspaceId);
+  if (known) return known;
+  const data = { workspace: workspaceId, engine: 'embedded', encoder: 'embedded', revision: 0 };
+  await createOnce(payload, { collection: slugs.awsSettings, key: 'workspace', data });
+  const made = await findSettings(payload, workspaceId);
+  if (!made) throw new AppError('not_found');
+  return made;
+};
 
 /** The settings row with its encrypted secret. Null if no settings were ever stored. */
 export const findSettings = ({ db }: Payload, workspaceId: string): Promise<AwsSetting | null> =>

@@ -1,4 +1,22 @@
 import type { AwsSetting } from '@/payload-types';
+import { getEnv } from '@/lib/core/env/env';
+import { sealSecret } from '@/lib/core/secrets/seal-secret';
+import type { CloudInput } from './cloud-settings';
+
+/**
+ * Merges input into a workspace's row; omitted fields keep their values. The secret is encrypted here and is
+ * only decrypted for the storage adapter.
+ */
+export const mergeSettings = (row: AwsSetting | null, { secretAccessKey, ...input }: CloudInput) => {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return {
+    ...(row ?? { region: null, endpoint: null, encoder: 'embedded' as const }),
+    ...(given as Omit<CloudInput, 'secretAccessKey'>),
+    ...(secretAccessKey !== undefined && {
+      secretAccessKey: sealSecret(getEnv().secret, secretAccessKey),
+    }),
+  };
+};
 
 type Place = Pick<AwsSetting, 'engine'> & Partial<AwsSetting>;
 

@@ -1,5 +1,4 @@
 import type { Payload } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, toTarget } from '@/lib/core/events';
@@ -8,10 +7,42 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
-
-import { claimOf } from './claim-of';
-import { type CheckState, readCheckState } from './present-domain';
+import { getDomainOrThrow, pickWorkspace } from './find-domain';
+import { claimOf } from './present-domain';
+import { type CheckState, readCheckState, presentDomain } from './present-domain';
 import { toClaim } from './rules';
+import type { Context } from '@/lib/context';
+import type { Scope } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+
+/**
+ * Checks a domain now. `message` names the fault in the specification's words; null if the domain is
+ * verified.
+ */
+export const verifyDomain = async (
+  ctx: Context,
+  input: { domain: string; workspaceId?: string | undefined; scope: Scope },
+) => {
+  const { payload, ports, actor } = ctx;
+  const workspaceId = pickWorkspace(actor, input.scope, input.workspaceId);
+  const row = await getDomainOrThrow(payload, workspaceId, input.domain);
+  const port = await ports.domainsFor(workspaceId);
+  if (port.adapter === 'off') throw new AppError('domains_not_set_up');
+  const checked = await checkDomain(ctx, row);
+  if (!checked) throw new AppError('not_found');
+  const { certificate, distribution, areRecordsRight } = checked;
+  const isVerified = certificate.verified && distribution.verified && distribution.certUpdated;
+  return {
+    certificate,
+    distribution,
+    message: isVerified
+      ? null
+      : areRecordsRight
+        ? 'The custom domain could not be verified.'
+        : 'CNAME record could not be verified',
+    doc: presentDomain(checked.row, port),
+  };
+};
 
 type CheckContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'> };
 

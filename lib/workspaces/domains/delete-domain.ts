@@ -6,7 +6,7 @@ import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayPending } from '@/lib/events/sweep-events';
 
 import { getDomainOrThrow, listDomains, pickWorkspace } from './find-domain';
-import { forgetAtEdge } from './forget-at-edge';
+import { forgetAtEdge } from './serve-by';
 import type { PresentedDomain } from './present-domain';
 
 /**

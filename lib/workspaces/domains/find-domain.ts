@@ -1,13 +1,43 @@
 import type { Payload } from 'payload';
-
 import { type Actor, getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { DomainsPort } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
-
 import { presentDomain, type PresentedDomain } from './present-domain';
 import { toDomain } from './rules';
+import type { Context } from '@/lib/context';
+import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
+
+export type DomainFacts = {
+  /** Current base URL; `sharedUrl` is the base URL without a custom domain. */
+  baseUrl: string;
+  sharedUrl: string;
+  domains: PresentedDomain[];
+  missing: MissingFeature | null;
+  /**
+   * Why no domain can be added: the installation has no domain support, or the workspace uses its own
+   * storage.
+   */
+  lack: 'installation' | 'ownStorage' | null;
+};
+
+/** Data of the domains page. Null without a workspace. */
+export const findDomainFacts = async (ctx: Context): Promise<DomainFacts | null> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) return null;
+  const { payload, ports } = ctx;
+  const port = await ports.domainsFor(workspace.id);
+  const [delivery, shared, domains, missing] = await Promise.all([
+    ports.deliveryFor(workspace.id),
+    ports.getSharedDelivery(),
+    listDomains(payload, port, workspace.id),
+    findMissingFeature(payload, workspace, 'customDomainEnabled'),
+  ]);
+  const isElsewhere = port.adapter !== 'cloudfront' && (await ports.hasOwnCloud(workspace.id));
+  const lack = isElsewhere ? 'ownStorage' : port.adapter === 'off' ? 'installation' : null;
+  return { baseUrl: delivery.baseUrl, sharedUrl: shared.baseUrl, domains, missing, lack };
+};
 
 /**
  * Workspace of a call: the actor's own, or any for platform administrators. Throws `not_found` for all

@@ -9,11 +9,10 @@ import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { CustomDomain } from '@/payload-types';
 import { checkDomain } from './check-domain';
-import { claimOf } from './claim-of';
-import { forgetAtEdge } from './forget-at-edge';
+import { claimOf } from './present-domain';
+import { forgetAtEdge, serveByRemaining } from './serve-by';
 import { readCheckState } from './present-domain';
 import { getNextAttempt, getNextLook, recheckMs, renewBeforeMs, stopRetryingAfterMs, toClaim } from './rules';
-import { serveByRemaining } from './serve-by';
 
 /** Longer than a certificate order takes. Milliseconds. */
 const leaseMs = 300_000;

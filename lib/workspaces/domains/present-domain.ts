@@ -1,10 +1,21 @@
 import { z } from 'zod';
 
-import type { DeliveryProblem, DnsRecordState, DomainsPort } from '@/lib/ports/domains';
+import { getRelationId } from '@/lib/core/database/ids';
+import type { DeliveryProblem, DnsRecordState, DomainClaim, DomainsPort } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
 
-import { claimOf } from './claim-of';
 import { recordTtl, renewBeforeMs } from './rules';
+
+/** Converts a row to the claim that the port checks. */
+export const claimOf = ({
+  domain,
+  workspace,
+  cnameCertVerification,
+}: CustomDomain): Required<DomainClaim> => ({
+  domain,
+  workspaceId: getRelationId(workspace) ?? '',
+  proof: cnameCertVerification,
+});
 
 /** Result of the last check. `records` is null if no name server answered. */
 export type CheckState = {

@@ -1,9 +1,26 @@
 import type { Payload } from 'payload';
-
 import { slugs } from '@/lib/core/slugs';
 import { forgetOwnAddress } from '@/lib/adapters/shared/own-addresses';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { CustomDomain } from '@/payload-types';
+import type { DomainsPort } from '@/lib/ports/domains';
+import { toClaim } from './rules';
+
+/**
+ * Removes a domain's certificate and name from the edge, unless another workspace holds the domain by now.
+ * Idempotent. Throws `ProviderError`.
+ */
+export const forgetAtEdge = async (
+  payload: Payload,
+  port: DomainsPort,
+  { id, domain }: CustomDomain,
+): Promise<void> => {
+  const holder = await payload.db.findOne({
+    collection: slugs.customDomains,
+    where: { and: [{ claim: { equals: toClaim(domain, null) } }, { id: { not_equals: id } }] },
+  });
+  if (!holder) await port.forget(domain);
+};
 
 /**
  * Sets the origin that serves a workspace's viewers; null for the installation's own. Old URLs keep working.

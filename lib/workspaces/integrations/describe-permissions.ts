@@ -1,6 +1,9 @@
 import { type TokenOperation, tokenPermissions } from '@/lib/core/access/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
+/** Length limits of an integration's name, in characters. */
+export const titleLength = { min: 3, max: 30 } as const;
+
 /** Operations of a token, by collection. */
 export type TokenPermissions = Partial<Record<Slug, TokenOperation[]>>;
 

@@ -4,7 +4,7 @@ import { tokenPermissions } from '@/lib/core/access/permissions';
 import { translate } from '@/lib/core/i18n/text';
 import { isSingleLine } from '@/lib/core/strings';
 
-import { titleLength } from './title-length';
+import { titleLength } from './describe-permissions';
 
 const permissionsSchema = z.strictObject(
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { createSsoUser } from '@/lib/accounts/sso/create-sso-user';
 import { findUserIdOf } from '@/lib/accounts/sso/identity-row';
 import type { SsoInvitations } from '@/lib/accounts/sso/sign-in';

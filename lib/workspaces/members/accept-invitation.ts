@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { assertPasswordPolicy } from '@/lib/accounts/passwords';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
-import { getSid } from '@/lib/accounts/sessions/get-sid';
+import { getSid } from '@/lib/accounts/sessions/session-row';
 import { asSystem } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
@@ -15,10 +15,10 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Member, User } from '@/payload-types';
 
 import { findInvitedMember } from './find-invitation';
-import { findOwner, findUser } from './find-owner';
+import { findOwner, findUser } from './find-member';
 import { handOver } from './hand-over';
 import { indexInviteToken, readGivenToken } from './invitation-link';
-import { listWorkspacesOf } from './list-workspaces-of';
+import { listWorkspacesOf } from '../find-workspaces';
 
 export type NewAccount = { password: string; firstname: string; lastname: string };
 type NewPerson = { email: string; workspace: string; account: NewAccount; isMailed: boolean };

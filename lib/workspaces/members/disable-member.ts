@@ -5,9 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
-import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
-
+import { makeInSlot, removeFromSlot } from '@/lib/workspaces/usage/slots';
 import { getManagedMemberOrThrow } from './find-member';
 import { keepOwnerRights } from './make-owner';
 

@@ -3,10 +3,52 @@ import { getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Member } from '@/payload-types';
-
-import { findOwnerId } from './find-owner';
+import type { Member, User, Workspace } from '@/payload-types';
 import { canManage } from './rules';
+import type { Payload } from 'payload';
+import { findById } from '@/lib/core/rows/find-rows';
+
+/** The id of a workspace's owner, or null. */
+export const findOwnerId = async (payload: Payload, workspace: string): Promise<string | null> => {
+  const row = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspace } },
+    select: { specificWorkspaceOwner: true },
+  });
+  return getRelationId(row?.specificWorkspaceOwner);
+};
+
+export const findUser = (payload: Payload, id: string | null): Promise<User | null> =>
+  findById(payload, slugs.users, id ?? '');
+
+/** Account of a workspace's owner. Null if there is no owner or the account was deleted. */
+export const findOwner = async (payload: Payload, workspace: string): Promise<User | null> =>
+  findUser(payload, await findOwnerId(payload, workspace));
+
+/** Accounts of a workspace's active superadmins, including the owner. */
+export const findSuperadmins = async (payload: Payload, workspaceId: string): Promise<User[]> => {
+  const { docs: members } = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { role: { equals: 'superadmin' } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    pagination: false,
+    limit: 0,
+  });
+  const ids = members.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
+  const { docs } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: { id: { in: ids } },
+    pagination: false,
+    limit: 0,
+  });
+  return docs;
+};
 
 /** A member row including the fields that Payload hides. */
 export type MemberRow = Member & { inviteIndex?: string | null; inviteSecret?: string | null };

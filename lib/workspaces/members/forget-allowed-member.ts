@@ -6,7 +6,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, Video } from '@/payload-types';
 
-import { findOwnerId } from './find-owner';
+import { findOwnerId } from './find-member';
 
 /** Replacement for the last member of a list: the owner, otherwise any superadmin. */
 const findStandIn = async (

@@ -1,4 +1,4 @@
-import { findUserByEmail } from '@/lib/accounts/find-user-by-email';
+import { findUserByEmail } from '@/lib/accounts/users';
 import type { Context } from '@/lib/context';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -8,9 +8,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
-
-import type { MemberRow } from './find-member';
-import { findOwner, findOwnerId, findUser } from './find-owner';
+import { type MemberRow, findOwner, findOwnerId, findUser } from './find-member';
 import { inviteOne } from './invite-members';
 import { makeOwner } from './make-owner';
 import { removeInvitation } from './withdraw-invitation';

@@ -1,5 +1,4 @@
 import type { Payload } from 'payload';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
@@ -10,11 +9,50 @@ import { createEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
-
-import { issueInvitation } from './invitation-link';
-import { limitInvitations } from './limit-invitations';
+import { makeInSlot } from '@/lib/workspaces/usage/slots';
+import { issueInvitation, readInviteToken } from './invitation-link';
 import { listGivableRoles } from './rules';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { getRelationId } from '@/lib/core/database/ids';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { getManagedMemberOrThrow } from './find-member';
+
+const perAddress: RateLimit = { name: 'invitation-address', max: 10, seconds: 86_400, isShared: true };
+
+/**
+ * Limits the invitation emails from a workspace to an address, including repeated ones. The limit is per
+ * workspace, so that no workspace can block the invitations of others. Throws `rate_limited`.
+ */
+const limitInvitations = (
+  payload: Payload,
+  { workspaceId, email }: { workspaceId: string; email: string },
+): Promise<void> => consumeRate(perAddress, `${workspaceId} ${email}`, payload);
+
+/**
+ * Emails an invitation again, valid for another week. A link that is still valid is reused, so that the first
+ * email keeps working. Throws `not_found`, `member_protected`, `member_not_pending`, `rate_limited`.
+ */
+export const resendInvitation = async (ctx: RequestContext, memberId: string) => {
+  const member = await getManagedMemberOrThrow(ctx, memberId);
+  const { email, id, role } = member;
+  if (member.status !== 'pending' || member.isDisabled) throw new AppError('member_not_pending');
+  const workspaceId = getRelationId(member.workspace) ?? '';
+  await limitInvitations(ctx.payload, { workspaceId, email });
+  const now = new Date();
+  const changed = await changeWithEvent(ctx.payload, {
+    collection: slugs.members,
+    where: {
+      and: [{ id: { equals: id } }, { status: { equals: 'pending' } }, { isDisabled: { not_equals: true } }],
+    },
+    data: {
+      ...issueInvitation(now, readInviteToken(member, now) ?? undefined),
+      inviteLanguage: ctx.req.i18n.language,
+    },
+    event: createEvent('member.invitationResent', { payload: { email, role }, actor: ctx.actor }),
+  });
+  if (!changed) throw new AppError('member_not_pending');
+  return { success: true, inviteExpiresAt: changed.inviteExpiresAt ?? '' };
+};
 
 /** Result for one address. Existing members are not changed, including invited and disabled ones. */
 export type InvitationOutcome = { email: string; outcome: 'invited' | 'member' | 'limit' };

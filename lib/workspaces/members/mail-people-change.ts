@@ -1,16 +1,13 @@
 import type { Payload } from 'payload';
-
 import type { SystemContext } from '@/lib/context';
-import { composeLetter } from '@/lib/accounts/mails/compose-letter';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { composeLetter } from '@/lib/accounts/mails/compose-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
-
-import { findOwner } from './find-owner';
-import { findSuperadmins } from './find-superadmins';
+import { findOwner, findSuperadmins } from './find-member';
 
 /** `from` and `to` are addresses for `owner`, and roles otherwise. */
 export type PeopleChange = {

@@ -7,10 +7,10 @@ import { AppError } from '@/lib/core/errors';
 import type { AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { Member, User } from '@/payload-types';
 
-import { findOwnerId, findUser } from './find-owner';
+import { findOwnerId, findUser } from './find-member';
 
 type Person = Pick<User, 'id' | 'email'>;
 type Place = { workspaceId: string; user: Person };

@@ -4,10 +4,8 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-
 import { writeRole } from './change-role';
-import type { MemberRow } from './find-member';
-import { findOwnerId } from './find-owner';
+import { type MemberRow, findOwnerId } from './find-member';
 import { assertOtherPerson } from './hand-over';
 import { type MemberFacts, toState } from './list-members';
 import { removeInvitation } from './withdraw-invitation';

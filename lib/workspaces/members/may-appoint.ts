@@ -4,7 +4,7 @@ import { isRoot } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import type { Member, User } from '@/payload-types';
 
-import { findOwner } from './find-owner';
+import { findOwner } from './find-member';
 
 /**
  * Platform administrators may add members, except themselves, to workspaces without an owner. Once there is

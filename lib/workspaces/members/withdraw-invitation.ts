@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
-import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
+import { removeFromSlot } from '@/lib/workspaces/usage/slots';
 
 import { forgetAllowedMember } from './forget-allowed-member';
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 
-import { getUsage } from './get-usage';
+import { getUsage } from './usage-row';
 import { getLimit, type UsageMetric } from './metrics';
 
 /** `limit` and `remaining` are null if unlimited. */

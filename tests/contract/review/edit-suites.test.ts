@@ -4,16 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
 import { createClock } from '@/lib/review/timecode';
-import { exportFormats } from '@/lib/review/export/export-formats';
-import { toAvidLocators } from '@/lib/review/export/to-avid-locators';
+import { exportFormats, toAvidLocators } from '@/lib/review/export/export-formats';
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
-import { toFcpxml } from '@/lib/review/export/to-fcpxml';
-import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
+import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
 
 /**
  * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 (also with Resolve's

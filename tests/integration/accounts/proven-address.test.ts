@@ -109,7 +109,7 @@ const addFactors = async ({ userId, person, cookie }: Awaited<ReturnType<typeof 
 };
 /** Another session of an account with a passkey. */
 const createSession = async ({ user }: TestPerson): Promise<string> => {
-  const { openSession } = await import('@/lib/accounts/workarounds/open-session');
+  const { openSession } = await import('@/lib/accounts/workarounds/sign-session');
   const req = await createLocalReq({}, instance.payload);
   await openSession(req, user.id);
   return req.responseHeaders?.getSetCookie()[0]?.split(';')[0] ?? '';

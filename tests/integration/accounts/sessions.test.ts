@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { sweepSessions } from '@/lib/accounts/sessions/sweep-sessions';
+import { sweepSessions } from '@/lib/accounts/sessions/session-row';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { fromVideoRows } from '@/lib/analytics/video-rows';
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
-import { findEventTraffic } from '@/lib/analytics/reports/find-event-traffic';
+import { findEventTraffic } from '@/lib/analytics/reports/find-traffic';
 import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
 import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-logs';

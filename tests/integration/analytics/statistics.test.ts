@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
 import { addDays, getMonthEnd, listDays } from '@/lib/analytics/days';
-import { estimateMonthViews } from '@/lib/analytics/reports/find-month-days';
-import { findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
+import { estimateMonthViews, findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import { getToday } from '@/lib/analytics/ranges';
 import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
-import { findTrafficMonths } from '@/lib/workspaces/billing/find-traffic-months';
+import { findTrafficMonths } from '@/lib/workspaces/billing/find-workspace-facts';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -9,7 +9,7 @@ import { startLive } from '@/lib/engines/live/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
-import { takeSlot } from '@/lib/workspaces/usage/take-slot';
+import { takeSlot } from '@/lib/workspaces/usage/slots';
 import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 import { startSpeechServer } from '@/tests/support/ai/engine-servers';
 import { callApi } from '@/tests/support/api/call-api';

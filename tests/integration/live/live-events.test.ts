@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { asSystem } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
-import { queueLinkedEvents } from '@/lib/live/recording/queue-linked-events';
+import { queueLinkedEvents } from '@/lib/live/publishing/queue-live-events';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live';
 import { callApi } from '@/tests/support/api/call-api';

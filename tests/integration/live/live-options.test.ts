@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { getPreviewKey, readPreviewToken } from '@/lib/formats/preview-token';
-import { mailOutage } from '@/lib/live/outage/mail-outage';
+import { mailOutage } from '@/lib/live/mail-outage';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live';
 import { callApi } from '@/tests/support/api/call-api';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { describeDevice } from '@/lib/accounts/sessions/describe-device';
+import { describeDevice } from '@/lib/accounts/sessions/session-row';
 
 const mozilla = 'Mozilla/5.0';
 

@@ -7,7 +7,7 @@ import { KitProvider } from '@/components/kit/kit-provider';
 import { messages } from '@/lib/core/i18n/messages';
 
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
-import { aiServices, listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
+import { aiServices, listMissingServices } from '@/lib/workspaces/usage/ai-types';
 import { transcriberSchema, translatorSchema, writerSchema } from '@/lib/core/env/ai-env';
 
 const ai: AiState = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/ai-credits/credit-month';
+import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import { getTranscriptionControl } from '@/lib/ai/transcription/transcription-control';
 

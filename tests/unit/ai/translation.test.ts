@@ -8,7 +8,7 @@ import {
 import { toChunks } from '@/lib/ai/translation/to-chunks';
 import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
 import { toTranscriptionLocale, transcriptionLocales } from '@/lib/videos/library/transcription-locales';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { isLocale } from '@/lib/videos/library/locales';
 

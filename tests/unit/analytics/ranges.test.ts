@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { listPeriods } from '@/lib/analytics/sum-video-rows';
+import { listPeriods } from '@/lib/analytics/video-rows';
 import { addDays, countDays, listDays } from '@/lib/analytics/days';
 import { formatGigabytes } from '@/lib/core/i18n/format';
 import { judgeTraffic } from '@/lib/analytics/reports/find-overview';

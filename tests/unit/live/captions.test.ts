@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import {
-  findCaptionedBroadcast,
-  toCaptionReference,
-} from '@/lib/workspaces/usage/ai-credits/caption-reference';
+import { findCaptionedBroadcast, toCaptionReference } from '@/lib/workspaces/usage/credits';
 import { findCaptionStatus } from '@/lib/live/captions/describe-captions';
 import {
   findPiece,
@@ -11,8 +7,9 @@ import {
   findSkip,
   longestPiece,
   mostBehind,
+  parseLivePlaylist,
+  type LiveList,
 } from '@/lib/live/captions/find-piece';
-import { parseLivePlaylist, type LiveList } from '@/lib/live/captions/parse-live-playlist';
 import { toRecordingVtt } from '@/lib/live/captions/transcript';
 import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findOutage, isAlarming, isMailDue } from '@/lib/live/outage/find-outage';
+import { findOutage, isAlarming, isMailDue } from '@/lib/live/find-outage';
 
 const minute = 60_000;
 const wentLiveAt = 1_795_000_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
-import { mergeSignals } from '@/lib/live/signal/merge-signal';
+import { mergeSignals } from '@/lib/live/signal/chart-health';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 26, 13, 0, second)).toISOString();
 const signal = (second: number, change: Partial<LiveSignal> = {}): LiveSignal => ({

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-
-import { describeTargets } from '@/lib/live/targets/describe-targets';
+import { describeTargets, addTargetSchema } from '@/lib/live/targets/targets';
 import { parseTargetUrl } from '@/lib/engines/live/targets/parse-target-url';
 import { fingerprintTarget } from '@/lib/engines/live/targets/fingerprint-target';
 import { lacksTargets } from '@/lib/live/targets/start-targets';
-import { addTargetSchema } from '@/lib/live/targets/targets';
 import type { LiveTarget } from '@/lib/ports/live';
 
 describe('the address of a target', () => {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
-import { toAvidLocators } from '@/lib/review/export/to-avid-locators';
-import { csvHeader, toCsvRows } from '@/lib/review/export/to-csv-rows';
+import { toAvidLocators, csvHeader, toCsvRows } from '@/lib/review/export/export-formats';
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
-import { toFcpxml } from '@/lib/review/export/to-fcpxml';
-import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
+import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
 
 const film: ReviewFilm = {
   id: '6f1e',

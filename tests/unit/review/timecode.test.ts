@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-
-import { countFrames, getLastFrame } from '@/lib/review/film-length';
 import {
+  countFrames,
+  getLastFrame,
   chooseStart,
   createClock,
   fromTimecode,

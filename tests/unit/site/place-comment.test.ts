@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { moveEnd, placeComment, toEndFrame } from '@/components/site/share/rules/place-comment';
 import { drawingSchema } from '@/lib/review/sharing/comments/drawing';
-import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+import { getDrawnFrame } from '@/lib/review/timecode';
 
 const at = { isOn: true, range: null, drawnAt: null, frame: 30 };
 

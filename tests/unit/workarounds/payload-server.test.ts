@@ -195,7 +195,7 @@ const canaries: Canary[] = [
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/workarounds/open-session.ts',
+    patch: 'lib/accounts/workarounds/sign-session.ts',
     because: 'it does what a log-in does once the password is known to be right',
     file: 'payload/dist/auth/operations/login.js',
     has: [
@@ -206,13 +206,13 @@ const canaries: Canary[] = [
     ],
   },
   {
-    patch: 'lib/accounts/workarounds/own-sessions.ts',
+    patch: 'lib/accounts/authenticate-session.ts',
     because: 'a sign-in writes the account and its sessions back as it read them',
     file: 'payload/dist/auth/sessions.js',
     has: ['user.sessions.push(session)', 'await payload.db.updateOne({', 'data: user,'],
   },
   {
-    patch: 'lib/accounts/workarounds/own-sessions.ts',
+    patch: 'lib/accounts/authenticate-session.ts',
     because: 'the strategy finds the account by its id and compares the token with its sessions',
     file: 'payload/dist/auth/strategies/jwt.js',
     has: [

@@ -6,7 +6,7 @@ import { SearchField } from '@/components/kit/fields/search-field';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LibraryLayout } from '@/lib/accounts/library-layout';
+import type { LibraryLayout } from '@/lib/accounts/rules';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type countFound, type LibrarySort, librarySorts } from '@/lib/videos/library/list/library-query';
 

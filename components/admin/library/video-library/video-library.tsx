@@ -11,12 +11,12 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Notice } from '@/components/kit/states/notice';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { layoutPreference, type LibraryLayout } from '@/lib/accounts/library-layout';
+import { layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { countFound, isNarrowed, type LibraryQuery } from '@/lib/videos/library/list/library-query';
 import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
-import type { PlanView } from '@/lib/workspaces/billing/find-plan-view';
-import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
+import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';
+import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 
 import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';

@@ -16,7 +16,7 @@ import { getStartWindow } from '@/lib/live/rules';
 
 import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
-import type { LiveFacts } from '@/lib/live/live-facts';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
 import { useNow } from '../use-now';
 import { hasSkippedTime } from './local-times';
 import { CaptionsSwitch } from './captions-switch';

@@ -6,7 +6,7 @@ import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-di
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { LiveFacts } from '@/lib/live/live-facts';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { removePicture, uploadPicture } from '../live-calls';
 import type { LiveEvent } from '../live-event';

@@ -9,7 +9,7 @@ import { useGo } from '@/components/kit/navigation/use-go';
 import { Notice } from '@/components/kit/states/notice';
 import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
 import type { LiveInfo } from '@/lib/live/live-status';
-import { isAlarming } from '@/lib/live/outage/find-outage';
+import { isAlarming } from '@/lib/live/find-outage';
 import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-calls';

@@ -1,9 +1,7 @@
 'use client';
 
 import { CartesianGrid, Line, LineChart, ReferenceArea, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-
-import type { HealthPoint } from '@/lib/live/signal/chart-health';
-import { healthWindow } from '@/lib/live/signal/merge-signal';
+import { type HealthPoint, healthWindow } from '@/lib/live/signal/chart-health';
 
 type HealthChartProps = {
   points: HealthPoint[];

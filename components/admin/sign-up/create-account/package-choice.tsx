@@ -9,7 +9,7 @@ import { useKit } from '@/components/kit/kit-context';
 import { Notice } from '@/components/kit/states/notice';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { trialSlug } from '@/lib/platform/sign-up/rules';
-import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import type { Package } from '@/payload-types';
 
 import { listPackages } from './sign-up-calls';

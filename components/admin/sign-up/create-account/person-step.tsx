@@ -13,7 +13,7 @@ import { useKit } from '@/components/kit/kit-context';
 import { Notice } from '@/components/kit/states/notice';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 import { trialSlug } from '@/lib/platform/sign-up/rules';
-import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import styles from '../sign-up.module.scss';
 import type { Draft } from './draft';
 import { findPersonErrors, type PersonErrors } from '../find-person-errors';

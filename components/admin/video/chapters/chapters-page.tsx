@@ -6,7 +6,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { SaveFaults } from '@/lib/videos/library/chapters/chapter-editing';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { AiOff } from '../content/ai-notices';
 import { LeftNotice } from '../left-notice';
 import { ChapterRows } from './chapter-rows';

@@ -6,7 +6,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
 

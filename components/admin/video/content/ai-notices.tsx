@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { type AiService, aiServices } from '@/lib/workspaces/usage/list-missing-services';
+import { type AiService, aiServices } from '@/lib/workspaces/usage/ai-types';
 
 import { useEdit } from '../sync/edit-context';
 

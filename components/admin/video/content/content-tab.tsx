@@ -9,8 +9,8 @@ import { Notice } from '@/components/kit/states/notice';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
 import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
 import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
-import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
 
 import { NotReady } from '../edit/file-state';
 import { seekPlayer } from '../edit/preview-player';

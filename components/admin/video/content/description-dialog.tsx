@@ -16,7 +16,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../sync/edit-context';
 import { type DescriptionWish, generateDescription, type WrittenTexts } from './ai-calls';

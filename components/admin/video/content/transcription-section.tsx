@@ -16,7 +16,7 @@ import {
 } from '@/lib/ai/transcription/transcription-control';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../sync/edit-context';
 import { endTranscription, startTranscription } from './ai-calls';

@@ -19,7 +19,7 @@ import { Facts } from '@/components/kit/tables/facts';
 import { Time } from '@/components/kit/time';
 import { formatBytes, formatDuration, formatPercent, formatTimeLeft } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
-import type { LinkedLiveEvent } from '@/lib/live/recording/find-linked-event';
+import type { LinkedLiveEvent } from '@/lib/live/find-live-event';
 import { toEditedPreview } from '@/lib/videos/players/to-preview-source';
 import type { VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
 import { preferManualTracks } from '@/lib/videos/text-tracks/prefer-manual-tracks';

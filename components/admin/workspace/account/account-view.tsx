@@ -10,7 +10,7 @@ import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
 import { findPrivacyFacts } from '@/lib/platform/find-privacy-facts';
-import { findDomainFacts } from '@/lib/workspaces/domains/find-domain-facts';
+import { findDomainFacts } from '@/lib/workspaces/domains/find-domain';
 
 import { DomainsView } from '../domains/domains-view';
 import { PrivacyForm } from '../privacy/privacy-form';

@@ -20,11 +20,11 @@ import { getEnv } from '@/lib/core/env/env';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findTrafficMonths } from '@/lib/workspaces/billing/find-traffic-months';
+import { findTrafficMonths } from '@/lib/workspaces/billing/find-workspace-facts';
 import { findWorkspaceFacts, type WorkspaceFacts } from '@/lib/workspaces/billing/find-workspace-facts';
-import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/format-price';
+import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import { getSubscriptionInfo, type SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
-import { statusViews } from '@/lib/workspaces/billing/status-view';
+import { statusViews } from '@/lib/workspaces/billing/plan-view';
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import { DeleteSection } from '../deletion/delete-section';

@@ -12,7 +12,7 @@ import { CopyField } from '@/components/kit/fields/copy-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import type { DomainFacts } from '@/lib/workspaces/domains/find-domain-facts';
+import type { DomainFacts } from '@/lib/workspaces/domains/find-domain';
 import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 import { findCustomDomainFault } from '@/lib/workspaces/domains/rules';
 

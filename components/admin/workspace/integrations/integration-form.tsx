@@ -12,7 +12,7 @@ import { useGo } from '@/components/kit/navigation/use-go';
 import { Notice } from '@/components/kit/states/notice';
 import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
-import { titleLength } from '@/lib/workspaces/integrations/title-length';
+import { titleLength } from '@/lib/workspaces/integrations/describe-permissions';
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { TokenDialog } from './token-dialog';
 import { CategoriesField, PermissionsField } from './permissions-field';

@@ -17,7 +17,7 @@ import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { IntegrationFacts, IntegrationList as List } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
-import { chooseNotice } from '@/lib/workspaces/billing/plan-banner';
+import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { usePermissionWords } from './permissions-field';

@@ -13,7 +13,7 @@ import {
   type TokenPermissions,
   toPermissions,
 } from '@/lib/workspaces/integrations/describe-permissions';
-import { titleLength } from '@/lib/workspaces/integrations/title-length';
+import { titleLength } from '@/lib/workspaces/integrations/describe-permissions';
 
 import { createIntegration, type IntegrationDraft, updateIntegration } from './integration-calls';
 

@@ -16,7 +16,7 @@ import { RowTable } from '@/components/kit/tables/row-table';
 import { Time } from '@/components/kit/time';
 import type { Role } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format';
-import { listPlanBanners } from '@/lib/workspaces/billing/plan-banner';
+import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 import type { MemberFacts, MemberList } from '@/lib/workspaces/members/list-members';
 import { InviteDialog } from './invite-dialog';
 import { RoleOverview } from './role-overview';

@@ -1,10 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useState } from 'react';
-
 import { usualFps } from '@/lib/core/media/constants';
-import type { FilmLength } from '@/lib/review/film-length';
+import { type FilmLength, chooseStart, createClock } from '@/lib/review/timecode';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
-import { chooseStart, createClock } from '@/lib/review/timecode';
-
 import { usePage } from '../page-context';
 import { Overlay, usualSize } from '../parts/film/film';
 import { FilmPlayer, toPlayerKey } from '../parts/film/film-player';

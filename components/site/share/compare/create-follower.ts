@@ -1,4 +1,4 @@
-import type { FilmLength } from '@/lib/review/film-length';
+import type { FilmLength } from '@/lib/review/timecode';
 
 import { toMiddle } from '../rules/timecode';
 import type { Film, FilmElement } from '../state/create-film';

@@ -1,4 +1,4 @@
-import { clockTolerance, getLastFrame, type FilmLength } from '@/lib/review/film-length';
+import { clockTolerance, getLastFrame, type FilmLength } from '@/lib/review/timecode';
 
 type Place = {
   /** Frame of the leading video, counted from 0. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { formatNumber } from '@/lib/core/i18n/format';
-import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+import { getDrawnFrame } from '@/lib/review/timecode';
 import { maxPrinted } from '@/lib/review/sharing/types';
 
 import { usePage } from '../page-context';

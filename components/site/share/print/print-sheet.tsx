@@ -1,7 +1,5 @@
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
-import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
-import { toTimecode } from '@/lib/review/timecode';
-
+import { getDrawnFrame, toTimecode } from '@/lib/review/timecode';
 import ShownDrawing from '../drawing/shown-drawing';
 import { useClock, usePage } from '../page-context';
 import { usualSize } from '../parts/film/film';

@@ -1,4 +1,4 @@
-import { clockTolerance } from '@/lib/review/film-length';
+import { clockTolerance } from '@/lib/review/timecode';
 
 /** The frame shown at a time in seconds, counted from 0. Must match the server's rounding. */
 export const toFrame = (seconds: number, fps: number): number =>

@@ -1,4 +1,4 @@
-import { getLastFrame, type FilmLength } from '@/lib/review/film-length';
+import { getLastFrame, type FilmLength } from '@/lib/review/timecode';
 
 import { toFrame, toMiddle } from '../rules/timecode';
 

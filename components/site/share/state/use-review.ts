@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { usualFps } from '@/lib/core/media/constants';
-import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+import { getDrawnFrame } from '@/lib/review/timecode';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import type { OpenModel } from '../model';

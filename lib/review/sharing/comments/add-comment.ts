@@ -16,9 +16,9 @@ import { type OpenedShare, openShareOrThrow } from '../page/open-share';
 import { maxComments } from '../types';
 import { placeComment } from './comment-place';
 import type { AddCommentInput, PresentedComment } from './comment-schemas';
-import { findComment } from './find-comment';
+import { findComment } from './find-thread';
 import { findMentioned } from './mentionable';
-import { presentStoredComment } from './present-stored-comment';
+import { presentStoredComment } from './present-comment';
 import { raiseRevision } from './thread-revision';
 
 /**

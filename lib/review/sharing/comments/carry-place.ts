@@ -1,7 +1,7 @@
-import { getLastFrame } from '@/lib/review/film-length';
+import { getLastFrame } from '@/lib/review/timecode';
 
 import type { CommentPlace } from './comment-place';
-import { getDrawnFrame } from './drawn-frame';
+import { getDrawnFrame } from '../../timecode';
 
 type Carrying = {
   fromFps: number;

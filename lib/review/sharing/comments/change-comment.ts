@@ -10,8 +10,8 @@ import { checkGuestText, limitWrites } from '../limit-writes';
 import { openShareOrThrow } from '../page/open-share';
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
-import { findComment } from './find-comment';
-import { presentStoredComment } from './present-stored-comment';
+import { findComment } from './find-thread';
+import { presentStoredComment } from './present-comment';
 import { removeComments } from './remove-comments';
 import { raiseRevision } from './thread-revision';
 

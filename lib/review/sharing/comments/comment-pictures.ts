@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
@@ -9,15 +8,13 @@ import type { StreamedFile } from '@/lib/http/answer-kinds';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { toThumbnail } from '@/lib/videos/thumbnails/read-picture';
 import type { CollaborateComment } from '@/payload-types';
-
 import { listOwnKeys } from '../find-author';
 import { limitWrites } from '../limit-writes';
 import { openShare, toGateError } from '../page/open-share';
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
-import { findComment } from './find-comment';
-import { readPictures, type StoredPicture } from './present-comment';
-import { presentStoredComment } from './present-stored-comment';
+import { findComment } from './find-thread';
+import { readPictures, type StoredPicture, presentStoredComment } from './present-comment';
 import { raiseRevision } from './thread-revision';
 
 const maxPictures = 4;

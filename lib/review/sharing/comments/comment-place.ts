@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { clockTolerance, countFrames, type FilmLength, getLastFrame } from '@/lib/review/film-length';
+import { clockTolerance, countFrames, type FilmLength, getLastFrame } from '@/lib/review/timecode';
 
 type Asked = {
   videoTimecode?: number | null | undefined;

@@ -1,16 +1,54 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
-
-import { getRelationId } from '@/lib/core/database/ids';
+import { getRelationId, isId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import type { CollaborateComment, CommentReaction, ShareDecision, Video } from '@/payload-types';
-
 import { maxComments } from '../types';
 import type { Thread } from './comment-schemas';
 import { findMemberAccounts, findMentionNames } from './mentionable';
 import { presentComment } from './present-comment';
-import type { Revision } from './thread-revision';
+import { type Revision, findRevision } from './thread-revision';
+import { AppError } from '@/lib/core/errors';
+import type { Versioned } from '@/lib/http/answer-kinds';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { openShareOrThrow } from '../page/open-share';
+
+/** A comment of this thread. Throws `comment_not_found`, also for comments of other shares. */
+export const findComment = async (
+  payload: Payload,
+  thread: string,
+  id: string,
+): Promise<CollaborateComment> => {
+  const row = isId(id)
+    ? await payload.db.findOne<CollaborateComment>({
+        collection: slugs.collaborateComments,
+        where: { and: [{ id: { equals: id } }, { shareToken: { equals: thread } }] },
+      })
+    : null;
+  if (!row) throw new AppError('comment_not_found');
+  return row;
+};
+
+/** The comments of a share. Without changes, neither this nor its ETag queries the database. */
+export const readThread = async (
+  ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
+  { uuid, isFresh }: { uuid: string; isFresh?: boolean },
+): Promise<Versioned<Thread>> => {
+  const { facts } = await openShareOrThrow(ctx, uuid);
+  const { thread, video } = facts;
+  const revision = await findRevision(ctx.payload, thread, { isFresh });
+  if (revision === null) throw new AppError('share_not_found');
+  const version = getServedVersion(video);
+  return {
+    etag: `"${revision.key}-${version}"`,
+    load: async () => ({
+      revision: revision.count,
+      version,
+      ...(await findThread(ctx.payload, { thread, revision, videoId: video.id })),
+    }),
+  };
+};
 
 type Listed = Pick<Thread, 'comments' | 'decisions'>;
 type Kept = { revision: string; listed: Promise<Listed> };
@@ -32,14 +70,14 @@ export const findThread = (
 ): Promise<Listed> => {
   const known = kept.get(thread);
   if (known?.revision === revision.key) return known.listed;
-  const listed = readThread(payload, { thread, videoId });
+  const listed = loadThread(payload, { thread, videoId });
   kept.set(thread, { revision: revision.key, listed });
   // The next caller tries again.
   listed.catch(() => kept.delete(thread));
   return listed;
 };
 
-const readThread = async (
+const loadThread = async (
   payload: Payload,
   { thread, videoId }: { thread: string; videoId: string },
 ): Promise<Listed> => {

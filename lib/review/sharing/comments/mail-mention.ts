@@ -1,5 +1,5 @@
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
-import { chooseMailLanguage } from '@/lib/accounts/mails/mail-language';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
@@ -7,9 +7,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import type { CollaborateComment, Member, User, Video } from '@/payload-types';
-
-import { openShareToken } from '../links/share-token';
-import { getShareUrl } from '../links/share-url';
+import { openShareToken, getShareUrl } from '../links/share-token';
 
 /** Limit of mention emails to one person on one video. The page shows the rest. */
 const perVideo: RateLimit = { name: 'mention-mail-video', max: 5, seconds: 900, isShared: true };

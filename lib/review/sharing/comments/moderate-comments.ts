@@ -10,7 +10,7 @@ import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { CollaborateComment } from '@/payload-types';
 
 import { findFilmVersions } from '../page/film-versions';
-import { findComment } from './find-comment';
+import { findComment } from './find-thread';
 import { removeComments } from './remove-comments';
 
 /** A comment in the panel's list; `timecode` is that of its frame. */

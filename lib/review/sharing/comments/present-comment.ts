@@ -1,8 +1,28 @@
 import { getRelationId } from '@/lib/core/database/ids';
 import type { CollaborateComment, CommentReaction } from '@/payload-types';
-
 import { reactions as knownReactions } from '../types';
 import type { PresentedComment } from './comment-schemas';
+import type { Payload } from 'payload';
+import { slugs } from '@/lib/core/slugs';
+import { findMemberAccounts, findMentionNames } from './mentionable';
+
+/** A comment's row in the form of share pages, completed from other rows. */
+export const presentStoredComment = async (
+  payload: Payload,
+  row: CollaborateComment,
+): Promise<PresentedComment> => {
+  const { docs: reactions } = await payload.db.find<CommentReaction>({
+    collection: slugs.commentReactions,
+    where: { comment: { equals: row.id } },
+    sort: ['createdAt', 'id'],
+    pagination: false,
+    limit: 0,
+  });
+  const workspaceId = getRelationId(row.workspace);
+  const names = await findMentionNames(payload, [row], workspaceId);
+  const accounts = await findMemberAccounts(payload, [row], workspaceId);
+  return presentComment(row, { reactions, names, accounts });
+};
 
 /** An image attached to a comment: its key in the upload bucket, and its pixels. */
 export type StoredPicture = { id: string; key: string; width: number; height: number };

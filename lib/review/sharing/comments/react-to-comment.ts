@@ -6,7 +6,7 @@ import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
 import type { Reaction } from '../types';
 import { openForWriting } from './add-comment';
-import { findComment } from './find-comment';
+import { findComment } from './find-thread';
 import { raiseRevision } from './thread-revision';
 
 type ReactInput = {

@@ -1,13 +1,62 @@
-import type { Context } from '@/lib/context';
+import type { Context, SystemContext } from '@/lib/context';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { relayPending } from '@/lib/events/sweep-events';
 import type { Video } from '@/payload-types';
-
-import { removeShareRemains } from '../remove-share-remains';
 import { forgetShare } from './share-facts';
 import { openShareToken } from './share-token';
+import type { Where } from 'payload';
+import { removeComments } from '../comments/remove-comments';
+import { publishPlaybackState } from '../page/publish-playback-state';
+
+/**
+ * Completes the end of a share or the revocation of a link that a killed process left unfinished.
+ * Idempotent.
+ */
+export const settleShare = async (
+  ctx: SystemContext,
+  { videoId, userId }: { videoId: string; userId: string | null },
+): Promise<void> => {
+  const video = await ctx.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { shareToken: true, collaborate: true },
+  });
+  if (!video) return;
+  const actor = userId
+    ? ({ kind: 'person', userId, isDisabled: false } as const)
+    : ({ kind: 'system' } as const);
+  if (video.shareToken && !video.collaborate?.shareable) await endShare({ ...ctx, actor }, videoId);
+  else await removeShareRemains(ctx, videoId);
+};
+
+/** Comments of ended shares. Evaluated again during the removal, since a new share may have begun. Pure. */
+const findOver = ({ shareThread, shareEndedAt }: Video): Where => {
+  if (shareThread) return { shareToken: { not_equals: shareThread } };
+  return shareEndedAt ? { createdAt: { less_than_equal: shareEndedAt } } : { id: { exists: true } };
+};
+
+/**
+ * Removes everything written on a video's ended shares, and publishes revoked playback tokens to the
+ * delivery. Data of a newer share stays. Idempotent.
+ */
+export const removeShareRemains = async (ctx: SystemContext, videoId: string): Promise<void> => {
+  const { db } = ctx.payload;
+  const video = await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+  if (!video) return;
+  const { shareEndedAt } = video;
+  await removeComments(ctx, video, findOver(video));
+  if (shareEndedAt) {
+    const collection = slugs.shareDecisions;
+    const where: Where = {
+      and: [{ video: { equals: videoId } }, { decidedAt: { less_than_equal: shareEndedAt } }],
+    };
+    await relayPending(ctx.payload, collection, { where });
+    await db.deleteMany({ collection, where });
+  }
+  await publishPlaybackState(ctx, videoId);
+};
 
 /**
  * Ends a share: removes its links first, so that nobody gets in, then its token with an event. That event

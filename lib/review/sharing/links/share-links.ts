@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Where } from 'payload';
 import type { Context } from '@/lib/context';
-import { type Actor, getActorUserId, isInSupport } from '@/lib/core/access/actor';
+import { type Actor, getActorUserId, isInSupport, decide } from '@/lib/core/access/actor';
 import { isId, getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import {
@@ -22,11 +22,24 @@ import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
 import { publishPlaybackState } from '../page/publish-playback-state';
 import { maxLinks } from '../types';
 import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';
-import { assertMayShare } from './may-share';
 import { hashPassword } from './password';
 import { forgetShare } from './share-facts';
-import { createShareToken, indexShareToken, openShareToken, sealShareToken } from './share-token';
-import { getShareUrl } from './share-url';
+import {
+  createShareToken,
+  indexShareToken,
+  openShareToken,
+  sealShareToken,
+  getShareUrl,
+} from './share-token';
+
+/**
+ * A link shows even a private video to its holder, so a token that may not publish may not share. Throws
+ * `forbidden`. Pure.
+ */
+export const assertMayShare = (actor: Actor): void => {
+  if (actor.kind === 'integration' && decide(actor, slugs.videos, 'changeVisibility') === 'none')
+    throw new AppError('forbidden');
+};
 
 const collection = slugs.shareLinks;
 

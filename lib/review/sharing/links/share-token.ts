@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+
+/** The address of a link; panel, API and share pages stay on `PUBLIC_URL`. */
+export const getShareUrl = (token: string): string => `${getEnv().publicUrl}/collaborate/video/${token}`;
 
 let key: Buffer | undefined;
 

@@ -9,7 +9,7 @@ import { findPlayedTracks } from '@/lib/videos/publishing/playback/find-played-t
 import { isEarlySource } from '@/lib/videos/publishing/playback/source';
 
 import { getServedVersion } from '../comments/find-thread';
-import { toUserKey } from '../person-key';
+import { toUserKey } from '../find-author';
 import { shareTypes } from '../types';
 import { type FilmVersion, findFilmVersions, toServedFilm } from './film-versions';
 import { isAheadOfStorage, openPlayback, playbackSchema } from './open-playback';

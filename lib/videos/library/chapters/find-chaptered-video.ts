@@ -1,5 +1,5 @@
 import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
-import { listMissingServices } from '@/lib/workspaces/usage/list-missing-services';
+import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
 import { canReach } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';

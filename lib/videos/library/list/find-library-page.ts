@@ -7,7 +7,7 @@ import { hasOneOfIds } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { getUsage } from '@/lib/workspaces/usage/get-usage';
+import { getUsage } from '@/lib/workspaces/usage/usage-row';
 
 import { noCategoryKey, toCategoryKey, toSearchText } from '../rules';
 import { findSentences } from '../speech/find-sentences';

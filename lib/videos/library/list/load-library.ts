@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
-import { isLibraryLayout, layoutPreference, type LibraryLayout } from '@/lib/accounts/library-layout';
+import { isLibraryLayout, layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
 import { type CategoryOption, findCategories } from '../labels/find-categories';
 import { findLibraryPage } from './find-library-page';
 import type { LibraryQuery } from './library-query';

@@ -11,7 +11,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import { createQueueRunner } from '@/lib/worker/run-queue';
 import { checkDomain } from '@/lib/workspaces/domains/check-domain';
 import { deleteDomain } from '@/lib/workspaces/domains/delete-domain';
-import { findDomainFacts } from '@/lib/workspaces/domains/find-domain-facts';
+import { findDomainFacts } from '@/lib/workspaces/domains/find-domain';
 import { keepDomains } from '@/lib/workspaces/domains/keep-domains';
 import { presentDomain, type PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 import type { CustomDomain } from '@/payload-types';

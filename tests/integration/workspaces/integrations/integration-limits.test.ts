@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getUsage } from '@/lib/workspaces/usage/get-usage';
+import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { postIntegration } from '@/tests/support/api/integration-calls';

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { asSystem } from '@/lib/core/access/actor';
-import { getUsage } from '@/lib/workspaces/usage/get-usage';
-import { makeInSlot } from '@/lib/workspaces/usage/make-in-slot';
+import { getUsage, findUsageRow } from '@/lib/workspaces/usage/usage-row';
+import { makeInSlot, releaseSlot, removeFromSlot, takeSlot } from '@/lib/workspaces/usage/slots';
 import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
-import { releaseSlot } from '@/lib/workspaces/usage/release-slot';
-import { removeFromSlot } from '@/lib/workspaces/usage/remove-from-slot';
-import { takeSlot } from '@/lib/workspaces/usage/take-slot';
-import { findUsageRow } from '@/lib/workspaces/usage/usage-row';
 import type { Workspace } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {

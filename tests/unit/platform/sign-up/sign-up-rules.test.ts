@@ -10,7 +10,7 @@ import {
   switchPeriod,
 } from '@/components/admin/sign-up/create-account/package-choice';
 import { attempts, readShown } from '@/components/admin/sign-up/use-build';
-import { composeLetter } from '@/lib/accounts/mails/compose-letter';
+import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
 import { toCredentialCheck } from '@/lib/workspaces/cloud/build-steps';

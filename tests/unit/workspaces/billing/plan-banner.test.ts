@@ -5,7 +5,7 @@ import {
   chooseBannerAction,
   listPlanBanners,
   type PlanBanner as Banner,
-} from '@/lib/workspaces/billing/plan-banner';
+} from '@/lib/workspaces/billing/plan-view';
 
 const valid = { status: 'active_subscription', isValid: true } as const;
 

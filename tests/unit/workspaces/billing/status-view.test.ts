@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type SubscriptionStatus, subscriptionStatuses } from '@/lib/core/subscription-state';
 import { messages } from '@/lib/core/i18n/messages';
-import { statusViews } from '@/lib/workspaces/billing/status-view';
+import { statusViews } from '@/lib/workspaces/billing/plan-view';
 
 const { status: words, dates, actions: buttons } = messages.de.billing;
 

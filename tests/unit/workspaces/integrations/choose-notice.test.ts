@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { chooseNotice } from '@/lib/workspaces/billing/plan-banner';
+import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([

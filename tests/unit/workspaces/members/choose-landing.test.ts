@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { chooseLanding, type Place } from '@/lib/accounts/landing/choose-landing';
+import { chooseLanding, type Place } from '@/lib/accounts/landing';
 
 const place = (workspaceId: string, changes: Partial<Place> = {}): Place => ({
   workspaceId,

@@ -6,7 +6,7 @@ import { getEnv } from '@/lib/core/env/env';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/review/sharing/page/describe-share';
 import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-share';
-import { readThread } from '@/lib/review/sharing/comments/read-thread';
+import { readThread } from '@/lib/review/sharing/comments/find-thread';
 import type { ShareFacts } from '@/lib/review/sharing/links/share-facts';
 
 const texts = {

@@ -11,7 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
 import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import type { CreditType } from '@/lib/workspaces/usage/ai-types';
 
 import { useEdit, useUsableAi } from '../../sync/edit-context';

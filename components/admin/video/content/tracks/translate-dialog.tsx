@@ -10,7 +10,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/translation-choices';
 import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
-import { toCredits } from '@/lib/workspaces/usage/ai-credits/rules';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../../sync/edit-context';
 import { startTranslation } from '../ai-calls';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import { getDrawnFrame } from '@/lib/review/sharing/comments/drawn-frame';
+import { getDrawnFrame } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';

@@ -1,0 +1,105 @@
+import { findById } from '@/lib/core/rows/find-rows';
+import type { SystemContext } from '@/lib/context';
+import { getEnv } from '@/lib/core/env/env';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { composeMail } from './compose-mail';
+import { sendMail } from './send-mail';
+import { chooseMailLanguage, findUserByEmail } from '../users';
+import type { AccountNotice } from '../jobs';
+import { createConfirmToken } from '../proof/confirm-token';
+import { createResetLink } from '../regain-access';
+import { languages } from '@/lib/core/i18n/languages';
+import { failures } from '../slow-logins';
+
+/** Emails a link that proves an account's address, unless the address is proven by now. */
+export const mailConfirmation = async (ctx: SystemContext, { userId }: { userId: string }): Promise<void> => {
+  const { payload } = ctx;
+  const user = await findById(payload, slugs.users, userId);
+  if (!user?.emailUnprovenSince) return;
+  const language = chooseMailLanguage(user);
+  const say = (key: string) => translate(language, `mail.confirmation.${key}`);
+  const url = `${getEnv().publicUrl}/admin/confirm-email?token=${createConfirmToken(user)}`;
+  await sendMail(ctx, 'confirmation', {
+    to: user.email,
+    subject: say('subject'),
+    ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),
+  });
+};
+
+/**
+ * Emails a link to choose a new password if an account has that address. `language` is the request's, for
+ * accounts without a language.
+ */
+export const mailResetLink = async (
+  ctx: SystemContext,
+  { email, language }: { email: string; language: string },
+): Promise<void> => {
+  const { payload } = ctx;
+  const user = await findUserByEmail(payload, email);
+  if (!user) return;
+  const say = (key: string) => translate(chooseMailLanguage(user, language), `mail.passwordReset.${key}`);
+  const url = await createResetLink(payload, user);
+  await sendMail(ctx, 'resetLink', {
+    to: email,
+    subject: say('subject'),
+    ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),
+  });
+};
+
+/**
+ * Warns an account's owner of repeated failed sign-ins, if the account exists. Uses every language if the
+ * profile has none, because the language of the attempts may be an attacker's.
+ */
+export const warnOfAttempts = async (ctx: SystemContext, { email }: { email: string }): Promise<void> => {
+  const { payload } = ctx;
+  const user = await findUserByEmail(payload, email);
+  if (!user) return;
+  const spoken = user.language ? [user.language] : languages;
+  const say = (language: string, key: string) =>
+    translate(language, `mail.loginAttempts.${key}`, { count: failures.max });
+  const url = `${getEnv().publicUrl}/admin/forgot`;
+  await sendMail(ctx, 'loginAttempts', {
+    to: email,
+    subject: spoken.map((language) => say(language, 'subject')).join(' / '),
+    ...composeMail(
+      spoken.flatMap((language) => [
+        say(language, 'intro'),
+        say(language, 'advice'),
+        { label: say(language, 'action'), url },
+      ]),
+    ),
+  });
+};
+
+/**
+ * Notifies a person of a change to their account, in their language. Does nothing if the account was deleted.
+ */
+export const mailNotice = async (
+  ctx: SystemContext,
+  {
+    userId,
+    notice,
+    device,
+    to,
+  }: { userId: string; notice: AccountNotice; device?: string | undefined; to?: string | undefined },
+): Promise<void> => {
+  const { payload } = ctx;
+  const user = await findById(payload, slugs.users, userId);
+  if (!user) return;
+  const language = chooseMailLanguage(user);
+  const say = (key: string) =>
+    translate(language, `peopleMail.notices.${key}`, {
+      device: device ?? translate(language, 'peopleMail.notices.device'),
+    });
+  await sendMail(ctx, 'notice', {
+    to: to ?? user.email,
+    subject: say(`${notice}.subject`),
+    ...composeMail([
+      say(`${notice}.text`),
+      say('advice'),
+      { label: say('action'), url: `${getEnv().publicUrl}/admin/globals/account?tab=profile` },
+      { label: say('forgot'), url: `${getEnv().publicUrl}/admin/forgot` },
+    ]),
+  });
+};
