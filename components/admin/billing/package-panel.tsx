@@ -16,7 +16,7 @@ import { useOperator } from './operator-provider';
 import { alwaysOn, findExcess, listLimitRows, type PanelProps } from './package-choices';
 import { findPaymentPage, type PaymentPage } from './plan-calls';
 import styles from './package-dialog.module.scss';
-import buttonStyles from '@/components/kit/buttons/buttonStyles.module.scss';
+import buttonStyles from '@/components/kit/buttons/button.module.scss';
 
 /** Leads to the payment page, or explains why there is none. For a downgrade, first lists the losses. */
 const PaymentPart = ({ plan, info, used }: PanelProps) => {
