@@ -24,13 +24,13 @@ const switches = {
   __VERSION__: '"lean"',
 };
 
-/** Default and named imports of it are undefined: hls.js skips undefined components. */
+/** An empty module, whose imports are all undefined: hls.js skips undefined components. */
 const nothing = 'module.exports = { __esModule: true }';
 
-/** Every stream controller creates one, but our segments are not encrypted. */
+/** A stub: every stream controller creates a decrypter, but our segments are not encrypted. */
 const idleDecrypter = 'export default class { destroy() {} reset() {} flush() { return null } }';
 
-/** Loads keys, or reports that an unencrypted segment needs none. */
+/** A stub of the key loader: unencrypted segments need no key. */
 const noKeys =
   'export default class { abort() {} destroy() {} load() { return Promise.reject(new Error()) } loadClear() { return null } }';
 
@@ -57,7 +57,7 @@ const modules = [
   leaveOut('utils/cues', 1),
   leaveOut('utils/fetch-loader', 1),
   leaveOut('crypt/decrypter', 2, idleDecrypter),
-  // It pairs every demuxer with a remuxer; a missing one is skipped (`demux?.probe`).
+  // The transmuxer pairs every demuxer with a remuxer and skips missing ones (`demux?.probe`).
   { ...leaveOut('remux/mp4-remuxer', 1), importer: 'demux/transmuxer.ts' },
 ];
 
@@ -72,7 +72,7 @@ const isLogCall = (node) => {
   return ts.isIdentifier(ownerName) && ownerName.text === 'logger' && logLevels.has(name.text);
 };
 
-/** Removes log calls, which are disabled: one line in ten. */
+/** Removes log calls, about a tenth of the code; logging is disabled anyway. */
 const logCalls = {
   name: 'calls of its log',
   replace: (node) => (isLogCall(node) ? '(void 0)' : null),

@@ -8,13 +8,12 @@ import { leanPackage } from './lean-package.mjs';
 const folder = path.dirname(fileURLToPath(import.meta.resolve('media-chrome')));
 
 /**
- * Replaces media-chrome's hotkey dialog, since our shortcuts have a separate help dialog; the controller only
- * asks for tokens.
+ * A stub of media-chrome's hotkey dialog; the player has its own. The controller calls only `getHotkeyToken`.
  */
 const noDialog = 'export const getHotkeyToken = (key) => `no${key}`; export default class {}';
 
 /**
- * Replaces media-chrome's server stubs, for a server that imports the player but never runs it: one stub that
+ * Replaces media-chrome's stubs of browser globals, which a server needs to import the player. A single stub
  * can be called, constructed and extended, and returns itself.
  */
 const browserGlobals = `
@@ -95,8 +94,8 @@ const ownRails = {
 const leanTemplate = (text) => text.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
 
 /**
- * Our tooltips replace media-chrome's. Its promise for the definition of an undefined tag would retain every
- * player ever created.
+ * Our tooltips replace media-chrome's. media-chrome waits for the tag's definition; without one, the pending
+ * promise would retain every player.
  */
 const noTooltipElement = {
   name: 'the element of a tooltip',

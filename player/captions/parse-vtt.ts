@@ -39,7 +39,7 @@ export type VttRegion = {
 /** `styles`: the contents of its style blocks. */
 export type VttFile = { cues: VttCue[]; regions: Map<string, VttRegion>; styles: string[] };
 
-/** More cues than any real video has. */
+/** Maximum number of cues of a file, more than any real video has. */
 const maxCues = 20_000;
 
 const defaults: CueSettings = {

@@ -78,7 +78,7 @@ const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: 
   const connect = (name: string, use: (part: OnDemandParts, button: HTMLElement) => void): void => {
     const button = controller.querySelector<HTMLElement>(`.${name}-button`);
     button?.addEventListener('click', () => {
-      // Responds immediately, even while its part is loading.
+      // Marks the button as busy while its part is loading.
       button.setAttribute('aria-busy', 'true');
       parts(
         (each) => use(each, button),
@@ -142,7 +142,7 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   );
   const hasTranscript = data.design.showTranscription && data.texttracks.length > 0;
   connectBar(context);
-  // Already being fetched since the focus arrived, before any key press.
+  // The on-demand parts have been loading since the player got the focus, before any key press.
   const perform = (action: Action, key = ''): void => context.parts((each) => each.perform(action, key));
   if (host.getAttribute('shortcuts') !== 'off') handleKeys(host, perform, signal);
   // The whole video is a start button, also for touch, which media-chrome reserves for toggling the controls.

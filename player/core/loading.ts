@@ -37,7 +37,7 @@ export const watchInterest = (host: HTMLElement, { signal, onHint, onIntent }: I
   const listen = (names: string[], handle: () => void): void => {
     for (const name of names) host.addEventListener(name, handle, { signal });
   };
-  // A pointer that was already here when the element was created does not enter, but moves.
+  // A pointer that was already over the new element fires `pointermove` but no `pointerenter`.
   listen(['pointerenter', 'pointermove', 'focusin'], () => {
     if (isHere) return;
     isHere = true;

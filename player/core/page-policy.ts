@@ -35,8 +35,8 @@ export const isShareable = ({ access }: EmbedRule): boolean => access === 'allow
 const markup = '<style>i{}</style><slot></slot>';
 
 /**
- * Tests what media-chrome does: markup from a string (Trusted Types) that contains style elements
- * (`style-src`).
+ * Tests whether the page's CSP allows what media-chrome does: set markup from a string (Trusted Types) that
+ * contains style elements (`style-src`).
  */
 const tryMarkup = (): boolean => {
   const probe = createElement('div', { hidden: true });

@@ -18,7 +18,7 @@ export type ItemContext = { announce: Announce; language: PlayerLanguage };
 /** The source's audio tracks and the active one; empty if there is only one. Filled by `offer-audio.ts`. */
 export type AudioChoice = {
   tracks: readonly AudioTrack[];
-  /** The track's name. */
+  /** The name of the active track. */
   heard: string | null;
   /** Name of the track chosen last, kept for the next source. */
   wanted?: string | null;

@@ -256,7 +256,7 @@ export class ReelhofPlayer extends MediaFacade {
       followLadder(address, { signal, onData: (fresh) => this.takeLadder(fresh) });
   }
 
-  /** Whether the ladder was ready. If so, it plays from now on. */
+  /** Switches to the full ladder once it is ready. Returns whether it was. */
   private takeLadder(fresh: VideoData): boolean {
     const { videoElement } = this;
     if (isEarly(fresh) || !videoElement) return false;

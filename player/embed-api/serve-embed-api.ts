@@ -127,7 +127,7 @@ const createReporter = (player: ReelhofPlayer, post: (message: EmbedEvent) => vo
       else if (player.data) tellReady(player.data);
     });
   for (const [name, told] of Object.entries(renamedEvents)) player.addEventListener(name, () => tell(told));
-  /** For a page that connects later. */
+  /** Reports the current state to a page that connects later. */
   return (): void => {
     if (player.error) tell('error');
     if (!player.data) return;

@@ -115,7 +115,7 @@ const createConfig = ({ follower, isByParts }: AttachOptions): Partial<HlsConfig
   // Informs the browser how far back a viewer can seek.
   liveDurationInfinity: true,
   ...{ maxBufferLength: 20, maxMaxBufferLength: 20, backBufferLength: 60 },
-  // The last part is not late yet.
+  // Tolerances for stalls and gaps in seconds; parts are short, and the last one may be slightly late.
   ...{ maxBufferHole: 0.3, nudgeOffset: 0.1, highBufferWatchdogPeriod: 1 },
   ...{ manifestLoadPolicy: policy, playlistLoadPolicy: policy, fragLoadPolicy: policy },
   latencyController: follower.createController() as unknown as NonNullable<HlsConfig['latencyController']>,

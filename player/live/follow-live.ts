@@ -99,7 +99,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     const last = details.edge - (details.partTarget || 0.2);
     return Math.max(details.edge - details.totalduration, Math.min(edge - back, last));
   };
-  /** Start position: the last key frame before, since later frames depend on it. */
+  /** Start position: the last key frame before the target, since later frames depend on it. */
   const findStart = (): number | null => {
     const sync = findSync();
     const keys = (findDetails()?.partList ?? []).filter(({ independent }) => independent);
@@ -205,7 +205,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     },
     /** Whether everything in the playlist was played. False with native playback. */
     hasPlayedAll,
-    /** The same for a stream that has ended. */
+    /** Whether everything was played of a stream that has ended. */
     hasPlayedToEnd: (): boolean => findDetails()?.live === false && hasPlayedAll(),
     /** Handlers of the video's events. */
     handleSeeking: (): void => {

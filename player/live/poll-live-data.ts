@@ -67,7 +67,9 @@ type PollOptions = {
  * interval.
  */
 const soonMs = 2000;
-/** The same for the end of a stream, after which all viewers wait for the recording. Milliseconds. */
+/**
+ * Milliseconds over which requests are spread when the stream ends and all viewers wait for the recording.
+ */
 const nowMs = 400;
 
 /** Polls an event's data until `signal`. Failed requests are retried later. */

@@ -133,7 +133,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const base = new URL('../../', dataUrl).href;
   const show = (loaded: LivePlayerData): LivePlayerData =>
     rehearsal === null ? loaded : toRehearsal(loaded, { token: rehearsal, root: base });
-  /** The public data, and the data in use. */
+  /** The latest public data. `data` is the data in use, which may be that of a rehearsal. */
   let told = await loadLiveData(dataUrl, signal);
   let data = show(told);
   const root = host.shadowRoot;

@@ -32,7 +32,10 @@ const en = {
     previousHit: 'Previous hit',
     nextHit: 'Next hit',
   },
-  /** Network errors, which must be available when nothing can be loaded; the others are in `en-errors.ts`. */
+  /**
+   * Network errors, whose texts must be available when nothing can be loaded; all others are in
+   * `get-error-contents.ts`.
+   */
   errors: {
     offline: {
       title: 'No connection',
@@ -94,7 +97,10 @@ const de: Messages = {
     previousHit: 'Vorheriger Treffer',
     nextHit: 'Nächster Treffer',
   },
-  /** Network errors, which must be available when nothing can be loaded; the others are in `get-error-contents.ts`. */
+  /**
+   * Network errors, whose texts must be available when nothing can be loaded; all others are in
+   * `get-error-contents.ts`.
+   */
   errors: {
     offline: {
       title: 'Keine Verbindung',

@@ -30,8 +30,8 @@ const findAddress = (dataUrl: URL, id: string): URL | null =>
     : null;
 
 /**
- * Whether it may be shown where this player is embedded: a token for this page does not apply to another
- * video.
+ * Whether the next video may be shown where this player is embedded. A token for this page does not apply to
+ * another video.
  */
 const isOffered = (next: VideoData, { host, data }: PlayerContext): boolean => {
   const isPlayable = next.hls !== null || next.mp4.length > 0;

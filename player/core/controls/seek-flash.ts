@@ -21,7 +21,7 @@ export const createSeekFlash = ({ controller, announce }: Pick<PlayerContext, 'c
   };
   return {
     stop,
-    /** Seeks by `step` seconds, to second `time`. */
+    /** Shows a seek of `step` seconds that ended at second `time`. */
     show: (step: number, time: number): void => {
       sum = Math.sign(step) === Math.sign(sum) ? sum + step : step;
       const [by, at] = [`${sum < 0 ? '−' : '+'}${Math.abs(sum)} s`, formatTime(time)];

@@ -9,7 +9,7 @@ import styles from './touch.css';
 /** CSS pixels above the bar from which dragging becomes finer with distance. */
 const reach = 44;
 
-/** CSS pixels within which a finger counts as back at its origin. */
+/** A finger within this many CSS pixels of its starting point counts as returned. */
 const snap = 6;
 
 /**
@@ -93,7 +93,7 @@ const turnWithPhone = ({ host, controller, video, data, signal }: PlayerContext)
   document.addEventListener(
     'fullscreenchange',
     () => {
-      // A square video has no orientation, and a viewer who rotated the phone rotates it back as well.
+      // Locks only the orientation of the video's shape. A square video has none.
       const isAsked = document.fullscreenElement === host && !orientation.type.startsWith(shape);
       if (isAsked && data.orientation !== 'square') void orientation.lock?.(shape).catch(() => undefined);
     },

@@ -38,7 +38,7 @@ export const adaptFactors = (hls: Hls): void => {
 
 type Stats = Fragment['stats'];
 
-/** Milliseconds; an active transfer ends now. */
+/** Start and end of a transfer in milliseconds; the end of an active transfer is now. */
 const getSpan = ({ loading: { first, end } }: Stats): [start: number, end: number] => [
   first,
   end || performance.now(),

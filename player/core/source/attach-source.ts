@@ -36,7 +36,7 @@ const importHls = () => import('./start-hls');
 
 /** Fetches hls.js in parallel with the data, if this browser will need it. */
 export const preloadHls = (): void => {
-  // A failure recurs, and is reported, when the module is needed.
+  // A failure is ignored here. It recurs, and is reported, when the module is needed.
   if (canUseMediaSource() && !isNativeBetter(document.createElement('video')))
     void importHls().catch(() => undefined);
 };
@@ -56,8 +56,8 @@ const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
 };
 
 /**
- * A browser that is selecting a source loses a pending play request when the source is set; events would
- * report that too late.
+ * Attaches a source to a video that should be playing. Browsers drop a pending play request when the source
+ * is set, and events would report that too late.
  */
 const keepPlaying = (video: HTMLVideoElement, attach: () => AttachedSource): AttachedSource => {
   const isPlaying = !video.paused;

@@ -26,12 +26,12 @@ const parse = (address: string): URL | null => {
 
 /**
  * Host of the page that shows the video: the page of the element, or of the frame around the player page.
- * Empty if the browser does not tell, and for the player page itself.
+ * Empty if the browser does not reveal it, and for the player page itself.
  */
 const findEmbeddingHost = (url: string): string => {
   if (parse(url)?.origin !== location.origin) return location.hostname;
   if (window.parent === window) return '';
-  // Firefox has supported it only recently.
+  // Older versions of Firefox do not support `ancestorOrigins`.
   const [parent] = (location.ancestorOrigins as DOMStringList | undefined) ?? [];
   return parse(parent ?? document.referrer)?.hostname ?? '';
 };

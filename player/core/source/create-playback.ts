@@ -130,7 +130,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
 
   // When the event arrives, `played` may already have a range.
   let hasBegun = false;
-  /** The seek to the start position, which is not the viewer's. */
+  /** Whether a seek is the initial one to the start position, not one by the viewer. */
   const isFirstSeek = (): boolean => !hasBegun && Math.abs(video.currentTime - startAt) < 1;
   const handlePlay = (): void => {
     settleStart(video, data.duration, !hasBegun && !startAt);

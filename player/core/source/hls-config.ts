@@ -11,8 +11,8 @@ import Hls, {
 import { AbrController } from './abr-controller';
 
 /**
- * Seconds of media to buffer: before playback (the first segment, however long), and during it, on lower
- * renditions and on the highest. What is buffered in low quality is shown in it, even if the bandwidth has
+ * Seconds of media to buffer: before playback (the first segment, however long), and during playback, on
+ * lower renditions and on the highest. Buffered low-quality segments are shown even if the bandwidth has
  * recovered.
  */
 export const maxBuffer = { beginning: 1, low: 30, high: 60 };

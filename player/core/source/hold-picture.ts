@@ -1,4 +1,4 @@
-/** Pixels; wide enough for a moment. */
+/** Maximum width in pixels; sufficient for a frame that is shown only briefly. */
 const widest = 1280;
 
 const takePicture = (video: HTMLVideoElement): string | null => {
@@ -30,7 +30,7 @@ export const holdPicture = async (video: HTMLVideoElement): Promise<void> => {
 
 /** Events caused by replacing a source. hls.js does not depend on them. */
 const told = ['timeupdate', 'emptied', 'durationchange', 'pause', 'play', 'ratechange'];
-/** Milliseconds. */
+/** Maximum time to hide events. Milliseconds. */
 const longest = 5000;
 
 /**

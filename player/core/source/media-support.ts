@@ -9,7 +9,7 @@ export const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
 export const isNativeBetter = (video: HTMLVideoElement): boolean =>
   'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);
 
-/** Sets the speed, which then also survives a new source: the browser resets it to the default one. */
+/** Sets the playback rate and the default one, to which the browser resets the rate of a new source. */
 export const setSpeed = (video: HTMLVideoElement, speed: number): void => {
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;

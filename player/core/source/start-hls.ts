@@ -169,8 +169,7 @@ export const startHls = ({
   hls.on(Hls.Events.MEDIA_ATTACHED, () => (interruptedAt = null));
   /** A fatal error has stopped hls.js, which resumes only the active download. */
   const recover = (): void => {
-    // Video and audio may fail at the same time; the second failure finds a video that the first one has
-    // stopped.
+    // If video and audio fail at the same time, the first failure has already stopped the video.
     interruptedAt ??= video.currentTime;
     const time = interruptedAt;
     hls.recoverMediaError();
@@ -240,7 +239,7 @@ export const startHls = ({
     hear: (name) => {
       track = name;
       if (video.played.length > 0) hls.setAudioOption({ name, flushImmediate: true });
-      // During its first segments, hls.js would lose track of the change and wait forever.
+      // While hls.js loads its first segments, it would miss the change and wait forever.
       else restart();
     },
     readLoaded,
