@@ -34,7 +34,7 @@ const PHASES = { encode: [2, 90], remux: [90, 93], write: [93, 99.9] } as const;
 /** Seconds, or share of the duration, by which an encode may fall short of what its file announced. */
 const SHORTFALL = { seconds: 1, share: 0.05 };
 
-/** A few at a recording's start or end are ordinary. */
+/** Number of undecodable packets to tolerate; a few at the start or end of a recording are normal. */
 const TOLERATED_PACKETS = 20;
 
 type PlannedSource = { plan: EncodePlan; isIncomplete: boolean };
@@ -70,7 +70,7 @@ type EncodeInput = {
   /** Queue of helpers for videos of at least `shortestInPieces` seconds; null without helpers. */
   queue: PieceQueue | null;
   shortestInPieces: number;
-  /** Hears 0 to 100. */
+  /** Called with 0 to 100. */
   onProgress: (percent: number) => void;
 };
 
@@ -90,8 +90,8 @@ const phaseOf =
     onProgress(start + (end - start) * Math.min(1, share));
 
 /**
- * The main run and what it made. Throws `EncodeFailure`, a verdict where the source is not what ffmpeg can
- * do in one run.
+ * Executes the main run and measures its output. Throws `EncodeFailure`, a verdict if ffmpeg cannot encode
+ * the source in a single run.
  */
 const runEncode = async (
   session: Session,
@@ -128,8 +128,8 @@ const runEncode = async (
 };
 
 /**
- * The same in resumable chunks, possibly by several workers; `failed` if that is impossible, null if it is
- * not worthwhile.
+ * Executes the run in resumable chunks, possibly on several workers; `failed` if that is impossible, null if
+ * it is not worthwhile.
  */
 const runInPieces = async (
   session: Session,
@@ -174,7 +174,7 @@ const runChecked = async (
   }
 };
 
-/** The same; falls back to encoding all renditions if passthrough fails. */
+/** Executes the plan; encodes all renditions if passthrough fails. */
 const runPlan = async (
   session: Session,
   plan: EncodePlan,
@@ -207,7 +207,7 @@ const encodeNormalised = async (
   }
 };
 
-/** Everything that needs the source: it is given back before the outputs are written. */
+/** All steps that need the source, which is released before the outputs are written. */
 const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: string): Promise<Encoded> => {
   const { hasZscale, onProgress } = input;
   const folder = session.folder.path;

@@ -103,7 +103,7 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
         dropped += 1;
         return;
       }
-      // Escaped lines are ASCII; Node's header limit keeps them far below the longest one.
+      // Escaped lines are ASCII, and Node's header limit keeps them far below `maxLineBytes`.
       const room = Math.min(maxLineBytes, pieceBytes - piece.length);
       piece.length += piece.buffer.write(formatAccessLine(record), piece.length, room, 'latin1');
     },
@@ -135,7 +135,10 @@ const openForAppending = (file: string): Promise<FileHandle | null> =>
     throw error;
   });
 
-/** A file has its header from the moment it has its name, whichever process creates it. */
+/**
+ * Creates a file complete with its header: a draft is written and moved into place, so that no process sees a
+ * file without one.
+ */
 const createFile = async (file: string): Promise<FileHandle> => {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(draft, accessLogHeader, { mode: 0o600 });

@@ -11,9 +11,9 @@ const refuse = (refusal: Refusal): Stored => ({ kind: 'refuse', refusal, readers
 const withQuery = (path: LivePath, query: string): LivePath => (query ? `${path}?${query}` : path);
 
 /**
- * Decides on a file of a live broadcast. Playlists and parts come from the live process while its channel
- * runs, being newer than any file; whole segments only until they are stored. The store is not queried
- * first, which would be the slowest step if it is on another machine.
+ * Decides on a file of a live broadcast. While its channel runs, the live process serves playlists and parts,
+ * which are newer than any file, and segments that are not stored yet. The store is not queried first, which
+ * would be the slowest step if it is on another machine.
  */
 export const decideLive = async (
   { key, query, live }: { key: string; query: string; live: PolicyFacts['live'] },
@@ -30,7 +30,7 @@ export const decideLive = async (
   return { kind: 'live', path: withQuery(`/public/${path}`, query), findOther };
 };
 
-/** Decides on the sender's preview. The token names the channel; none of it is a file. */
+/** Decides on the sender's preview, which is never stored. The token names the channel. */
 export const decideLivePreview = async (
   { method }: AskedRequest,
   { live, playback }: Pick<PolicyFacts, 'live' | 'playback'>,

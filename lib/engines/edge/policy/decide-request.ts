@@ -11,8 +11,8 @@ import type { Readers, Refusal, Verdict } from './verdict';
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
 
 /**
- * Decides what a request may have. The only place of such decisions in the edge; other code carries out the
- * verdict.
+ * Decides how to respond to a request. The only place of such decisions in the edge; other code carries out
+ * the verdict.
  */
 export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Promise<Verdict> => {
   const target = parseTarget(asked.url);

@@ -2,7 +2,10 @@ import { type EmbedRule, toFrameSources } from '@/lib/formats/embed-rule';
 
 type Framing = {
   panelOrigins: string[];
-  /** The site that the rule allowed. Its rule may have a `*` in places that a CSP source does not support. */
+  /**
+   * The framing site if the rule allows it. It is named because the rule may have a `*` where a CSP source
+   * does not support one.
+   */
   site: URL | null;
 };
 

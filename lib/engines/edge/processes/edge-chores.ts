@@ -11,7 +11,10 @@ type ChoreOptions = {
   storage: StoragePort;
   log: Logger;
   logFolder: string;
-  /** Internal address of the web process, and the token of its webhook. */
+  /**
+   * Tasks that one process runs for all edge processes until it is stopped: delivers storage events and
+   * sweeps logs.
+   */
   webInternalUrl: string;
   token: string;
 };

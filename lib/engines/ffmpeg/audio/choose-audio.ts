@@ -15,7 +15,7 @@ export type ChosenAudio = {
   alternates: readonly Alternate[];
 };
 
-/** A track without its silent parts, or a duplicate of another; null if all are silent. */
+/** A track without its silent or duplicate streams; null if all of them are silent. */
 const withoutSilence = async (
   session: Session,
   { demuxer, duration }: SourceDescription,
@@ -33,8 +33,9 @@ const withoutSilence = async (
 };
 
 /**
- * A source whose mixed main track is as loud as `chooseAudio` makes it, by its first seconds: silent streams
- * take no share, and streams with the same sound share one. All of them stay, because they may differ later.
+ * Sets the weights of a mixed main track so that it is as loud as after `chooseAudio`, judged by its first
+ * seconds: silent streams get no share, and identical streams split one. All streams stay, because they may
+ * differ later.
  */
 export const weighMix = async (
   session: Session,

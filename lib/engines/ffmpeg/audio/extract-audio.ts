@@ -16,8 +16,7 @@ const SOUND_FILE = 'sound.m4a';
 type AudioInput = Parameters<EncoderPort['extractAudio']>[0] & { storage: StoragePort };
 
 /**
- * Silence fills gaps and what is missing at the beginning, so that what is recognised keeps its place in the
- * video.
+ * Fills gaps and a missing beginning with silence, so that recognised words keep their position in the video.
  */
 const buildAudioArguments = (file: string, demuxer: string, audio: AudioSource): string[] => [
   ...QUIET,
@@ -43,7 +42,10 @@ const buildAudioArguments = (file: string, demuxer: string, audio: AudioSource):
   SOUND_FILE,
 ];
 
-/** The seconds that were written to the working folder, or null where the source has no sound. */
+/**
+ * Writes the audio to the working folder. Returns its duration in seconds, or null if the source has no
+ * audio.
+ */
 const makeSound = async (session: Session): Promise<number | null> => {
   const { source } = await probeSource(session);
   if (!source.audio) return null;

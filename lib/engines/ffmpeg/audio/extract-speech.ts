@@ -15,7 +15,7 @@ const bytesPerSecond = speechRate * bytesPerSample;
 
 type SpeechInput = Parameters<EncoderPort['extractSpeech']>[0] & { storage: StoragePort };
 
-/** Silence fills gaps and what is missing at the beginning, so that what is said keeps its place. */
+/** Fills gaps and a missing beginning with silence, so that speech keeps its position in the video. */
 const buildDecode = (file: string): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...confineInput(file, 'mov'), '-map', '0:a:0'],
   ...['-af', `aresample=${speechRate}:async=1000:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono`],

@@ -4,7 +4,10 @@ import { EncodeFailure } from '../run/encode-failure';
 import { runFfmpeg, type Session } from '../run/session';
 import type { AudioSource, SourceDescription } from '../inspect/source-description';
 
-/** Peaks in dB below full scale that lossy codecs make of digital silence. */
+/**
+ * Peak up to which audio counts as silent, because lossy codecs turn digital silence into low noise. dB below
+ * full scale.
+ */
 const SILENCE = -80;
 /** Seconds of a measured window, and the windows' positions. */
 const WINDOW = 4;
@@ -40,12 +43,12 @@ type MeasureInput = {
   /** Whether this is the only track, which stays even if silent. */
   isOnly?: boolean;
 };
-/** `levels` are those of what was measured, as text: the same only of the same sound. */
+/** `levels`: the measured peak and power as text, equal only for identical audio. */
 type MeasuredTrack = { isSilent: boolean; silentChannel: SilentChannel; levels: string };
 
 type MeasuredWindow = { channels: ActiveChannels; levels: string };
 
-/** Active channels in a window of a track, or in all of it. None if it cannot be decoded. */
+/** Active channels in a window of a track, or in all of it. `none` if it cannot be decoded. */
 export const measureWindow = async (
   session: Session,
   track: { demuxer: string; index: number },
@@ -53,7 +56,7 @@ export const measureWindow = async (
 ): Promise<MeasuredWindow> => {
   const args = buildPeakArguments({ ...track, path: session.sourcePath }, window);
   const output = await runFfmpeg(session, args, { what: 'Measuring the audio' }).catch((error: unknown) => {
-    // In a broken file there may be no sound at that place.
+    // A broken file may contain no audio at that position.
     if (error instanceof EncodeFailure && (error.isVerdict || error.permanent)) return '';
     throw error;
   });
@@ -62,9 +65,9 @@ export const measureWindow = async (
 };
 
 /**
- * Whether a track sounds at all, and whether a stereo one has one silent channel from beginning to end, as a
- * lapel microphone on one input leaves it. A few windows answer for almost every file; only where they have
- * one channel alone, or none, is the whole track measured. A track that can't be decoded is silent.
+ * Whether a track is silent, and whether one channel of a stereo track is silent throughout, as with a lapel
+ * microphone on one input. A few windows suffice for almost every file; the whole track is measured only if
+ * they show one active channel or none. An undecodable track counts as silent.
  */
 export const measureTrack = async (
   session: Session,
@@ -78,7 +81,7 @@ export const measureTrack = async (
   };
 
   const measured: ActiveChannels[] = [];
-  // The windows of a short track are as much as all of it.
+  // The windows would cover most of a short track.
   const isShort = duration <= WINDOW * WINDOW_SHARES.length;
   for (const share of isShort ? [] : WINDOW_SHARES) {
     const channels = await measure({ start: share * duration, length: WINDOW });
@@ -92,7 +95,7 @@ export const measureTrack = async (
   return { isSilent: whole === 'none', silentChannel: combineWindows([whole]), levels };
 };
 
-/** The same of a source's only track, which stays whether it sounds or not. */
+/** Finds the silent channel of a source's only track, which is kept even if it is silent. */
 export const findSilentChannel = async (
   session: Session,
   { audio, demuxer }: SourceDescription,

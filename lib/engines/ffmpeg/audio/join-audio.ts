@@ -9,7 +9,7 @@ import type { IgnoredTrack } from '@/lib/ports/encoder';
 import { readSegmentSamples } from '../inspect/mp4-samples';
 import { joinSoundSegments } from '../ladder/segments';
 
-/** Whether two folders hold the same sound: encoded alike, it has the same bytes. */
+/** Whether two folders contain the same audio: the encoder writes identical bytes for identical audio. */
 const isSameSound = async (left: string, right: string): Promise<boolean> => {
   const names = (await readdir(left)).filter((name) => name.endsWith('.m4s'));
   for (const name of names) {
@@ -26,7 +26,7 @@ const hasSamples = async (folder: string): Promise<boolean> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.m4s'));
   for (const name of names) {
     const samples = await readSegmentSamples(path.join(folder, name)).catch((error: unknown) => {
-      // A damaged segment is not this function's business.
+      // Damaged segments are detected elsewhere.
       if (error instanceof RangeError) return [{}];
       throw error;
     });

@@ -12,7 +12,7 @@ import { lendSource } from '../served/lend-source';
 
 type PeakReader = { add: (samples: Uint8Array) => void; end: () => Uint8Array };
 
-/** Reduces unsigned samples (128 is silence) to the loudest of each `step`, from 0 to 255. */
+/** Reduces unsigned samples (128 is silence) to one peak per `step` samples, from 0 to 255. */
 const createPeakReader = (step: number): PeakReader => {
   const peaks: number[] = [];
   let loudest = 0;
@@ -38,12 +38,12 @@ const createPeakReader = (step: number): PeakReader => {
 };
 
 const SAMPLES_FILE = 'sound.u8';
-/** Enough for loudness, and two hours are 58 MB. */
+/** Samples per second. Enough to measure loudness; two hours take 58 MB. */
 const SAMPLE_RATE = 8000;
 
 type WaveformInput = Parameters<EncoderPort['makeWaveform']>[0] & { storage: StoragePort };
 
-/** Silence fills gaps and what is missing at the beginning, so that a peak keeps its place in the video. */
+/** Fills gaps and a missing beginning with silence, so that each peak keeps its position in the video. */
 const buildSampleArguments = (file: string, demuxer: string, audio: AudioSource): string[] => [
   ...QUIET,
   '-y',

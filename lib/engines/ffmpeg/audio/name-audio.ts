@@ -4,7 +4,7 @@ import type { AudioSource } from '../inspect/source-description';
 
 type Named = Pick<AudioSource, 'title' | 'language' | 'isDescription'>;
 
-/** A language in its own words, as in menus of languages. */
+/** The name of a language in that language, as in language menus. */
 const nameLanguage = (language: string): string => {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
@@ -13,7 +13,7 @@ const nameLanguage = (language: string): string => {
 const nameTrack = ({ title, language, isDescription }: Named): string => {
   if (title) return title;
   const name = language ? nameLanguage(language) : 'Audio';
-  // The same abbreviation in German and in English; players say it in words.
+  // The abbreviation is the same in German and English.
   return isDescription ? `${name} (AD)` : name;
 };
 

@@ -1,14 +1,11 @@
-/** Loudness of one frame after another, in dB below full scale. */
+/** Loudness of consecutive frames, in dB below full scale. */
 export type Loudness = { frameSeconds: number; levels: readonly number[] };
 
 export type Piece = { start: number; end: number };
 
-/**
- * A place is as quiet as the half second around it, so that a gap between sentences wins over one between
- * words.
- */
+/** Loudness is averaged over this time, so that a pause between sentences wins over one between words. */
 const WINDOW_SECONDS = 0.5;
-/** Digital silence is minus infinity, which can't be averaged. */
+/** Replaces digital silence, which is minus infinity and cannot be averaged. dB. */
 const FLOOR = -100;
 
 const smooth = ({ frameSeconds, levels }: Loudness): number[] => {
@@ -36,7 +33,7 @@ export const planPieces = (loudness: Loudness, duration: number, longest: number
     for (let frame = to - 1; frame >= from; frame -= 1) {
       if ((smoothed[frame] ?? 0) < (smoothed[quietest] ?? 0)) quietest = frame;
     }
-    // The middle of a frame, and never a place that makes no progress.
+    // Cuts in the middle of a frame, and always advances.
     const cut = Math.min(start + longest, Math.round((quietest + 0.5) * loudness.frameSeconds * 1000) / 1000);
     pieces.push({ start, end: cut });
     start = cut;

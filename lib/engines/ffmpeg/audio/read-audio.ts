@@ -55,8 +55,8 @@ const readTrack = (stream: ProbedStream, zero: number): AudioSource => {
 };
 
 /**
- * The lowest is the main track: never a description or a commentary where there is another, whatever the
- * file calls its default.
+ * Sort key: the lowest track is the main one. Descriptions and commentaries come last, even if the file marks
+ * one as the default.
  */
 const rank = ({ isDescription, isComment, isDefault }: AudioSource): number =>
   (isDescription ? 4 : 0) + (isComment ? 2 : 0) + (isDefault ? 0 : 1);

@@ -11,7 +11,7 @@ import type { AudioSource, SourceDescription } from '../inspect/source-descripti
 import type { StoryboardPlan } from '../pictures/storyboard';
 import { canCopySound } from './plays-in-browsers';
 
-/** Relative to the working folder; also what the files are called below the early folder. */
+/** Folder of the preview rendition, below the working folder and below the output prefix. */
 export const EARLY_FOLDER = 'early';
 export const EARLY_INDEX = 'index.m3u8';
 export const EARLY_INIT = 'init.mp4';
@@ -20,7 +20,7 @@ export const EARLY_INIT = 'init.mp4';
 const hlsArguments = (length: number, startNumber: number): string[] => [
   ...['-f', 'hls', '-hls_time', String(length), '-hls_playlist_type', 'event'],
   ...['-hls_flags', 'independent_segments+temp_file', '-start_number', String(startNumber)],
-  // Fragments that continue an earlier run begin at their own time, which ffmpeg otherwise takes for 0.
+  // ffmpeg otherwise assumes that fragments which continue an earlier run begin at 0.
   ...['-hls_segment_type', 'fmp4'],
   ...['-hls_segment_options', `movflags=+cmaf${startNumber > 0 ? '+frag_discont' : ''}`],
   ...['-hls_fmp4_init_filename', EARLY_INIT, '-hls_segment_filename', `${EARLY_FOLDER}/segment-%05d.m4s`],
@@ -35,7 +35,7 @@ const soundGraph = (audio: AudioSource): string[] => [
   lastingChain(audio, 'a') ?? audioChain(audio, { label: 'a', silentChannel: null, padded: audio.padded }),
 ];
 
-/** Seconds after the beginning at which sound begins that is encoded. Pure. */
+/** Start of the encoded audio in seconds after the beginning of the video. Pure. */
 export const findSoundStart = (audio: AudioSource): number =>
   lastingChain(audio, 'a') === null ? 0 : findLate(audio);
 
@@ -49,8 +49,8 @@ const copyRunSound = (source: SourceDescription): string[] => {
 };
 
 /**
- * Makes each packet last until the next one. Matroska names a duration that may be false, by which ffmpeg
- * would end each segment and measure the last one.
+ * Extends each packet to the start of the next one. A Matroska file may declare a wrong frame duration, from
+ * which ffmpeg would derive the ends of segments.
  */
 const trueDurations = [
   'setts=duration=if(gt(NEXT_DTS\\,DTS)\\,NEXT_DTS-DTS\\,',

@@ -6,15 +6,15 @@ export type EarlySegment = { uri: string; duration: number; size: number };
 type IndexInput = {
   initFile: string;
   segments: readonly Pick<EarlySegment, 'uri' | 'duration'>[];
-  /** Whether nothing follows. */
+  /** Whether the playlist is complete. */
   isWhole: boolean;
-  /** Seconds; a playlist that grows may not change it. */
+  /** Seconds of the longest segment. Must not change while the playlist grows. */
   longest: number;
 };
 
 /**
- * The media playlist as far as its segments are stored. Who opens it while it grows begins at the beginning.
- * Pure.
+ * The media playlist of the segments stored so far. A player that opens it while it grows starts at the
+ * beginning. Pure.
  */
 export const buildEarlyIndex = ({ initFile, segments, isWhole, longest }: IndexInput): string => {
   const target = Math.max(longest, ...segments.map(({ duration }) => Math.round(duration)));

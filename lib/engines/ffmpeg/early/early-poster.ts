@@ -16,8 +16,7 @@ const sizes = [
 ];
 
 /**
- * A frame at a tenth of the length, in the two sizes of a poster, into the early folder: until one is chosen
- * with more care.
+ * Creates a preliminary poster in both sizes in the early folder, from the frame at a tenth of the duration.
  */
 export const makeEarlyPoster = async (
   session: Session,

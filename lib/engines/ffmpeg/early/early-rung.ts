@@ -14,7 +14,7 @@ export const EARLY_MASTER = 'master.m3u8';
 
 /** Seconds that must be available before the rendition is announced. */
 const leastSeconds = 4;
-/** Between two versions of the playlist; milliseconds. */
+/** Milliseconds between two updates of the playlist. */
 const indexEvery = 1000;
 
 type EarlyRungOptions = {
@@ -22,7 +22,7 @@ type EarlyRungOptions = {
   store: EarlyStore;
   /** Segments stored by an earlier run. */
   before: readonly EarlySegment[];
-  /** Seconds; of the longest segment that is to be expected. */
+  /** Expected seconds of the longest segment. */
   longest: number;
   picture: { width: number; height: number; fps: number };
   /** Whether each segment has as many frames as its duration at that rate. */
@@ -32,11 +32,11 @@ type EarlyRungOptions = {
    * Delay of each track in seconds, video first, because ffmpeg starts all at 0. Null if they start there.
    */
   starts: readonly number[] | null;
-  /** Hears once that it can be watched from its beginning. */
+  /** Called once, when playback can start at the beginning. */
   onReady: () => Promise<void>;
 };
 
-/** ffmpeg numbers tracks from 1 on, in the order in which they are mapped. */
+/** ffmpeg numbers tracks from 1 in the order of their mapping. */
 const toTicks = (init: Buffer, starts: readonly number[]): Map<number, number> =>
   new Map([...readTimescales(init)].map(([id, scale]) => [id, Math.round((starts[id - 1] ?? 0) * scale)]));
 
@@ -101,13 +101,13 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
   };
 
   return {
-    /** Stores what ffmpeg has finished since the last time. */
+    /** Stores the segments that ffmpeg has finished since the previous call. */
     take: async (): Promise<void> => {
       const segments = await readLocal();
       for (const { uri, duration } of segments.slice(stored.length - before.length)) {
         session.signal.throwIfAborted();
         await storeInit();
-        // ffmpeg measures the length from the first frame.
+        // ffmpeg measures the first segment from its first frame, which may start later than 0.
         const late = stored.length === 0 ? (starts?.[0] ?? 0) : 0;
         stored.push({ uri, duration: duration + late, size: await putSegment(uri, duration) });
         // A long video would otherwise be on disk twice.
@@ -115,7 +115,7 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
         await tell(false);
       }
     },
-    /** After the last segment. */
+    /** Must be called after the last segment; completes the playlist. */
     finish: async (): Promise<void> => {
       if (stored.length === 0) return;
       await tell(true);

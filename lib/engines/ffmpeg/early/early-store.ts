@@ -20,7 +20,7 @@ type EarlyStoreOptions = {
 };
 
 export type EarlyStore = {
-  /** Stores a file of the working folder's early one under its name. Answers its bytes. */
+  /** Stores a file of the local early folder. Returns its size in bytes. */
   putFile: (name: string) => Promise<number>;
   put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The media playlist that an earlier run stored. */

@@ -21,7 +21,7 @@ export const EARLY_STORYBOARD = 'storyboard.vtt';
 export const planEarlyStoryboard = ({ video, duration }: SourceDescription): StoryboardPlan =>
   planStoryboard({ duration, width: video.width, height: video.height });
 
-/** The sheets of a storyboard by the key frames of a source, in one run. */
+/** Creates the sheets of a storyboard from the source's key frames, in one run. */
 const makeSheets = async (
   session: Session,
   { source, plan, hasZscale }: { source: SourceDescription; plan: StoryboardPlan; hasZscale: boolean },

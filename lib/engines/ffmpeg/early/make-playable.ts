@@ -37,11 +37,11 @@ type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & Made;
 type AheadInput = Parameters<EncoderPort['makePlayableAhead']>[0] & Made;
 type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
 
-/** Milliseconds between two looks at what ffmpeg has finished. */
+/** Milliseconds between checks for segments that ffmpeg has finished. */
 const lookEvery = 50;
 /** Seconds of the beginning in which key frame distances are measured. */
 const lookedAt = 30;
-/** Milliseconds to wait for a poster, which is reported again if it is later. */
+/** Milliseconds to wait for the poster. A later poster is reported separately. */
 const posterPatience = 150;
 
 /** Tolerance for the announced length. Seconds. */
@@ -69,7 +69,7 @@ const planCopy = ({ sourcePath }: Session, source: SourceDescription, scan: Pack
     args: buildCopyRun(sourcePath, source),
     longest: longestGap,
     picture: { width, height, fps: rateValue(frameRate) },
-    // Copying again is quicker than looking for the place.
+    // Copying again is faster than finding the position.
     before: [],
     hasCells: false,
     starts: [scan.keys[0] ?? 0, ...(sound === null ? [] : [sound])],
@@ -107,8 +107,8 @@ const likelyTrack = { demuxer: null, video: { index: 0 } };
 type Scanned = { source: SourceDescription; copied: PacketScan | null };
 
 /**
- * Looks at a source's first packets while it is probed, so that neither waits for the other's start; not of
- * what no browser plays anyway.
+ * Scans a source's first packets while it is probed, to save time. The scan is skipped for formats that no
+ * browser plays.
  */
 const probeAndScan = async (session: Session): Promise<Scanned> => {
   const needless = new AbortController();
@@ -116,14 +116,14 @@ const probeAndScan = async (session: Session): Promise<Scanned> => {
   let early: Promise<PacketScan | null> = Promise.resolve(null);
   try {
     const { source } = await probeSource(session, (kind) => {
-      // The header of AVI often names another rate.
+      // AVI headers often declare a wrong frame rate.
       if (mayPlayInBrowsers(kind) || kind === 'avi')
         early = scanPackets({ ...session, signal }, likelyTrack, lookedAt);
-      // Awaited below, if it is needed.
+      // Awaited below if needed; avoids an unhandled rejection until then.
       early.catch(() => undefined);
     });
     const isPlayed = canCopyPictures(source);
-    // The tables of an MP4 say all that is needed to encode it.
+    // The sample tables of an MP4 contain everything needed to encode it.
     if (!isPlayed && source.isMeasured) return { source, copied: null };
     const isLikely = source.video.index === likelyTrack.video.index;
     const scan = await (isLikely || !isPlayed ? early : scanPackets(session, source, lookedAt));

@@ -4,16 +4,19 @@ import type { SourceDescription } from '../inspect/source-description';
 
 /** Containers whose streams browsers can play after repackaging. ffmpeg's `mov` includes MP4. */
 const containers = new Set(['mov', 'matroska']);
-/** The same by the file's first bytes. */
+/** The same containers, detected by the file's first bytes. */
 const containerKinds = new Set<HeadKind>(['isobmff', 'matroska']);
 const pixelFormats = new Set(['yuv420p', 'yuvj420p']);
 
 /** Limits above which copied video is too heavy for viewers. Bits/s and pixels. */
 const mostBits = 16_000_000;
 const mostPixels = 3840 * 2160;
-/** More are mixed here, so that they are as loud as they will be. */
+/**
+ * Maximum number of channels to copy. More are mixed down here as in the ladder, so that both are equally
+ * loud.
+ */
 const mostChannels = 2;
-/** Nothing is seen until then. Seconds. */
+/** Largest delay of the first frame, before which nothing is visible. Seconds. */
 const mostLatePicture = 0.1;
 /** Players stall at a larger gap at the start of one of two tracks. Seconds. */
 const mostStartGap = 1;
@@ -21,7 +24,7 @@ const mostStartGap = 1;
 /** Largest key frame distance with which seeking is still immediate. Seconds. */
 export const longestGap = 10;
 
-/** Whether a file of that kind may be one browsers play once it is repackaged. Pure. */
+/** Whether browsers may play a file of that kind after repackaging. Pure. */
 export const mayPlayInBrowsers = (kind: HeadKind): boolean => containerKinds.has(kind);
 
 /**
@@ -47,8 +50,8 @@ export const canCopyPictures = (source: SourceDescription): boolean =>
   source.video.held === 0;
 
 /**
- * Whether browsers play a source's sound as it is: stereo or mono AAC that is there from the beginning to
- * the end, about. Pure.
+ * Whether browsers can play a source's audio unchanged: stereo or mono AAC that lasts from about the
+ * beginning to about the end. Pure.
  */
 export const canCopySound = ({ audio }: SourceDescription): boolean => {
   if (!audio) return true;
@@ -57,7 +60,7 @@ export const canCopySound = ({ audio }: SourceDescription): boolean => {
   return isPlayed && isThere && audio.mixed.length === 0;
 };
 
-/** Whether key frames come often enough in what was looked at, and nothing of it is to be hidden. Pure. */
+/** Whether the scanned key frames are frequent enough, and no scanned packet is hidden. Pure. */
 export const canBeRepackaged = ({ keys, times, end, beginsWithKey, hasHidden }: PacketScan): boolean => {
   const [first] = keys;
   if (first === undefined || first !== times[0] || !beginsWithKey || hasHidden) return false;

@@ -5,10 +5,10 @@ import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './re
 import { openSource, type SourceFile } from '../served/open-source';
 import { hasMediaMagic, HEAD_LENGTH, sniffHead, type HeadKind } from './sniff-head';
 
-/** Share of a container's announced bytes that may be missing at the end without a word about it. */
+/** Share of a container's announced bytes that may be missing at the end without being reported. */
 const TOLERATED_LOSS = 0.05;
 
-/** A box type consists of printable characters, zeros are what a download has not filled yet. */
+/** A box type consists of printable characters; zeros are bytes that a download has not filled yet. */
 const boxType = /^(?:[\x20-\x7e\xa9]{4}|\0{4})$/;
 
 /** Whether bytes at the end are missing. */
@@ -53,10 +53,10 @@ const inspectAvi = (head: Buffer, size: number): boolean => {
 };
 
 /**
- * Looks at a file's structure before any decoder does, in a handful of small reads (FLV, which has no index,
- * as a whole). Throws `EncodeFailure` for what is empty, a playlist, a still image, encrypted (CENC),
- * without an index, or a reference to other files; everything else passes. Answers what its first bytes say
- * it is, whether those are of a container that can be read, and whether a part of it is visibly missing.
+ * Examines a file's structure before any decoder does, in a few small reads (FLV, which has no index, is read
+ * entirely). Throws `EncodeFailure` if it is empty, a playlist, a still image, encrypted (CENC), without an
+ * index, or refers to other files. Returns the kind by its first bytes, whether the container is supported,
+ * and whether a part is visibly missing.
  */
 export const inspectContainer = async (
   source: string,

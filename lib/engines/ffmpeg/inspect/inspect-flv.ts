@@ -14,7 +14,7 @@ const CHUNK = 1 << 20;
  * strictly.
  */
 const TOLERATED_STEP_BACK = 1000;
-/** Share of the file that need not be tags, at its end. */
+/** Tolerated share of the file that does not consist of tags, at its end. */
 const TOLERATED_REST = 0.05;
 
 type Tag = { isMedia: boolean; end: number; milliseconds: number };
@@ -31,7 +31,7 @@ const createTagReader = (file: SourceFile) => {
     const at = position - start;
     if (at + TAG_HEADER > chunk.length) return null;
     const kind = chunk.readUInt8(at) & 0x1f;
-    // Its highest eight bits come last.
+    // The highest eight bits of the time come last.
     const milliseconds = chunk.readUIntBE(at + 4, 3) + chunk.readUInt8(at + 7) * 2 ** 24;
     const end = position + TAG_HEADER + chunk.readUIntBE(at + 1, 3) + TAG_TRAILER;
     if (![...MEDIA_KINDS, 18].includes(kind) || chunk.readUIntBE(at + 8, 3) !== 0) return null;

@@ -16,7 +16,7 @@ import { HEAD_LENGTH, sniffHead } from './sniff-head';
  * text or playlist.
  */
 const verdicts: readonly EncodeFailureReason[] = ['not_a_video', 'playlist', 'encrypted', 'external_media'];
-/** The same for a video whose index is known: its contents are known, but frame data may be missing. */
+/** Verdicts for a video whose index is known. Its contents are known, but frame data may be missing. */
 const filmVerdicts: readonly EncodeFailureReason[] = [
   'truncated',
   'no_video_stream',

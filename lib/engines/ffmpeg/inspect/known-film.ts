@@ -2,14 +2,14 @@ import type { KnownBytes } from '@/lib/ports/encoder';
 import { readBoxes, type Box } from './read-boxes';
 import type { SourceFile } from '../served/open-source';
 
-/** A read went beyond what is there. */
+/** Thrown by a read beyond the known bytes. */
 class BytesMissing extends Error {
   override readonly name = 'BytesMissing';
 }
 
 type Known = { head: Uint8Array; tail: Uint8Array; size: number };
 
-/** A file of which only the ends are known: what touches the rest rejects. */
+/** A file of which only head and tail are known. All other reads reject. */
 const openKnown = ({ head, tail, size }: Known): SourceFile => ({
   size,
   read: async (position, length) => {

@@ -4,14 +4,14 @@
  */
 export type MeasuredRate = { constant: number | null; fastest: number };
 
-/** Share of the distances that have to be alike, and by how much those may differ. */
+/** Least share of frame distances that must be equal, and the tolerance of that comparison. */
 const constantShare = 0.9;
 const tolerance = 0.03;
 /** Rounding error of a millisecond clock. Seconds. */
 const clockTick = 0.0011;
 /** Tolerated ratio of the fastest to the constant rate. */
 const mostFaster = 1.1;
-/** Over how long frames are counted where they come most often. Seconds. */
+/** Length of the window in which the fastest rate is measured. Seconds. */
 const window = 2;
 
 /** Number of frames from which the last frame's duration is derived. */
@@ -34,7 +34,7 @@ const findConstant = (gaps: readonly number[]): number | null => {
   return alike.length / alike.reduce((sum, gap) => sum + gap, 0);
 };
 
-/** The rate of the stretch of two seconds in which frames come most often. */
+/** The rate in the two seconds that contain the most frames. */
 const findFastest = (times: readonly number[]): number => {
   let fastest = 0;
   let from = 0;
@@ -53,7 +53,7 @@ export const measureRate = (times: readonly number[]): MeasuredRate | null => {
   const moving = gaps.filter((gap) => gap > 0);
   if (moving.length === 0) return null;
   const [constant, fastest] = [findConstant(moving), findFastest(times)];
-  // Nearly all of a recording may be as still as its beginning.
+  // A recording may be still for most of its length, so the most common distance alone is not enough.
   const isSteady = constant !== null && fastest <= constant * mostFaster;
   return { constant: isSteady ? constant : null, fastest };
 };

@@ -47,7 +47,7 @@ const readSizes = (table: Buffer): number[] => {
   return Array.from({ length: count }, (_, index) => same || box.readUInt32BE(12 + index * 4));
 };
 
-/** `stsc`: samples of each chunk (§8.7.4), in runs that hold from their first chunk on. */
+/** `stsc`: samples of each chunk (§8.7.4), as runs that apply from their first chunk on. */
 const readChunkLengths = (table: Buffer, chunks: number): number[] => {
   const [box] = findBoxes(table, ['stsc']);
   if (!box) throw new RangeError('a track without a chunk table');
@@ -105,12 +105,12 @@ const RUN = {
 const isNoKey = 0x1_0000;
 
 /**
- * A sample with its time, in ticks: how long it lasts, and how much later (or earlier) than it is decoded it
- * is shown.
+ * A sample with its duration and its composition offset (presentation minus decoding time, may be negative),
+ * in ticks.
  */
 export type TimedSample = Sample & { duration: number; shift: number; isKey: boolean };
 
-/** A segment of one track: when its first sample is decoded, in ticks, and all of its samples. */
+/** A segment of one track: the decoding time of its first sample in ticks, and its samples. */
 export type Segment = { time: number; samples: TimedSample[] };
 
 /** Defaults for samples that neither the run nor the fragment describes. */
@@ -178,8 +178,8 @@ const readTime = (track: Buffer): number => {
 const noDefaults: SampleDefaults = { duration: 0, size: 0, flags: 0 };
 
 /**
- * The samples of one track of a fragment (`traf`), which begins at `base`. Throws `RangeError` for what is
- * none.
+ * The samples of one track of a fragment (`traf`) that begins at `base`. Throws `RangeError` if it is
+ * invalid.
  */
 export const readFragment = (track: Buffer, base: number, defaults = noDefaults): TimedSample[] => {
   const [header] = findBoxes(track, ['tfhd']);

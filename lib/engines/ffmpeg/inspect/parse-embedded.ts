@@ -24,7 +24,7 @@ const schema = z.object({
 });
 type Stream = z.infer<typeof schema>['streams'][number];
 
-/** Text subtitles; others are bitmaps, or of a format that ffmpeg cannot convert. */
+/** Codecs of text subtitles. Other subtitles are bitmaps, or in a format that ffmpeg cannot convert. */
 const textCodecs = new Set(['subrip', 'ass', 'ssa', 'webvtt', 'mov_text', 'text', 'ttml']);
 
 /** Default titles that muxers write. */
@@ -33,7 +33,7 @@ const genericTitle = /handler|gpac|iso media|lavf|^(?:subtitles?|untertitel)$/i;
 export type TextStream = {
   index: number;
   format: 'srt' | 'vtt';
-  /** Advanced SubStation, whose text may hold drawings and remarks. */
+  /** Whether it is Advanced SubStation, whose text may contain drawings and comments. */
   isStyled: boolean;
   language: string | null;
   title: string | null;
@@ -76,7 +76,9 @@ const isCover = ({ codec_type, disposition }: Stream): boolean =>
 const isUndecodable = ({ codec_name, channels }: Stream): boolean =>
   (codec_name ?? 'unknown') === 'unknown' || codec_name === 'none' || (channels ?? 0) === 0;
 
-/** Kind of a track that viewers would miss but do not get. Data and attachments do not count. */
+/**
+ * Kind of an unsupported track that viewers would miss; null for all others, such as data and attachments.
+ */
 const findIgnoredKind = (stream: Stream, shown: number): IgnoredTrack['kind'] | null => {
   if (stream.codec_type === 'subtitle') return isText(stream) ? null : 'subtitles';
   if (stream.codec_type === 'audio') return isUndecodable(stream) ? 'audio' : null;
@@ -95,8 +97,8 @@ const toIgnored = (stream: Stream, kind: IgnoredTrack['kind']): IgnoredTrack => 
 });
 
 /**
- * Reads the answer of `ffprobe -show_streams -show_chapters -of json`: what a file holds beside the video
- * and audio that are encoded. `shown` is the index of the video stream. Pure.
+ * Parses the output of `ffprobe -show_streams -show_chapters -of json`: everything in a file except the
+ * encoded video and audio. `shown` is the index of the video stream. Pure.
  */
 export const parseEmbedded = (answer: unknown, shown: number): Embedded => {
   const { streams, chapters } = schema.parse(answer);

@@ -11,7 +11,7 @@ type TaggedStream = { codec_type?: string; codec_tag_string?: string; tags?: Rec
 /** SMPTE ST 12: hours, minutes, seconds and frames; a last separator other than a colon means drop frame. */
 const pattern = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)([:;.,])(\d{2,3})$/;
 
-/** Null for what is no time code. Pure. */
+/** Null if the text is not a time code. Pure. */
 const normalise = (text: string | undefined): string | null => {
   const [, hours, minutes, seconds, separator, frames] = pattern.exec(text?.trim() ?? '') ?? [];
   if (!hours) return null;
@@ -67,7 +67,7 @@ const streamSchema = z.object({
 });
 type ProbeStream = z.infer<typeof streamSchema>;
 
-/** The answer of `ffprobe -show_format -show_streams -of json`. */
+/** The output of `ffprobe -show_format -show_streams -of json`. */
 const probeSchema = z.object({
   streams: z.array(streamSchema).default([]),
   format: z.object({
@@ -84,10 +84,13 @@ const MAX_SIDE = 8192;
 /** 8192×4608; also passed to the decoders, so that frames cannot grow within a file. */
 export const MAX_PIXELS = 37_748_736;
 
-/** Below it ffprobe guessed: random bytes look like MP3 to it. `AVPROBE_SCORE_RETRY` in libavformat. */
+/**
+ * A lower score means that ffprobe guessed: it takes random bytes for MP3. `AVPROBE_SCORE_RETRY` in
+ * libavformat.
+ */
 const LEAST_PROBE_SCORE = 26;
 
-/** Demuxers ffprobe and ffmpeg may use at all. None of them opens another file or address. */
+/** Demuxers that ffprobe and ffmpeg may use. None of them opens another file or address. */
 const VIDEO_DEMUXERS = ['mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'flv', 'asf', 'ogg', 'mxf', 'dv'];
 const AUDIO_DEMUXERS = ['mp3', 'wav', 'flac', 'aac', 'aiff'];
 export const DEMUXERS = [...VIDEO_DEMUXERS, ...AUDIO_DEMUXERS];
@@ -97,7 +100,9 @@ const ANNOUNCING_DEMUXERS = new Set(['mov', 'matroska', 'avi', 'asf', 'mxf']);
 
 /** Demuxers whose time stamps may jump, at which ffmpeg continues without a gap (`AVFMT_TS_DISCONT`). */
 export const RESTARTING_DEMUXERS = new Set(['mpegts', 'mpeg', 'ogg']);
-/** Video of fewer bits/s has time stamps that jump: ffprobe takes their difference for the length. */
+/**
+ * A lower bitrate means that time stamps jump, and ffprobe took their difference for the duration. Bits/s.
+ */
 const LEAST_BITS = 64_000;
 
 /** From this height on, browsers take untagged video for BT.709, below for BT.601. */
@@ -106,7 +111,7 @@ const HD_HEIGHT = 720;
 const isRealVideo = ({ codec_type, disposition }: ProbeStream): boolean =>
   codec_type === 'video' && !disposition?.attached_pic && !disposition?.still_image;
 
-/** Pixel aspect ratio as a factor on the width; nonsense counts as square pixels. */
+/** Pixel aspect ratio as a factor on the width; an invalid one counts as square pixels. */
 const readPixelAspect = (text: string | undefined): number => {
   const fraction = parseFraction(text?.replace(':', '/'));
   if (!fraction) return 1;
@@ -120,7 +125,7 @@ const readRotation = ({ side_data_list, tags }: ProbeStream): number => {
   return matrix ?? Number(tags?.rotate ?? 0);
 };
 
-/** Quarter turns decide; ffmpeg turns the frames itself. */
+/** Whether width and height are swapped on display. ffmpeg rotates the frames itself. */
 const isTurned = (stream: ProbeStream): boolean => Math.abs(Math.round(readRotation(stream) / 90)) % 2 === 1;
 
 const readColour = ({ color_transfer, color_primaries, pix_fmt }: ProbeStream): ColourKind => {
@@ -193,7 +198,7 @@ const readVideo = (stream: ProbeStream, zero: number): VideoSource => {
 const byDefaultFirst = (left: ProbeStream, right: ProbeStream): number =>
   (right.disposition?.default ?? 0) - (left.disposition?.default ?? 0);
 
-/** Null where the container doesn't say how long it is. */
+/** `duration` is null if the container does not declare it. */
 export type ProbedDescription = Omit<SourceDescription, 'duration'> & { duration: number | null };
 
 /**

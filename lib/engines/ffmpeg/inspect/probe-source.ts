@@ -17,7 +17,7 @@ import { scanPackets, type PacketScan } from './scan-packets';
 import type { HeadKind } from './sniff-head';
 import type { AudioSource, SourceDescription, VideoSource } from './source-description';
 
-/** Smallest ratio of two rates that is not a rounding error. */
+/** Smallest ratio of two rates that is not due to rounding. */
 const leastFaster = 1.1;
 
 /** Describes a source of any length. Throws `EncodeFailure` if it is not a video that can be encoded. */
@@ -53,24 +53,27 @@ const lastEnd = ({ video, audio, otherAudio }: Omit<ProbedDescription, 'duration
 
 const withRate = (video: VideoSource, times: readonly number[]): VideoSource => {
   const measured = measureRate(times);
-  // Fields are packets of their own in some containers.
+  // Some containers store each field as a packet.
   return !measured || video.interlaced ? video : { ...video, frameRate: chooseMeasuredRate(measured) };
 };
 
-/** A screen recording may be quiet in one place and move in another. */
+/**
+ * Uses the rate near the end if it is faster: a screen recording may be still in one part and move in
+ * another.
+ */
 const withFaster = (video: VideoSource, rate: Fraction | null): VideoSource =>
   rate && rateValue(rate) > rateValue(video.frameRate) * leastFaster ? { ...video, frameRate: rate } : video;
 
 /**
- * The rate by when the frames of the source's beginning come and by what was seen of its end, in place of
- * what its header says. Pure.
+ * Replaces the frame rate of the header by the measured one of the source's beginning, or by that of its end
+ * if it is faster. Pure.
  */
 export const withHead = (source: SourceDescription, { times }: PacketScan): SourceDescription =>
   source.isMeasured
     ? source
     : { ...source, video: withFaster(withRate(source.video, times), source.laterRate) };
 
-/** Sample tables are more exact than headers about duration and frame rate. Pure. */
+/** Corrects duration and frame rate by the sample tables, which are more exact than headers. Pure. */
 const withTables = (probed: ProbedDescription, tables: readonly TrackTable[]): ProbedDescription => {
   const { zero } = probed;
   const find = (id: number | null): TrackTable | undefined => tables.find(({ trackId }) => trackId === id);
@@ -101,8 +104,8 @@ const withTables = (probed: ProbedDescription, tables: readonly TrackTable[]): P
 };
 
 /**
- * The end of a Matroska file says how long it is, whatever its header says; and how often frames come there.
- * Pure.
+ * Corrects the duration by the last packets of a Matroska file, whose header may be wrong, and notes the
+ * frame rate there. Pure.
  */
 const withTail = (probed: ProbedDescription, tails: readonly TrackTail[]): ProbedDescription => {
   const { zero, announced } = probed;
@@ -122,7 +125,7 @@ const withTail = (probed: ProbedDescription, tails: readonly TrackTail[]): Probe
     otherAudio: probed.otherAudio.map(ended),
   };
   const duration = lastEnd(described);
-  // Its header counts from 0 of the file's clock.
+  // The header's duration counts from 0 of the file's clock.
   return duration > 0
     ? { ...described, duration, announced: announced === null ? null : announced - zero }
     : probed;
@@ -162,7 +165,7 @@ export const withEnds = (source: SourceDescription): SourceDescription => {
   };
 };
 
-/** A run-up of an audio encoder: two packets of AAC. Seconds. */
+/** Longest priming of an audio encoder that precedes the first frame: two packets of AAC. Seconds. */
 const longestSkipped = 0.05;
 
 /**
@@ -193,7 +196,7 @@ const withBeginning = (source: SourceDescription): SourceDescription => {
   };
 };
 
-/** Whether ffprobe found nothing at all in a file. */
+/** Whether ffprobe recognised nothing in a file. */
 const isUnrecognised = (error: unknown): error is EncodeFailure =>
   error instanceof EncodeFailure && error.reason === 'not_a_video';
 
@@ -248,7 +251,7 @@ export const probeSource = async (
   const { kind, isMedia, isIncomplete } = await inspectContainer(session.sourcePath);
   onKind?.(kind);
   const more = readMore(session, kind);
-  // Waited for below; a file that is refused needs none of it.
+  // Awaited below; a refused file does not need it.
   more.catch(() => undefined);
   const identified = await identifySource(session).catch((error: unknown) => {
     throw isMedia && isUnrecognised(error) ? refuse('damaged', error.message) : error;
@@ -259,7 +262,7 @@ export const probeSource = async (
   // Scans all packets if even the end of the file does not show the length.
   const { source } = first.duration > 0 ? { source: first } : await measureSource(session, first);
   const frame = 1 / rateValue(source.video.frameRate);
-  // A single frame may last for no time at all.
+  // A single frame may have a duration of 0.
   if (source.duration <= 0 && !source.video.frames)
     throw refuse('no_pictures', 'The video stream has no frames.');
   const described = { ...source, duration: Math.max(source.duration, frame) };

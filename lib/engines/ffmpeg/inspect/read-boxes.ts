@@ -43,7 +43,7 @@ export const findBoxes = async (
   return (await Promise.all(found.map((box) => findBoxes(file, box, deeper)))).flat();
 };
 
-/** Entries of a full box that counts them before the first one (`stsd`, `dref`). */
+/** Entries of a full box that begins with their number (`stsd`, `dref`). */
 const readEntries = async (file: SourceFile, { body, end }: Box): Promise<Box[]> =>
   readBoxes(file, body + 8, end);
 
@@ -55,8 +55,8 @@ export const readSampleEntries = async (file: SourceFile, moov: Box): Promise<st
 };
 
 /**
- * Whether an entry of a `dref` names another file (§8.7.2). An empty address without the flag for "this
- * file" means it, too.
+ * Whether an entry of a `dref` refers to another file (§8.7.2), also by an empty address without the "same
+ * file" flag.
  */
 const isExternal = async (file: SourceFile, entry: Box): Promise<boolean> => {
   const [, , , flags = 1, first = 0] = await readBytes(file, entry.body, 5);

@@ -16,7 +16,7 @@ import { findSkipped } from './probe-source';
 
 /** Maximum number of text tracks of a video. */
 const mostTexts = 32;
-/** Size limit for one text track or the cover. Subtitles of a feature film take some 100 kB. */
+/** Size limit for one text track or the cover. Two hours of subtitles take about 100 kB. */
 const mostBytes = 8_000_000;
 
 const textFile = ({ index, format }: TextStream): string => `text-${index}.${format}`;
@@ -51,7 +51,7 @@ const find = async (session: Session): Promise<Found> => {
 };
 
 /**
- * One run reads the file once for all of its tracks. SubRip carries the position of each cue, which ffmpeg's
+ * Extracts all tracks in one run, which reads the file once. SubRip keeps the position of each cue, ffmpeg's
  * WebVTT does not.
  */
 const buildArguments = (
@@ -96,16 +96,16 @@ const withoutHidden = (content: string, format: TextStream['format']): string =>
     .join('\n\n');
 
 const number = String.raw`\s+-?\d+(?:\.\d+)?`;
-/** A drawing of Advanced SubStation: a point to begin at, and at least one further command. */
+/** A drawing of Advanced SubStation: a start point and at least one command. */
 const drawing = new RegExp(
   String.raw`(?<![\p{L}\d'’])[mn](?:${number}){2}(?:\s+[mnlbsp](?:${number})+|\s+c(?!\p{L}))+`,
   'giu',
 );
-/** An editor's remark; override tags begin with a backslash. */
+/** An editor's comment in braces; override tags begin with a backslash. */
 const remark = /(?<!\\)\{(?!\\)[^}]*\}/g;
 const markup = /<[^>]*>|\{\\[^}]*\}/g;
 
-/** Without what ffmpeg leaves of drawings and remarks, and without cues of nothing else. Pure. */
+/** Removes what ffmpeg leaves of drawings and comments, and cues that contain nothing else. Pure. */
 const withoutDrawings = (content: string): string =>
   content
     .split(/\n{2,}/)

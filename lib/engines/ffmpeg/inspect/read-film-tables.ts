@@ -15,7 +15,7 @@ export type TrackTable = {
   frames: number;
   /** Amount hidden by the edit list: frames of video, or seconds of audio. */
   hidden: number;
-  /** Whether all of it is shown, once and at its own speed; but for an audio encoder's priming. */
+  /** Whether all of it is presented once, at normal speed; an audio encoder's priming does not count. */
   isPlain: boolean;
   /** Frame rate of a video track. Null for a single frame. */
   rate: MeasuredRate | null;
@@ -24,7 +24,7 @@ export type TrackTable = {
 /** Larger headers are not read; ffmpeg's own values are used then. Bytes. */
 const mostBytes = 64 * 1024 * 1024;
 const mostEdits = 10_000;
-/** Two days of 25 a second; also guards against counts that no file has. */
+/** Two days at 25 frames per second; also guards against implausible counts. */
 const mostFrames = 5_000_000;
 /** An audio encoder's priming and the padding of its last packet are hidden, which is normal. Seconds. */
 const hiddenSound = 0.15;
@@ -89,7 +89,7 @@ const readEdits = (track: Buffer, movieScale: number): Edit[] => {
 type UsedEdit = Edit & { media: number };
 type Shown = Pick<TrackTable, 'start' | 'end' | 'frames' | 'hidden' | 'rate'>;
 
-/** Sound by its length alone: of PCM every 1/48,000 s is a sample. */
+/** Audio is measured by its duration alone, since PCM has a sample every 1/48,000 s. */
 const showSound = (edits: readonly UsedEdit[], total: number): Shown => {
   const parts = edits.map(({ start, length, media }) => ({
     start,
@@ -103,7 +103,7 @@ const showSound = (edits: readonly UsedEdit[], total: number): Shown => {
   };
 };
 
-/** Frames that begin in an edit, each in its place. */
+/** The frames that begin within an edit, at their presentation times. */
 const showPictures = (
   edits: readonly UsedEdit[],
   {

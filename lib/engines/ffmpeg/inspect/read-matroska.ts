@@ -21,12 +21,10 @@ const ids = {
   block: 0xa1,
 } as const;
 
-/**
- * Elements that are stepped into; their ends don't matter, since each of what is looked for says what it is.
- */
+/** Master elements to enter. Their ends do not matter, because each element is identified by its id. */
 const masters = new Set<number>([ids.segment, ids.info, ids.tracks, ids.entry, ids.cluster, ids.group]);
 
-/** Both of what is read. Bytes. */
+/** Bytes read from the beginning of the file. */
 const headLength = 512 * 1024;
 const mostTail = 4 * 1024 * 1024;
 
@@ -38,7 +36,7 @@ const readId = (bytes: Buffer, at: number): { id: number; length: number } | nul
   return { id: bytes.readUIntBE(at, length), length };
 };
 
-/** The elements from a place on, one after the other, masters before what they hold. */
+/** Iterates over elements from an offset on, masters before their children. */
 function* walk(bytes: Buffer, from: number): Generator<Element> {
   for (let at = from; at < bytes.length;) {
     const name = readId(bytes, at);
@@ -80,7 +78,7 @@ const findCluster = (bytes: Buffer): number => {
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
     const size = readEbmlSize(bytes, at + 4);
     const first = size ? bytes[at + 4 + size.length] : undefined;
-    // A timestamp, after a checksum at most.
+    // A cluster begins with its timestamp, or with a checksum before it.
     if (first === ids.timestamp || first === 0xbf) return at;
   }
   return -1;

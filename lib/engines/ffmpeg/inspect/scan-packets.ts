@@ -10,7 +10,7 @@ import type { SourceDescription } from './source-description';
  * encoder's priming.
  */
 export type TrackScan = {
-  /** The first that does not come before the beginning. */
+  /** Time of the first packet that does not precede the beginning. */
   start: number;
   /** End of the last packet. */
   end: number;
@@ -34,8 +34,8 @@ export type PacketScan = {
   /** Whether times jump, as in joined recordings: ffmpeg corrects them when decoding. */
   hasJumps: boolean;
   /**
-   * Pictures behind a key frame that come before it and may need others from before it: a jump there shows
-   * them broken.
+   * Whether frames that follow a key frame in the file precede it on screen. They may depend on earlier
+   * frames, so a jump there would show them broken.
    */
   hasLeading: boolean;
 };
@@ -53,14 +53,14 @@ const mostUntimed = 0.02;
 const longestBack = 1;
 const longestGap = 10;
 
-/** `next`: when the packet after the last one is due. `shift`: added to time stamps since they jumped. */
+/** `next`: expected time of the next packet. `shift`: added to time stamps after a jump. */
 type Gathered = { first: number[]; next: number; shift: number; lastEnd: number; hidden: number };
 
 const jumps = (from: number, to: number): boolean => to < from - longestBack || to > from + longestGap;
 
 /**
- * Takes the lines that ffprobe writes of packets one by one, in the order of the file. If ffmpeg `restarts`
- * time stamps that jump, each track continues without a gap. Pure except for what it collects.
+ * Collects ffprobe's packet lines one by one, in file order. If ffmpeg `restarts` jumping time stamps, each
+ * track continues without a gap. Pure except for its state.
  */
 export const createPacketScan = (videoIndex: number, restarts = false) => {
   const tracks = new Map<number, Gathered>();
@@ -149,8 +149,8 @@ type Track = {
 };
 
 /**
- * Looks at when the packets of a source come, or at those of its first `seconds`. Nothing is decoded. Null
- * where they can't be read.
+ * Scans the packet times of a source, or of its first `seconds`. Decodes nothing. Null if they cannot be
+ * read.
  */
 export const scanPackets = async (
   session: Session,

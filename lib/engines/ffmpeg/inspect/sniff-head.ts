@@ -1,7 +1,7 @@
 /** File type by the first bytes; `other` is left to ffprobe. */
 export type HeadKind = 'empty' | 'playlist' | 'image' | 'isobmff' | 'matroska' | 'avi' | 'flv' | 'other';
 
-/** Bytes that `sniffHead` wants to see. */
+/** Number of bytes that `sniffHead` needs. */
 export const HEAD_LENGTH = 4096;
 
 const ISOBMFF_FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'moof']);
@@ -59,14 +59,15 @@ export const isTransportStream = (head: Buffer): boolean =>
     [0, 1, 2, 3, 4].every((packet) => head[at + packet * length] === syncByte),
   );
 
-/** Whether a file begins as one of the containers that are read here, whatever comes behind. */
+/** Whether a file begins like one of the supported containers. */
 export const hasMediaMagic = (head: Buffer, kind: HeadKind): boolean =>
   ['isobmff', 'matroska', 'avi', 'flv'].includes(kind) ||
   isTransportStream(head) ||
   magics.some((magic) => head.subarray(0, magic.length).equals(magic));
 
 /**
- * Tells a file's kind from its first bytes. A name says nothing here: people rename files, and attackers do.
+ * Detects a file's kind by its first bytes. Its name is ignored: users rename files, and attackers choose
+ * misleading names.
  */
 export const sniffHead = (head: Buffer): HeadKind => {
   if (head.length === 0) return 'empty';

@@ -27,7 +27,7 @@ export type VideoSource = TrackTimes & {
   /** Displayed pixels: rotation and pixel aspect ratio applied. */
   width: number;
   height: number;
-  /** The constant rate it is encoded at. */
+  /** The constant rate at which the video is encoded. */
   frameRate: Fraction;
   /** Time that the last frame is held because the audio is longer. Seconds. */
   held: number;
@@ -35,10 +35,7 @@ export type VideoSource = TrackTimes & {
   frames: number | null;
   interlaced: boolean;
   colour: ColourKind;
-  /**
-   * ffmpeg's name for the matrix that its numbers mean colours by: what it is tagged with or, without a tag,
-   * what browsers assume.
-   */
+  /** ffmpeg's name of the colour matrix: the tagged one or, without a tag, the one that browsers assume. */
   matrix: string;
   /** ffmpeg's name of the pixel format, e.g. `yuv420p`. */
   pixelFormat: string | null;
@@ -51,10 +48,10 @@ export type AudioSource = TrackTimes & {
   channels: number;
   /** Silence added at the end because the video is longer. Seconds. */
   padded: number;
-  /** ffmpeg's name for which channel is which, e.g. `5.1`; null where the file doesn't say. */
+  /** ffmpeg's name of the channel layout, e.g. `5.1`; null if the file does not declare one. */
   layout: string | null;
   codec: string;
-  /** E.g. `LC`, of AAC. */
+  /** Profile of the codec, e.g. `LC` for AAC. */
   profile: string | null;
   /** Track id of the container. Null if it has none. */
   trackId: number | null;
@@ -75,11 +72,11 @@ export type AudioSource = TrackTimes & {
 };
 
 /**
- * All that is known of a source before it is encoded. It is made once, by the probe, and every command is
- * built from it.
+ * All that is known of a source before it is encoded. Created once by the probe; every command is built from
+ * it.
  */
 export type SourceDescription = {
-  /** ffmpeg's name for the demuxer, as `-f` takes it. */
+  /** ffmpeg's name of the demuxer, as in `-f`. */
   demuxer: string;
   /** Seconds from the video's beginning to the end of its last frame or audio sample. */
   duration: number;
@@ -105,6 +102,6 @@ export type SourceDescription = {
   audio: AudioSource | null;
   /** The other audio tracks, in the order of selection. */
   otherAudio: readonly AudioSource[];
-  /** Audio tracks that nothing is made of. */
+  /** Audio tracks that are not encoded. */
   ignoredAudio: readonly IgnoredTrack[];
 };

@@ -16,7 +16,7 @@ import { planKeptSegments } from './plan-kept-segments';
 const mostWeight = 1.25;
 /** Allowance for audio, besides a rendition's video cap. Bits/s. */
 const soundRate = 128_000;
-/** Frames beyond the announced rate that are nothing but rounding. */
+/** Tolerated ratio of the counted frames to those of the announced rate, for rounding. */
 const mostFrames = 1.05;
 /** Largest delay of the first frame behind the audio for stream copy, which removes that delay. Seconds. */
 const mostLate = 0.02;
@@ -24,8 +24,8 @@ const mostLate = 0.02;
 const mostMissing = 0.5;
 
 /**
- * The ladder with the passthrough rendition on top: it replaces a rendition of about its size, or comes
- * above a smaller one. Pure.
+ * The ladder with the passthrough rendition on top. It replaces a rendition of about its size, otherwise it
+ * is added above the smaller ones. Pure.
  */
 const putOnTop = (top: Rung, rungs: readonly Rung[]): Rung[] => {
   const side = Math.min(top.width, top.height);
@@ -56,7 +56,7 @@ export const planKeptLadder = (source: SourceDescription, rungs: readonly Rung[]
   const { width, height, frameRate } = source.video;
   const top = buildSourceRung({ width, height, fps: rateValue(frameRate) });
   const ladder = putOnTop(top, rungs);
-  // A small video encodes in no time, and something has to be decoded to verify it.
+  // Encoding a small video is fast, and something must be decoded to verify the source.
   return ladder.length > 1 && isLikeRung(source, top) ? ladder : null;
 };
 
@@ -93,7 +93,10 @@ export const joinKept = (session: Session, { kept, rungs: [top] }: EncodePlan): 
   });
 };
 
-/** Whether all of a kept source could be decoded: what was encoded of it is as long. Pure. */
+/**
+ * Whether all of a passthrough source could be decoded: the encoded renditions must be as long as the source.
+ * Pure.
+ */
 export const isKeptWhole = ({ kept }: EncodePlan, { rungDurations }: MeasuredOutputs): boolean => {
   const [top, ...others] = rungDurations;
   return !kept || others.every((duration) => Math.abs(duration - (top ?? 0)) <= mostMissing);

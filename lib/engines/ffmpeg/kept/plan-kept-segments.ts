@@ -45,9 +45,9 @@ const findNearest = (cuts: readonly number[], time: number, from: number): numbe
 };
 
 /**
- * The segments of a source that is not encoded again, each of which begins at the key frame next to where an
- * encoded one would, so that what is known of a segment by its number (how long, and from when) stays true.
- * Null where the key frames, at `keys`, don't allow that. The last picture is at `end`. Pure.
+ * Plans the segments of a passthrough rendition. Each begins at the key frame closest to the start of the
+ * encoded segment with its number, so that numbers mean about the same time in every rendition. Null if the
+ * key frames at `keys` do not allow that. `end`: time of the last frame. Pure.
  */
 export const planKeptSegments = (keys: readonly number[], end: number): KeptSegments | null => {
   const [first] = keys;

@@ -15,12 +15,12 @@ const mixableLayouts = new Set([
   ...['5.1(side)', '6.0', '6.0(front)', 'hexagonal', '6.1', '6.1(back)', '6.1(front)', '7.0', '7.0(front)'],
   ...['7.1', '7.1(wide)', '7.1(wide-side)', 'octagonal'],
 ]);
-/** Most channels for which ffmpeg assumes a default layout if the track specifies none. */
+/** Maximum number of channels for which ffmpeg assumes a default layout if the track specifies none. */
 const mostGuessed = 8;
 
 /**
- * In floats nothing is clipped before it gets here, and nothing is turned down beforehand. −3 dBFS: AAC of
- * full-scale sound overshoots by up to 3 dB where it begins, ends or is noisy.
+ * Limits float samples, which neither clip before this filter nor have to be attenuated. −3 dBFS: AAC
+ * overshoots full-scale audio by up to 3 dB at starts, at ends and in noise.
  */
 const limiter = 'alimiter=level=false:limit=0.708:attack=5:release=50:latency=true';
 
@@ -37,8 +37,8 @@ const mixUnknown = (channels: number): string => {
 };
 
 /**
- * Mono, and the one channel that is not silent, go to both sides as loud as they were; more than two
- * channels are mixed.
+ * Plays a mono track or the only active channel on both sides at its original level; mixes down more than two
+ * channels.
  */
 export const toStereo = ({ channels, layout }: AudioSource, silentChannel: SilentChannel): string => {
   if (channels === 1 || silentChannel === 'right') return 'pan=stereo|c0=c0|c1=c0';
@@ -50,15 +50,15 @@ export const toStereo = ({ channels, layout }: AudioSource, silentChannel: Silen
 };
 
 /**
- * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it
- * begins only with the first correction, libswresample counts its time stamps from 0 again.
+ * Fills gaps with silence, so that audio stays in sync with the video. Resampling is forced: if it begins
+ * only with the first correction, libswresample restarts its time stamps at 0.
  */
 const toSteady = (rate: number, { skipped }: AudioSource): string =>
   `aresample=${rate}:async=1000:first_pts=${Math.round(skipped * rate)}:flags=+res`;
 
 /**
- * A track as stereo in floats, in its place on the film's timeline, whose times begin where the film does on
- * the file's clock; `name` is unique in the graph. Pure.
+ * A track as float stereo, aligned to the video's timeline, which begins at `skipped` of the file's clock;
+ * `name` is unique in the graph. Pure.
  */
 export const stereoChain = (
   track: AudioSource,
@@ -80,14 +80,14 @@ const sampleRate = 48_000;
 /** Encoder priming of each track. Samples. */
 const priming = 1024;
 
-/** Seconds of sound that are missing at the beginning if `lastingChain` makes it. Pure. */
+/** Seconds of audio that `lastingChain` omits at the beginning. Pure. */
 export const findLate = ({ start }: AudioSource): number => Math.max(0, start - priming / sampleRate);
 /** Maximum missing audio at the beginning. Seconds. */
 const mostLate = 0.5;
 
 /**
- * A track in a graph that ffmpeg may build again if the channels change, since its filters keep the source's
- * times. Null for a mix, and for sound that begins too late for its gap to be left open. Pure.
+ * A track in a graph that ffmpeg may rebuild when the channels change, because its filters keep the source's
+ * times. Null for a mix, and for audio that begins too late to leave the gap unfilled. Pure.
  */
 export const lastingChain = (track: AudioSource, label: string): string | null => {
   if (track.mixed.length > 0 || findLate(track) > mostLate) return null;
@@ -105,14 +105,14 @@ export const lastingChain = (track: AudioSource, label: string): string | null =
 type ChainOptions = {
   label: string;
   silentChannel: SilentChannel;
-  /** Silence behind its end, or up to a whole length. Seconds. */
+  /** Silence appended to the track, or the length to fill up to. Seconds. */
   padded?: number;
   whole?: number;
 };
 
 /**
- * A track as it is encoded. AAC begins with 1,024 samples of priming that fragmented MP4 without edit lists
- * can't hide: as many samples of the sound's beginning make room. Pure.
+ * A track as it is encoded. Its first 1,024 samples are dropped to make room for AAC's priming, which
+ * fragmented MP4 without edit lists cannot hide. Pure.
  */
 export const audioChain = (
   track: AudioSource,

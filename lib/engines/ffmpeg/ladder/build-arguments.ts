@@ -21,14 +21,14 @@ import type { SheetLayout, StoryboardPlan } from '../pictures/storyboard';
  */
 export const OUTPUT_FOLDERS = { hls: 'hls', mp4: 'mp4', thumbs: 'thumbs', candidates: 'candidates' } as const;
 export const AUDIO_NAME = 'audio';
-/** The folder of the main track's `index`-th alternative. */
+/** The folder of the alternative audio track with this index. */
 export const nameAlternate = (index: number): string => `${AUDIO_NAME}-${index + 2}`;
-/** The storyboard's cells one after the other, without headers. */
+/** The storyboard's cells as consecutive raw frames, without headers. */
 export const CELLS_FILE = 'cells.yuv';
 
 /**
- * Header in front; pictures and sound in turns of a short segment's length, so that a film consists of few
- * stretches of its segments (`findSharedBytes`). Microseconds.
+ * Header first, then video and audio in turns as long as a short segment, so that the MP4 consists of few
+ * ranges of its segments (`findSharedBytes`). Microseconds.
  */
 export const MP4_LAYOUT = [
   '-movflags',
@@ -37,7 +37,7 @@ export const MP4_LAYOUT = [
   String(FIRST_SEGMENT_LENGTH * 1_000_000),
 ] as const;
 
-/** x264 keeps about two pictures a thread; small pictures gain nothing from many. */
+/** x264 buffers about two frames per thread, and small frames gain little from many threads. */
 const threadsFor = ({ width, height }: Rung, cores: number): number => {
   const pixels = width * height;
   const most = pixels > 3_000_000 ? 16 : pixels > 1_000_000 ? 12 : pixels > 500_000 ? 8 : 4;
@@ -45,8 +45,8 @@ const threadsFor = ({ width, height }: Rung, cores: number): number => {
 };
 
 /**
- * For `-force_key_frames`: the frame next to each of `starts`. ffmpeg takes the first that is not before,
- * and some versions round.
+ * Times for `-force_key_frames`, a quarter of a frame before each of `starts`: ffmpeg takes the first frame
+ * that is not earlier, and some versions round.
  */
 export const listKeyFrames = (starts: readonly number[], fps: number): string =>
   starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
@@ -55,9 +55,8 @@ export const listKeyFrames = (starts: readonly number[], fps: number): string =>
 export type EncodeEffort = { cores: number; preset: Tools['preset'] };
 
 /**
- * x264 with a constant rate factor of 22 and a cap per rung; `veryfast`, which it is unless told, takes
- * about half the time of `medium` for some 15 % more bits, which is what a ladder on an ordinary server
- * affords.
+ * Arguments for x264: constant rate factor 22, with a bitrate cap per rendition. The default preset
+ * `veryfast` takes about half the time of `medium` for about 15 % more bits.
  */
 export const videoEncoderArguments = (
   { rungs, source }: Pick<EncodePlan, 'rungs' | 'source'>,
@@ -78,7 +77,7 @@ export const videoEncoderArguments = (
   keyFrames,
   '-sc_threshold',
   '0',
-  // Longer than any segment: each key frame is a forced one.
+  // Longer than any segment, so that all key frames are forced ones.
   '-g',
   String(Math.ceil(rateValue(source.video.frameRate) * SEGMENT_LENGTH * 2)),
   ...rungs.flatMap((rung, index) => [
@@ -92,17 +91,17 @@ export const videoEncoderArguments = (
 ];
 
 /**
- * CMAF fragments: without it ffmpeg writes edit lists, which hls.js ignores and then plays the picture two
- * frames late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after
- * each multiple of `hls_time`: pictures at every one there is, sound, of which every packet is one, at each
- * multiple (`joinSoundSegments`).
+ * Arguments for CMAF segments. Without CMAF, ffmpeg writes edit lists, which hls.js ignores: video would be
+ * two frames late. Init files are named `init_{n}.mp4`. ffmpeg cuts at the first key frame after each
+ * multiple of `hls_time`. Every audio packet is a key frame, so audio is cut at each multiple and joined
+ * later (`joinSoundSegments`).
  */
 export const hlsArguments = (
   { rungs, source, alternates }: EncodePlan,
   length = FIRST_SEGMENT_LENGTH,
   /**
-   * The first segment's number, where each is taken away as soon as it is whole; null where all stay until
-   * the end.
+   * Number of the first segment if segments are removed while ffmpeg runs; null if all of them stay until the
+   * end.
    */
   growsFrom: number | null = null,
 ): string[] => {
@@ -209,7 +208,7 @@ export const keptOutputs = (plan: EncodePlan): string[] => [
     : []),
 ];
 
-/** A storyboard's cells as they are made, of an output's only stream. */
+/** Writes an output's only stream, the storyboard's cells, as raw frames. */
 export const cellsOutput = (): string[] => [
   '-fps_mode',
   'passthrough',
@@ -229,8 +228,8 @@ const picturesOutputs = (): string[] => [
 ];
 
 /**
- * HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the
- * highest. Of the lowest one, which is decoded, storyboard and poster.
+ * Packages existing MP4s of all renditions as HLS, like the main run: streams are copied, with the audio of
+ * the highest rendition. Storyboard and poster come from the lowest one, which is decoded.
  */
 export const buildCopyArguments = (plan: EncodePlan): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
@@ -250,8 +249,8 @@ const playlistInput = (name: string): string[] => [
 const onlyKeys = ['-skip_frame', 'nokey'];
 
 /**
- * The storyboard's cells of a small rung that is there already, by its key frames alone where those come
- * often enough, and the poster's candidates by the key frames of another.
+ * Creates the storyboard's cells from the segments of a small rendition, by key frames alone if they are
+ * frequent enough, and the poster's candidates from the key frames of another one.
  */
 export const buildRungPicturesArguments = (
   { cells, poster }: { cells: string; poster: string },
@@ -299,7 +298,7 @@ export const buildThumbsArguments = (
   ...(sheets ? ['-map', '1:v', ...sheetsOutput(plan.source.video, sheets)] : []),
 ];
 
-/** Lays the cells out on sheets. */
+/** Tiles the cells to sheets. */
 export const buildSheetArguments = (
   video: VideoSource,
   plan: StoryboardPlan,
@@ -310,7 +309,7 @@ const cellsInput = ({ cellWidth, cellHeight }: StoryboardPlan): string[] => [
   ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${cellWidth}x${cellHeight}`, '-i', CELLS_FILE],
 ];
 
-/** Sheets of cells, which `filters` make of what is mapped. */
+/** Output arguments for sheets; `filters` turn the mapped frames into cells. */
 export const sheetsOutput = (
   video: VideoSource,
   { columns, rows }: SheetLayout,

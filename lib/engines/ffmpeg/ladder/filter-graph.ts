@@ -6,7 +6,7 @@ import { posterTimes } from '../pictures/poster';
 import type { SourceDescription, VideoSource } from '../inspect/source-description';
 import type { StoryboardPlan } from '../pictures/storyboard';
 
-/** All that the one decode of a source is turned into. */
+/** All outputs of the single decode of a source. */
 export type EncodePlan = {
   source: SourceDescription;
   /** Seconds. */
@@ -26,21 +26,20 @@ export type EncodePlan = {
 export const CANDIDATES_FILE = 'candidates.txt';
 export const POSTER_LONGEST = 1280;
 
-/** Inside a filter's argument a comma separates filters. */
+/** A comma separates filters unless it is escaped. */
 const escapeCommas = (expression: string): string => expression.replaceAll(',', '\\,');
 
 const select = (expression: string): string => `select='${escapeCommas(expression)}'`;
 
-/** Colours an HDR or wide-gamut source has, said aloud: zscale refuses what a file leaves untagged. */
+/** Declares the colours of an HDR or wide-gamut source, since zscale rejects untagged input. */
 const zscaleInput = (transfer: string): string => `tin=${transfer}:pin=bt2020:min=bt2020nc`;
 
-/** Colours that BT.709 does not have are cut off in RGB: in YUV what remains of them would be darker. */
+/** Clips colours outside BT.709 in RGB; clipping them in YUV would make them darker. */
 const clipGamut = ['format=gbrp10le', 'zscale=m=bt709:r=tv', 'format=yuv420p'];
 
 /**
- * To BT.709 before anything else, at the size of `top`. Tone mapping works on linear light; `npl` 100 is the
- * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come
- * out.
+ * Converts colours to BT.709 before anything else, at the size of `top`. Tone mapping needs linear light;
+ * `npl` 100 is the white of standard range, and Hable preserves highlights. Without zimg, colours look flat.
  */
 export const colourFilters = (
   { video }: SourceDescription,
@@ -77,7 +76,7 @@ export const colourFilters = (
   ];
 };
 
-/** The colour matrix of frames that `colourFilters` have passed, by ffmpeg's name. Pure. */
+/** ffmpeg's name of the colour matrix after `colourFilters`. Pure. */
 export const outputMatrix = ({ colour, matrix }: VideoSource): string => (colour === null ? matrix : 'bt709');
 
 /** Matrix names of the `scale` filter. */
@@ -96,8 +95,8 @@ export const stillColours = (video: VideoSource): string =>
   `${exact}:in_color_matrix=${scaleMatrices[outputMatrix(video)] ?? 'auto'}:out_color_matrix=bt601`;
 
 /**
- * Two frames of an interlaced source are woven into one otherwise; those that are not marked as interlaced
- * are left alone.
+ * Without it, the two fields of an interlaced source would be woven into one frame. Frames that are not
+ * marked as interlaced stay unchanged.
  */
 export const deinterlace = ({ interlaced }: VideoSource): string[] =>
   interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : [];
@@ -111,21 +110,19 @@ export const fromBeginning = ({ video: { skipped }, hasHidden }: SourceDescripti
 /** Maximum time by which a decoder delays reordered frames. Seconds. */
 const longestDelay = 0.25;
 
-/**
- * `start_time=0` fills what is missing before the first frame; the last one stays as long as there is sound.
- */
+/** `start_time=0` fills a gap before the first frame; the last frame is held until the audio ends. */
 const headFilters = (source: SourceDescription): string[] => {
   const { video, demuxer } = source;
   const { held } = video;
   return [
     ...deinterlace(video),
-    // So that what is encoded is tagged with what the source was taken for.
+    // Tags the output with the matrix that was assumed for the source.
     ...(video.colour === null ? [`setparams=colorspace=${video.matrix}`] : []),
-    // AVI has no presentation times, so that frames come as much later as the decoder holds them back.
+    // AVI has no presentation times, so frames are late by the decoder's delay.
     ...(demuxer === 'avi' ? [`setpts=PTS-if(lt(STARTT\\,${longestDelay})\\,STARTPTS\\,0)`] : []),
     ...fromBeginning(source),
     `fps=fps=${rateText(video.frameRate)}:start_time=0`,
-    // Without frame durations in the container, ffmpeg guesses the last frame's from the first ones.
+    // Without frame durations in the container, ffmpeg derives the last frame's duration from the first ones.
     ...(demuxer === 'matroska' && video.end !== null
       ? [`trim=end=${(video.end + 0.5 / rateValue(video.frameRate)).toFixed(6)}`]
       : []),
@@ -150,8 +147,8 @@ const findLarger = (rungs: readonly Rung[], index: number): number | null => {
 };
 
 /**
- * All rungs (`[v0]`…) of what comes out of `head`, beside the branches named. Small rungs are made of larger
- * ones: of a picture of 1080 lines that takes half the time that scaling it down to each of four sizes does.
+ * All renditions (`[v0]`…) of the output of `head`, with the named branches `beside`. Small renditions are
+ * scaled from larger ones, which takes half the time of scaling a 1080-line frame to each of four sizes.
  */
 const rungChains = (head: string, rungs: readonly Rung[], beside: readonly string[] = []): string[] => {
   const listSmaller = (of: number | null): string[] =>
@@ -170,9 +167,8 @@ export const pictureFilters = (width: number, height: number): string =>
   `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
 
 /**
- * Whole numbers of intervals are compared, so that cells don't drift by a frame each. The cells are tiled
- * afterwards: ffmpeg reports no progress before each output had a frame, and a sheet is only full at the
- * end.
+ * Compares whole numbers of intervals, so that cells do not drift. Sheets are tiled in a later run: ffmpeg
+ * reports no progress before every output has a frame, and a sheet is complete only at the end.
  */
 const storyboardChain = ({ interval, cellWidth, cellHeight }: StoryboardPlan): string =>
   `[storyboardIn]${select(`isnan(prev_t)+gt(floor(t/${interval}),floor(prev_t/${interval}))`)},` +
@@ -190,7 +186,10 @@ const posterChain = ({ source, duration }: EncodePlan): string => {
   );
 };
 
-/** The main track, and the others (`[a1]`, `[a2]` …), which silence makes as long as the film. */
+/**
+ * The main track (`[a]`) and the others (`[a1]`, `[a2]`…), which are filled with silence to the video's
+ * length.
+ */
 const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan): string[] => {
   const { audio } = source;
   return [
@@ -202,8 +201,8 @@ const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan
 };
 
 /**
- * One small rendition alone (`[v0]`), with the storyboard's cells (`[storyboard]`) where they are wanted.
- * The first filter scales each frame down, to make the others cheap. Audio has a separate filter graph.
+ * A single small rendition (`[v0]`), with the storyboard's cells (`[storyboard]`) if requested. The first
+ * filter scales each frame down, so that all later ones are cheap. Audio has a separate filter graph.
  */
 export const buildQuickGraph = ({
   source,
@@ -222,21 +221,21 @@ export const buildQuickGraph = ({
 };
 
 /**
- * Pictures alone, of a source that is encoded already: the storyboard's cells (`[storyboard]`) and the
- * poster's candidates (`[poster]`).
+ * The images of an encoded source: the storyboard's cells (`[storyboard]`) and the poster's candidates
+ * (`[poster]`).
  */
 export const buildPicturesGraph = (plan: EncodePlan, input: number): string =>
   [`[${input}:v:0]split=2[storyboardIn][posterIn]`, storyboardChain(plan.storyboard), posterChain(plan)].join(
     ';',
   );
 
-/** How many cells there are where nothing but key frames is decoded. Pure. */
+/** Number of cells if only key frames are decoded. Pure. */
 export const countKeyCells = ({ interval }: StoryboardPlan, duration: number): number =>
   Math.max(1, Math.ceil(duration / interval));
 
 /**
- * Cells of a storyboard where nothing but key frames is decoded: where there is none, the one before stands
- * for it. The filter itself ends them: an output's number of pictures would not end a graph that has other
+ * The cells of a storyboard if only key frames are decoded; a cell without a key frame repeats the previous
+ * one. `trim` ends the stream, because a frame limit of one output would not end a graph with several
  * outputs.
  */
 export const keyCellsChain = (
@@ -253,7 +252,7 @@ export const keyCellsChain = (
   return `${pictures},tpad=stop=-1:stop_mode=clone,trim=end_frame=${countKeyCells(storyboard, duration)}`;
 };
 
-/** The same plan, for what is made of rungs that are encoded already. */
+/** The same plan for input that is an encoded rendition. */
 const toMade = (plan: EncodePlan): EncodePlan => {
   const { video } = plan.source;
   const made = { ...video, colour: null, matrix: outputMatrix(video), interlaced: false };
@@ -261,8 +260,8 @@ const toMade = (plan: EncodePlan): EncodePlan => {
 };
 
 /**
- * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`), of two rungs that are
- * encoded already. `hasKeysAlone` where nothing but the key frames of the first is decoded.
+ * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`) from two encoded
+ * renditions. `hasKeysAlone`: only key frames of the first one are decoded.
  */
 export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
   [
@@ -272,13 +271,13 @@ export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean):
     `[1:v:0]null[posterIn];${posterChain(plan)}`,
   ].join(';');
 
-/** The sound alone (`[a]`, `[a1]`…). */
+/** The audio tracks alone (`[a]`, `[a1]`…). */
 export const buildSoundGraph = (plan: EncodePlan): string => audioChains(plan).join(';');
 
 /**
- * The rungs alone (`[v0]`…) of the frames from `from` on, before `to` where there is a next piece. Frames
- * are counted from the film's beginning, so that each piece has those that one decode of the whole film
- * would give it; times begin at 0.
+ * The renditions (`[v0]`…) of one chunk: frames from `from` on and before `to`, which is null for the last
+ * chunk. Frames are counted from the video's beginning, so that a chunk has the same frames as a decode of
+ * the whole video; times begin at 0.
  */
 export const buildPieceGraph = (
   { source, rungs, hasZscale }: Pick<EncodePlan, 'source' | 'rungs' | 'hasZscale'>,

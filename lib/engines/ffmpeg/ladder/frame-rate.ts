@@ -1,13 +1,13 @@
 import type { MeasuredRate } from '../inspect/measure-rate';
 
-/** An exact rate, in lowest terms as far as its source was. */
+/** An exact rate, reduced as far as its source was. */
 export type Fraction = { numerator: number; denominator: number };
 
 const MAX_RATE = 60;
 const MIN_RATE = 5;
 const FALLBACK: Fraction = { numerator: 25, denominator: 1 };
 
-/** Rates that cameras and editors use; a variable rate is rounded up to one of them. */
+/** Rates of cameras and editing software; a variable rate is rounded up to one of them. */
 const STANDARD_RATES: readonly Fraction[] = [
   [5, 1],
   [6, 1],
@@ -38,7 +38,7 @@ export const halveRate = ({ numerator, denominator }: Fraction): Fraction => ({
 /** In the form of ffmpeg's options: `30000/1001`. */
 export const rateText = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`;
 
-/** Reads `30000/1001`; null for `0/0` and everything else that is no rate. */
+/** Parses `30000/1001`; null for `0/0` and anything else that is not a rate. */
 export const parseFraction = (text: string | undefined): Fraction | null => {
   const match = /^(\d+)\/(\d+)$/.exec(text ?? '');
   if (!match) return null;
@@ -49,7 +49,7 @@ export const parseFraction = (text: string | undefined): Fraction | null => {
 const isClose = (left: number, right: number, tolerance: number): boolean =>
   Math.abs(left - right) <= right * tolerance;
 
-/** The standard rate that is meant by one as close as 29.97 to 30000/1001. */
+/** The standard rate that a rate stands for, if it is as close as 29.97 is to 30000/1001. */
 const findStandard = (rate: Fraction): Fraction | undefined =>
   STANDARD_RATES.find((standard) => isClose(rateValue(rate), rateValue(standard), 0.0001));
 
@@ -61,7 +61,10 @@ const roundUpToStandard = (value: number): Fraction => {
   );
 };
 
-/** Keeps every n-th frame of what is too fast, and repeats what is too slow, so that the rate stays exact. */
+/**
+ * Keeps every n-th frame of a rate that is too high and repeats frames of one that is too low, so that the
+ * rate stays exact.
+ */
 const clampRate = (rate: Fraction): Fraction => {
   const value = rateValue(rate);
   if (value > MAX_RATE) {
@@ -77,18 +80,16 @@ const clampRate = (rate: Fraction): Fraction => {
 type RateInput = { real: Fraction | null; average: Fraction | null; interlaced: boolean };
 
 /**
- * The constant rate a source is encoded at: its own where it is constant, at most 60 (of 120 every second frame).
- *
- * `real` is ffprobe's `r_frame_rate`, the lowest rate that meets all time stamps, `average` its `avg_frame_rate`.
- * A variable rate takes `real` where that is a camera's rate, since dropping to the average would lose motion; time
- * stamps as fine as a clock (90,000/1) say nothing, so then the average is rounded up. Interlaced pictures count
- * fields in `real`, so there the average is the rate of frames.
+ * The constant rate at which to encode, at most 60: `real` (ffprobe's `r_frame_rate`, the lowest rate that
+ * fits all time stamps) if the source is constant. A variable one uses `real` if that is a camera's rate, to
+ * preserve motion, otherwise the rounded-up `average` (`avg_frame_rate`); so does an interlaced one, whose
+ * `real` counts fields.
  */
 export const chooseFrameRate = ({ real, average, interlaced }: RateInput): Fraction => {
   if (!real || !average) return clampRate(average ?? real ?? FALLBACK);
   const isConstant = isClose(rateValue(average), rateValue(real), 0.005);
   if (isConstant) {
-    // A camera's clock drifts: 29.9707 announced for 30000/1001 is the latter.
+    // A camera's clock drifts: an announced 29.9707 means 30000/1001.
     return findStandard(real) ?? findStandard(average) ?? clampRate(real);
   }
   const standard = findStandard(real);
@@ -108,7 +109,7 @@ const toFraction = (rate: number): Fraction => {
   return { numerator: Math.round(rate * 1000), denominator: 1000 };
 };
 
-/** A rate that varies is no camera's NTSC rate. */
+/** Rounds up to a whole rate: a variable rate does not come from an NTSC camera. */
 const roundUpToWhole = (value: number): Fraction =>
   STANDARD_RATES.find((rate) => rate.denominator === 1 && rateValue(rate) >= value * 0.985) ?? {
     numerator: MAX_RATE,
@@ -116,8 +117,8 @@ const roundUpToWhole = (value: number): Fraction =>
   };
 
 /**
- * The same by when the frames really come: as often as they do wherever they come most often, where that
- * changes. Pure.
+ * The constant rate at which to encode, from measured frame times: the constant rate, otherwise the fastest
+ * one. Pure.
  */
 export const chooseMeasuredRate = ({ constant, fastest }: MeasuredRate): Fraction => {
   if (constant === null) return roundUpToWhole(fastest);

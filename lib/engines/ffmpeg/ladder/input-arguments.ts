@@ -5,8 +5,8 @@ export const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error'];
 export const PROGRESS = ['-progress', 'pipe:1', '-stats_period', '0.5'];
 
 /**
- * How a source that is lent at an address of this machine is read: directly, whatever proxy the environment
- * names.
+ * Options for a source served at a local address, which must be read directly even if the environment
+ * configures a proxy.
  */
 const SERVED = [
   '-protocol_whitelist',
@@ -20,9 +20,9 @@ const SERVED = [
 ];
 
 /**
- * A source that reaches nothing but itself: only local files, or the address at which it is lent, may be
- * opened, only demuxers that open no second file may be used, and QuickTime's references to external data
- * stay off. `file:` keeps ffmpeg from reading a protocol or an option into a name.
+ * Prevents a source from accessing anything but itself: only local files or its served address may be opened,
+ * only by demuxers that open no second file, and without QuickTime's external references. `file:` keeps
+ * ffmpeg from interpreting a name as a protocol or option.
  */
 const confine = (path: string, demuxer: string | null): string[] => [
   ...(isServed(path) ? SERVED : ['-protocol_whitelist', 'file']),
@@ -35,8 +35,8 @@ const confine = (path: string, demuxer: string | null): string[] => [
 const inputUrl = (path: string): string => (isServed(path) ? path : `file:${path}`);
 
 /**
- * A source as ffmpeg's input, whose demuxer is found out where none is named; options of the input go in
- * front.
+ * A source as ffmpeg's input. Without a demuxer, ffmpeg detects it. Input options must precede these
+ * arguments.
  */
 export const confineInput = (path: string, demuxer: string | null): string[] => [
   ...confine(path, demuxer),
@@ -48,8 +48,7 @@ export const confineInput = (path: string, demuxer: string | null): string[] => 
 export const TOLERANT = ['-max_error_rate', '1'];
 
 /**
- * Options of an input whose pictures are decoded: on how many threads, and that a picture can't grow in
- * mid-file.
+ * Limits the decoder of an input: its threads, and the frame size, which could otherwise grow within a file.
  */
 export const limitDecoder = (
   { width, height }: { width: number; height: number },
@@ -79,7 +78,7 @@ export const buildProbeArguments = (path: string): string[] => [
 
 type TrackInput = { path: string; demuxer: string; index: number };
 
-/** Prints peak and power of each channel, over a window in seconds or over everything. */
+/** Prints peak and power of each channel, for a window in seconds or the whole track. */
 export const buildPeakArguments = (
   { path, demuxer, index }: TrackInput,
   window: { start: number; length: number } | null,

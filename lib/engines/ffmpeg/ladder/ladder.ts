@@ -22,7 +22,7 @@ const REFERENCE_RATES: readonly { pixels: number; rate: number }[] = [
   { pixels: 1280 * 720, rate: 2_800_000 },
   { pixels: 854 * 480, rate: 1_400_000 },
   { pixels: 640 * 360, rate: 800_000 },
-  // Less than the pixels ask for: with its sound it has to pass through a line of 0.5 Mbit/s.
+  // Less than the number of pixels suggests: with audio it has to fit a connection of 0.5 Mbit/s.
   { pixels: 426 * 240, rate: 300_000 },
 ];
 
@@ -31,7 +31,7 @@ const MIN_RATE = 100_000;
 export const floorToEven = (pixels: number): number => Math.max(2, Math.floor(pixels / 2) * 2);
 const roundToEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** Bits grow with the power 0.75 of the pixels, and by half from 30 to 60 frames/s. */
+/** The bitrate grows with the pixel count to the power of 0.75, and by half from 30 to 60 frames/s. */
 const maxRateFor = (pixels: number, fps: number): number => {
   const reference = REFERENCE_RATES.reduce((best, candidate) =>
     Math.abs(Math.log(candidate.pixels / pixels)) < Math.abs(Math.log(best.pixels / pixels))
@@ -75,7 +75,7 @@ export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
   });
 };
 
-/** A rendition of the source's own size. */
+/** A rendition with the source's own size. */
 export const buildSourceRung = ({ width, height, fps }: LadderInput): Rung =>
   toRung({ width: floorToEven(width), height: floorToEven(height) }, fps);
 

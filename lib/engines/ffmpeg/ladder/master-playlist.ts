@@ -7,7 +7,7 @@ export type MediaPlaylist = {
   segments: { uri: string; duration: number }[];
 };
 
-/** Reads the tags ffmpeg writes for fMP4 (RFC 8216). Throws where there is no init file or no segment. */
+/** Parses the tags that ffmpeg writes for fMP4 (RFC 8216). Throws if there is no init file or no segment. */
 export const parseMediaPlaylist = (text: string): MediaPlaylist => {
   const initFile = /^#EXT-X-MAP:URI="([^"]+)"/m.exec(text)?.[1];
   const segments = [...text.matchAll(/^#EXTINF:([\d.]+),.*\r?\n(?:#.*\r?\n)*([^#\s].*)$/gm)].map((match) => ({
@@ -20,7 +20,7 @@ export const parseMediaPlaylist = (text: string): MediaPlaylist => {
   return { initFile, targetDuration: Math.max(announced, longest, 1), segments };
 };
 
-/** A segment as it lies on the disk: seconds and bytes. */
+/** A stored segment: seconds and bytes. */
 export type MeasuredSegment = { duration: number; size: number };
 
 export type Bandwidth = { peak: number; average: number };
@@ -63,7 +63,7 @@ export type Variant = {
 export type MasterInput = {
   /** From the highest to the lowest. */
   variants: readonly Variant[];
-  /** The default track first; the bandwidth is that of the heaviest. */
+  /** The default track first; the bandwidth is that of the largest track. */
   audio: { codec: string; bandwidth: Bandwidth; tracks: readonly AudioTrack[] } | null;
 };
 
@@ -96,7 +96,7 @@ export const buildMasterPlaylist = ({ variants, audio }: MasterInput): string =>
   return `${lines.join('\n')}\n`;
 };
 
-/** Native AAC encodes Low Complexity only. */
+/** ffmpeg's own AAC encoder produces Low Complexity only. */
 export const AUDIO_CODEC = 'mp4a.40.2';
 
 /** `avc1.PPCCLL` from the `avcC` box of an init file: profile, constraints and level as x264 chose them. */

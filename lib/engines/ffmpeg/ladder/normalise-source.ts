@@ -8,10 +8,10 @@ import type { AudioSource } from '../inspect/source-description';
 import { probeSource, type ProbedSource } from '../inspect/probe-source';
 import { runFfmpeg, type Session } from '../run/session';
 
-/** Relative to the working folder. */
+/** File name of the normalised source in the working folder. */
 const NORMALISED_FILE = 'normalised.mkv';
 
-/** Pictures of any size and pixel shape, as large as they fit, in a frame of one size. */
+/** Fits frames of any size and pixel shape into a frame of fixed size. */
 const frameFilters = ({ source: { video } }: EncodePlan): string => {
   const [width, height] = [floorToEven(video.width), floorToEven(video.height)];
   const factor = `min(${width}/(iw*sar)\\,${height}/ih)`;
@@ -25,7 +25,7 @@ const frameFilters = ({ source: { video } }: EncodePlan): string => {
 
 type EvenTrack = { index: number; filter: string };
 
-/** Each stream of a track alone, also of one that is mixed of several. */
+/** Each stream of a track separately, also if the track is a mix of several. */
 const listEven = (track: AudioSource, silentChannel: SilentChannel): EvenTrack[] =>
   [track.index, ...track.mixed].map((index) => ({
     index,
@@ -34,7 +34,7 @@ const listEven = (track: AudioSource, silentChannel: SilentChannel): EvenTrack[]
 
 const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: number): string[] => {
   const { video, audio, demuxer, hasHidden } = plan.source;
-  // Standard range and HDR alike, in the colours they have; what is made of them is the encode's business.
+  // Keeps the source's colours, standard range or HDR; the encode converts them.
   const format = video.colour === null || video.colour === 'rgb' ? 'yuv420p' : 'yuv420p10le';
   return [
     ...QUIET,
@@ -58,8 +58,8 @@ const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: nu
 };
 
 /**
- * The plan for the normalised file: the same, without the steps already done. Its tracks have no names, but
- * the same order.
+ * The plan for the normalised file: the same plan without the steps already done. Its tracks have no names,
+ * but the same order.
  */
 const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {
   const { frameRate, colour, matrix } = plan.source.video;
@@ -84,9 +84,9 @@ const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {
 };
 
 /**
- * Turns a source that changes on its way (the size of its pictures, the channels of its sound) into one that
- * doesn't. The encode's filters can't: at each change ffmpeg builds them anew, and then they count from 0
- * again. Answers what is to be encoded in its place, which lies in the working folder.
+ * Re-encodes a source whose frame size or audio channels change to one where they do not. The encode's
+ * filters cannot handle a change: ffmpeg rebuilds them, and the new ones count from 0. Returns the session
+ * and plan for the new file, which is in the working folder.
  */
 export const normaliseSource = async (
   session: Session,

@@ -7,12 +7,14 @@ import { EncodeFailure } from '../run/encode-failure';
 import { parseMediaPlaylist } from './master-playlist';
 
 /**
- * When the next key frame is due, for `-force_key_frames`: 0, 2, 4, 8, 12 … s, the same in every rung, so
- * that a player may change from one to another at any segment.
+ * Time of the next key frame, for `-force_key_frames`: 0, 2, 4, 8, 12 … s. Equal in all renditions, so that
+ * players can switch at any segment.
  */
 export const FORCED_KEY_FRAME_TIME = `if(lt(n_forced,3),n_forced*${FIRST_SEGMENT_LENGTH},(n_forced-1)*${SEGMENT_LENGTH})`;
 
-/** Splits segments of the first length into those that stay alone and runs that make up a longer one. */
+/**
+ * Splits segments of the first length into single ones, which stay, and groups to be joined to longer ones.
+ */
 export const groupSegments = <Segment>(segments: readonly Segment[]): Segment[][] => {
   const size = SEGMENT_LENGTH / FIRST_SEGMENT_LENGTH;
   const groups = segments.slice(0, FIRST_SEGMENTS).map((segment) => [segment]);
@@ -23,9 +25,8 @@ export const groupSegments = <Segment>(segments: readonly Segment[]): Segment[][
 };
 
 /**
- * A fragmented MP4's top boxes without those named. Throws where a box has no end, and an outage where the
- * file ends before its last box does: ffmpeg's HLS writer goes on when the disk is full, and ends as if
- * nothing had been.
+ * The top-level boxes of a fragmented MP4 without the named ones. Throws if a box has no size, and an outage
+ * if the file is truncated: on a full disk, ffmpeg's HLS writer continues and exits without an error.
  */
 export const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer => {
   const kept: Buffer[] = [];
@@ -44,8 +45,8 @@ export const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer =>
 };
 
 /**
- * One segment of several fragments. The index (`sidx`) of each describes only that fragment, so that none is
- * kept.
+ * Joins several fragments to one segment. Their indexes (`sidx`) are dropped, since each describes one
+ * fragment only.
  */
 const joinFragments = (fragments: readonly Buffer[]): Buffer =>
   Buffer.concat(
@@ -57,14 +58,14 @@ export const segmentName = (index: number): string => `segment-${String(index).p
 type Segment = { uri: string; duration: number };
 
 /**
- * Gives the sound in `folder` the segments that the pictures have. ffmpeg can't cut lengths of two kinds
- * where each packet is a key frame, so it makes short ones, of which all but the first are joined here.
- * False where no sound was made.
+ * Joins audio segments in `folder` to the lengths of the video segments. ffmpeg cannot write two segment
+ * lengths if every packet is a key frame, so it writes short ones, of which all but the first are joined.
+ * False if there is no audio.
  */
 export const joinSoundSegments = (folder: string): Promise<boolean> => joinSegments(folder, groupSegments);
 
 /**
- * Joins the segments in `folder`, the groups of them that `group` answers. False where there are none, or no
+ * Joins the segments in `folder` by the groups that `group` returns. False if there are no segments or no
  * groups.
  */
 export const joinSegments = async (
@@ -79,7 +80,7 @@ export const joinSegments = async (
   if (!groups) return false;
   const lengths: number[] = [];
   for (const [index, pieces] of groups.entries()) {
-    // Names only move down, so that no segment is overwritten before it was read.
+    // The new names are never behind the ones being read, so no segment is overwritten before it was read.
     const fragments = await Promise.all(pieces.map(({ uri }) => readFile(path.join(folder, uri))));
     await writeFile(path.join(folder, segmentName(index)), joinFragments(fragments));
     lengths.push(pieces.reduce((sum, { duration }) => sum + duration, 0));

@@ -9,17 +9,17 @@ import { readTimescale } from '../pieces/shift-segment';
 import { EncodeFailure } from '../run/encode-failure';
 import type { SessionBase } from '../run/session';
 
-/** Why a segment can't be shown to anybody. */
+/** Reason why a segment cannot be played. */
 type SegmentFault = 'can’t be parsed' | 'does not start with a key frame';
 
-/** Rounding of the playlist, and of sound, which comes in packets. Seconds. */
+/** Tolerance for rounding in the playlist, and for audio, which consists of packets. Seconds. */
 const mostOff = 0.05;
-/** Ticks by which a segment may begin otherwise than where the one before ended. */
+/** Tolerance between the start of a segment and the end of the previous one. Ticks. */
 const mostTicks = 1;
-/** A disk with less room is taken for a full one. Bytes. */
+/** A disk with less space counts as full. Bytes. */
 const leastRoom = 1_000_000;
 
-/** A segment by what the playlist says of it. Seconds; `fps` of pictures, null for sound. */
+/** A segment as described by the playlist. Seconds; `fps` is null for audio. */
 type Planned = { duration: number; fps: number | null };
 
 const findDeviations = (
@@ -36,7 +36,7 @@ const findDeviations = (
   return found;
 };
 
-/** A segment that was cut off for want of room is nobody's fault, and made again later. */
+/** Throws an outage, which causes a retry, if a segment was truncated because the disk is full. */
 const throwWhereFull = async (folder: string): Promise<void> => {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < leastRoom)
@@ -47,7 +47,7 @@ const throwWhereFull = async (folder: string): Promise<void> => {
 
 export type CheckedTrack = {
   frames: number;
-  /** The first segment that can't be shown, and why; null where all can. */
+  /** The first segment that cannot be played, with the reason; null if all can. */
   bad: string | null;
 };
 
@@ -57,15 +57,14 @@ type TrackInput = {
   name: string;
   initFile: string;
   segments: readonly { uri: string; duration: number }[];
-  /** Expected frame duration. Null for audio. */
+  /** Expected frame rate. Null for audio. */
   fps: number | null;
   isVideo: boolean;
 };
 
 /**
- * Looks at every segment that a playlist names, by its boxes: whether it can be parsed and begins with a key
- * frame, and whether it is as long as the playlist says. What is only other than planned is logged and
- * counted.
+ * Checks all segments of a playlist by their boxes: whether each can be parsed, begins with a key frame and
+ * is as long as announced. Harmless deviations from the plan are logged and counted.
  */
 export const checkSegments = async (
   { log }: Pick<SessionBase, 'log'>,
@@ -96,7 +95,7 @@ export const checkSegments = async (
 const judge = (segment: Segment | null, isVideo: boolean): SegmentFault | null => {
   if (!segment) return 'can’t be parsed';
   const [first] = segment.samples;
-  // Audio that can't be decoded leaves a gap.
+  // Undecodable audio leaves a gap.
   if (!isVideo) return null;
   return first ? (first.isKey ? null : 'does not start with a key frame') : 'can’t be parsed';
 };
@@ -116,12 +115,12 @@ export const countFrames = (bytes: Buffer, name: string): number => {
   return samples.length;
 };
 
-/** Whether a segment of a constant frame rate has another number of frames than its duration. Pure. */
+/** Whether the number of frames of a segment with a constant frame rate contradicts its duration. Pure. */
 export const hasOtherCount = (
   frames: number,
   { duration, fps }: { duration: number; fps: number },
 ): boolean => Math.abs(frames - duration * fps) > 1.01;
 
-/** The segment may come out well the next time. */
+/** Not permanent: the segment may be valid after the next attempt. */
 export const badSegment = (detail: string): EncodeFailure =>
   new EncodeFailure(`Segment ${detail}.`, { reason: 'bad_segment', permanent: false, isVerdict: true });

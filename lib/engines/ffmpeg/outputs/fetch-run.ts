@@ -12,8 +12,8 @@ import type { SessionBase } from '../run/session';
 type Fetch = { storage: StoragePort; run: RecordedRun; file: string; operation: string };
 
 /**
- * Writes one run as a file of the working folder: its head and its segments one after the other. Answers the
- * bytes of the head.
+ * Writes one run to a file in the working folder: its init segment and its segments in order. Returns the
+ * bytes of the init segment.
  */
 export const fetchRun = async (
   { folder, signal }: SessionBase,

@@ -5,11 +5,12 @@ import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { readMp4Samples, readSegmentSamples, type Sample, type Track } from '../inspect/mp4-samples';
 
 /**
- * A stretch of an MP4: bytes of its own, or those of a segment, named by its path below the outputs' folder.
+ * A range of an MP4: either its own bytes (`from` is null), or bytes of a segment, named by its path below
+ * the outputs' folder.
  */
 export type Stretch = { start: number; length: number; from: { file: string; start: number } | null };
 
-/** A film of more stretches is put together in pieces too small to be read quickly. */
+/** More ranges per mebibyte would be too small to be read quickly. */
 const MAX_STRETCHES_A_MIB = 64;
 const COMPARED_AT_ONCE = 1024 * 1024;
 
@@ -31,19 +32,19 @@ const listSegmentSamples = async (folder: string, name: string): Promise<Placed[
   return placed;
 };
 
-/** The sound's segments: ffmpeg's first rendition of sound is the one that MP4s have. */
+/** The folder with the segments of a track. MP4s contain the first audio rendition. */
 const findSegments = (kind: Track['kind'], rung: string): string => (kind === 'vide' ? rung : AUDIO_NAME);
 
 type Pair = { sample: Sample; placed: Placed };
 
-/** Null where the MP4's samples are not those of the segments. */
+/** Null if the MP4's samples differ from those of the segments. */
 const pairSamples = ({ samples }: Track, segments: readonly Placed[]): Pair[] | null => {
   if (samples.length !== segments.length) return null;
   const pairs = samples.map((sample, index) => ({ sample, placed: segments[index] as Placed }));
   return pairs.every(({ sample, placed }) => sample.size === placed.size) ? pairs : null;
 };
 
-/** In the order of the MP4; what follows on its neighbour in both files is one stretch with it. */
+/** The ranges in the order of the MP4. Samples that are adjacent in both files share a range. */
 const layOut = (pairs: readonly Pair[], size: number): Stretch[] => {
   const stretches: Stretch[] = [];
   let position = 0;
@@ -81,7 +82,7 @@ const isEqual = async (
   return true;
 };
 
-/** Whether each shared stretch really holds the same bytes in both files. */
+/** Whether every shared range has identical bytes in both files. */
 const isTrue = async (folder: string, mp4: FileHandle, stretches: readonly Stretch[]): Promise<boolean> => {
   const files = new Map<string, FileHandle>();
   try {
@@ -89,7 +90,7 @@ const isTrue = async (folder: string, mp4: FileHandle, stretches: readonly Stret
       if (!from) continue;
       const file = files.get(from.file) ?? (await open(path.join(folder, from.file)));
       files.set(from.file, file);
-      // Segments come one after the other, of pictures and of sound in turn.
+      // Segments are used in order, alternating between video and audio, so older files can be closed.
       if (files.size > 8) await closeFirst(files, file);
       if (!(await isEqual({ file: mp4, start }, { file, start: from.start }, length))) return false;
     }
@@ -107,9 +108,9 @@ const closeFirst = async (files: Map<string, FileHandle>, kept: FileHandle): Pro
 };
 
 /**
- * Finds what an MP4 of the outputs in `folder` has in common with the segments of its rung: every packet of
- * it, copied, so that it can be told where they are instead of being stored. Compares the bytes. Null where
- * that isn't so. Throws `RangeError` for what is no MP4.
+ * Finds the bytes that an MP4 in `folder` shares with the segments of its rendition: all of its packets,
+ * which then need not be stored twice. Compares the bytes. Null if they differ. Throws `RangeError` if the
+ * MP4 is invalid.
  */
 export const findSharedBytes = async (folder: string, rung: string): Promise<Stretch[] | null> => {
   const place = path.join(folder, OUTPUT_FOLDERS.mp4, `${rung}.mp4`);

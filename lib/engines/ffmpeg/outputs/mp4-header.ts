@@ -2,16 +2,13 @@ import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 
 import type { TimedSample } from '../inspect/mp4-samples';
 
-/** Samples of one track that lie one after the other. */
+/** Consecutive samples of one track. */
 export type Chunk = { samples: readonly TimedSample[]; size: number };
 
-/**
- * A track as it is written: the head of its segments, and its chunks, whose places in the file may not be
- * known yet.
- */
+/** A track to write: the init file of its segments, and its chunks, whose offsets may not be known yet. */
 export type HeaderTrack = { initFile: Buffer; chunks: readonly (Chunk & { offset: number })[] };
 
-/** Ticks a second of the file as a whole. */
+/** Ticks per second of the movie header. */
 const movieScale = 1000;
 
 /** Offsets beyond it need 64 bits. */
@@ -24,17 +21,17 @@ const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   return Buffer.concat([head, ...parts]);
 };
 
-/** Numbers of 32 bits, which may be negative. */
+/** Signed 32-bit numbers. */
 const words = (...values: number[]): Buffer => toWords(values);
 
-/** The same of more than can be arguments of a call. */
+/** Like `words`, for more numbers than a call can have arguments. */
 const toWords = (values: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 4);
   values.forEach((value, index) => bytes.writeUInt32BE(value >>> 0, index * 4));
   return bytes;
 };
 
-/** A table of runs (`stts`, `ctts`): how many samples in a row have the same value. */
+/** A table of runs (`stts`, `ctts`): numbers of consecutive samples with the same value. */
 const runTable = (type: string, values: readonly number[]): Buffer => {
   const runs: [number, number][] = [];
   for (const value of values) {
@@ -45,7 +42,7 @@ const runTable = (type: string, values: readonly number[]): Buffer => {
   return box(type, words(0, runs.length), toWords(runs.flat()));
 };
 
-/** `stsc`: how many samples each chunk has, in runs. */
+/** `stsc`: number of samples of each chunk, as runs. */
 const chunkTable = (chunks: readonly Chunk[]): Buffer => {
   const runs: number[][] = [];
   chunks.forEach(({ samples }, index) => {
@@ -85,11 +82,11 @@ const buildTables = (samples: readonly TimedSample[], track: HeaderTrack, descri
   );
 };
 
-/** The boxes of a body, each made anew by `change`, or left out where that answers null. */
+/** Rewrites the boxes of a body: each is replaced by the result of `change`, or removed if that is null. */
 const changeBoxes = (body: Buffer, change: (type: string, body: Buffer) => Buffer | null): Buffer =>
   Buffer.concat(readBoxes(body).flatMap((each) => change(each.type, each.body) ?? []));
 
-/** A header with its length written: `mdhd` and `tkhd`, which begin alike in both versions. */
+/** A header (`mdhd` or `tkhd`) with its duration set. The given offset applies to its version. */
 const withLength = (header: Buffer, at: { short: number; long: number }, length: number): Buffer => {
   const changed = Buffer.from(header);
   if (changed[0] === 1) changed.writeBigUInt64BE(BigInt(length), at.long);
@@ -126,7 +123,7 @@ const buildTrack = (track: HeaderTrack): { bytes: Buffer; seconds: number } => {
   return { bytes, seconds: ticks / scale };
 };
 
-/** Gives a track the number it has in the file. */
+/** Sets a track's number in the file. */
 const numberTrack = (track: Buffer, id: number): Buffer =>
   changeBoxes(track, (type, body) => {
     const changed = Buffer.from(body);
@@ -135,7 +132,7 @@ const numberTrack = (track: Buffer, id: number): Buffer =>
   });
 
 /**
- * `ftyp` and `moov` of an MP4 with these tracks (ISO/IEC 14496-12 §8.2), whose samples all lie behind it.
+ * `ftyp` and `moov` of an MP4 with these tracks (ISO/IEC 14496-12 §8.2). The samples must follow this header.
  * Pure.
  */
 export const buildMp4Header = (tracks: readonly HeaderTrack[]): Buffer => {

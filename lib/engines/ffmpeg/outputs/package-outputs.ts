@@ -32,13 +32,13 @@ import { checkSegments, type CheckedTrack } from './check-segments';
 import { writeMp4 } from './write-mp4';
 import { buildStoryboardVtt, cellBytes, layOutSheets } from '../pictures/storyboard';
 
-/** A playlist with what its segments weigh. */
+/** A playlist with the measured sizes of its segments. */
 type MeasuredPlaylist = CheckedTrack & { duration: number; bandwidth: Bandwidth; initFile: string };
 
 export const MASTER_FILE = `${OUTPUT_FOLDERS.hls}/master.m3u8`;
 const POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster.jpg`;
 const SMALL_POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster-small.jpg`;
-/** Twice the width of a card in the library, for fine screens. */
+/** Pixels: twice the width of a card in the library, for high-density screens. */
 const SMALL_POSTER_LONGEST = 640;
 /** Smallest first. */
 const WEBP_POSTERS = [
@@ -125,8 +125,8 @@ const measureAudio = async (
 };
 
 /**
- * Reads ffmpeg's media playlists, weighs and checks the segments; what the master playlist and the result
- * are made of.
+ * Parses ffmpeg's media playlists, and measures and checks the segments, for the master playlist and the
+ * result.
  */
 export const measureOutputs = async (
   session: Pick<SessionBase, 'folder' | 'log'>,
@@ -151,7 +151,7 @@ export const measureOutputs = async (
   };
 };
 
-/** Takes the best of the poster's candidates. */
+/** Keeps the best of the poster's candidates. */
 const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
   const poster = choosePoster(candidates, duration);
@@ -161,10 +161,9 @@ const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<voi
 };
 
 /**
- * Keeps the best poster, also in the size of a card, and both as WebP where ffmpeg can; lays the
- * storyboard's cells out and writes its index; copies the segments of every rung into an MP4 unless those
- * are there. Returns whether it has a storyboard: a video with a single cell has none. `onProgress` hears a
- * share of 1.
+ * Creates the posters (full and card size, as WebP too if ffmpeg supports it), the storyboard's sheets and
+ * index, and an MP4 of each rendition unless these exist. Returns whether there is a storyboard, which a
+ * video with a single cell lacks. `onProgress` gets 0 to 1.
  */
 export const packageOutputs = async (
   session: Session,
@@ -195,10 +194,10 @@ export const packageOutputs = async (
 export const writeMasterPlaylist = (folder: string, { master }: MeasuredOutputs): Promise<void> =>
   writeFile(path.join(folder, MASTER_FILE), buildMasterPlaylist(master));
 
-/** The folders ffmpeg doesn't make itself. */
+/** The folders that ffmpeg does not create. */
 export const createOutputFolders = async (folder: string): Promise<void> => {
   for (const name of Object.values(OUTPUT_FOLDERS)) {
-    // An earlier run that failed may have left something behind.
+    // A failed earlier run may have left files behind.
     await rm(path.join(folder, name), { recursive: true, force: true });
     await mkdir(path.join(folder, name));
   }

@@ -31,13 +31,13 @@ type PackageInput = Parameters<EncoderPort['packageRecording']>[0] & {
 
 const mp4Of = ({ name }: Pick<Rung, 'name'>): string => `${OUTPUT_FOLDERS.mp4}/${name}.mp4`;
 
-/** The same film from its first picture on, `moov` in front. */
+/** Copies a run from its first frame on, with `moov` first. */
 const buildCopyRun = (from: string, to: string): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
   ...['-map_metadata', '-1', '-avoid_negative_ts', 'make_zero', ...MP4_LAYOUT, to],
 ];
 
-/** Runs with the same head, one after the other, as they are. */
+/** Concatenates runs with the same init segment without encoding. */
 const buildJoin = (list: string, to: string): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, '-f', 'concat', '-safe', '0', '-i', list],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-c', 'copy', ...MP4_LAYOUT, to],
@@ -47,9 +47,8 @@ const buildJoin = (list: string, to: string): string[] => [
 type JoinedFile = { file: string; hasSound: boolean };
 
 /**
- * Files of different cameras as one: each is decoded with its own head, gets the size, frame rate and sound
- * format of the whole, and begins with frame and sound at once. `concat` adds silence where sound ends early
- * or is missing.
+ * Encodes files of different cameras to one: each gets the size, frame rate and audio format of the result,
+ * and its audio and video begin together. `concat` adds silence where audio ends early or is missing.
  */
 const buildEncode = (
   files: readonly JoinedFile[],
@@ -82,10 +81,13 @@ const buildEncode = (
   ];
 };
 
-/** Pictures of a rung, and the seconds they take. */
+/** Number of frames of a rendition, and their seconds. */
 type Counted = { frames: number; seconds: number };
 
-/** Rates of cameras; what is sent has times in whole milliseconds, of which ffprobe guesses others. */
+/**
+ * Frame rates of cameras. Live streams have times in whole milliseconds, from which ffprobe guesses other
+ * rates.
+ */
 const cameraRates = [24, 25, 30, 50, 60];
 const rateTolerance = 0.04;
 
@@ -100,7 +102,7 @@ const findFrameRate = ({ frames, seconds }: Counted, guessed: Fraction): Fractio
 const hasSoundTrack = (head: Buffer): boolean =>
   findBoxes(head, ['moov', 'trak', 'mdia', 'hdlr']).some((hdlr) => hdlr.toString('latin1', 8, 12) === 'soun');
 
-/** Consecutive runs with the same head. */
+/** Consecutive runs with the same init segment. */
 type Group = Counted & { head: Buffer; files: string[] };
 
 const joinRuns = async (
@@ -164,8 +166,8 @@ const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Ru
 });
 
 /**
- * Makes the usual files of a recording whose rungs are there already: pictures and sound are copied, and
- * decoded once, from the lowest rung, for poster and storyboard.
+ * Creates the usual files of a recording whose renditions exist: video and audio are copied, and only the
+ * lowest rendition is decoded, for poster and storyboard.
  */
 export const packageRecording = async (base: SessionBase, input: PackageInput): Promise<EncodeResult> => {
   const { storage, hasZscale, outputPrefix } = input;
@@ -197,7 +199,7 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
   const made = await joinAudio(folder, plan);
   const outputs = await measureOutputs(session, made);
-  // There is no source to encode again.
+  // A recording has no source that could be encoded again.
   if (outputs.bad) session.log.warn({ segment: outputs.bad }, 'a segment of a recording is damaged');
   const hasStoryboard = await packageOutputs(session, made, outputs, {
     hasMp4s: true,

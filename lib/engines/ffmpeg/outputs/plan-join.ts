@@ -5,8 +5,8 @@ import { findSharedBytes } from './find-shared-bytes';
 import { openSource } from '../served/open-source';
 
 /**
- * The parts of an MP4 of the outputs in `folder`, for `StoragePort.join`: `name` is its path there, `prefix`
- * the key of the folder. Null if it shares too little with its segments, or is no MP4 with video.
+ * The parts of an MP4 of the outputs in `folder`, for `StoragePort.join`. `name`: its path in there;
+ * `prefix`: the key of the folder. Null if the MP4 shares too little with its segments, or has no video.
  */
 export const planJoin = async (
   folder: string,

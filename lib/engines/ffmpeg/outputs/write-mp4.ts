@@ -10,14 +10,14 @@ import { readTimescale } from '../pieces/shift-segment';
 import type { SessionBase } from '../run/session';
 import { buildMp4Header, type Chunk } from './mp4-header';
 
-/** Bytes of a segment. */
+/** A range of bytes in a segment. */
 type Range = { file: string; start: number; size: number };
 type Placed = TimedSample & { file: string };
 type PlacedChunk = Chunk & { ranges: Range[] };
 type SegmentedTrack = { initFile: Buffer; chunks: PlacedChunk[] };
 
 /**
- * Pictures and sound lie in turns of so many seconds, so that a film consists of few stretches of its
+ * Video and audio alternate in turns of this many seconds, so that the MP4 consists of few ranges of its
  * segments (`findSharedBytes`).
  */
 const chunkSeconds = FIRST_SEGMENT_LENGTH;
@@ -40,8 +40,8 @@ const toChunk = (samples: readonly Placed[]): PlacedChunk => ({
 });
 
 /**
- * The chunks of a track by when they are decoded; one that has no sample is empty, so that those of all
- * tracks keep together.
+ * Groups a track's samples to chunks by decoding time. A chunk without samples is empty, so that the chunks
+ * of all tracks stay aligned.
  */
 const cutChunks = (samples: readonly Placed[], scale: number): PlacedChunk[] => {
   const cut: Placed[][] = [];
@@ -67,7 +67,7 @@ const readTrack = async (folder: string): Promise<SegmentedTrack> => {
   return { initFile, chunks: cutChunks(samples, readTimescale(initFile)) };
 };
 
-/** The chunks of all tracks in turns. */
+/** The chunks of all tracks, alternating. */
 const interleave = (tracks: readonly SegmentedTrack[]): { chunk: PlacedChunk; track: number }[] => {
   const most = Math.max(...tracks.map(({ chunks }) => chunks.length));
   return Array.from({ length: most }, (_, index) =>
@@ -78,7 +78,7 @@ const interleave = (tracks: readonly SegmentedTrack[]): { chunk: PlacedChunk; tr
   ).flat();
 };
 
-/** The header with every chunk's place behind it. */
+/** The header with the offsets of all chunks. */
 const buildHeader = (tracks: readonly SegmentedTrack[], dataHead: number): Buffer => {
   const order = interleave(tracks);
   const place = (first: number): Buffer => {
@@ -90,7 +90,7 @@ const buildHeader = (tracks: readonly SegmentedTrack[], dataHead: number): Buffe
     }
     return buildMp4Header(placed);
   };
-  // The box length depends on the offsets only by whether they need 64 bits.
+  // The header's length depends on the offsets only in whether they need 64 bits.
   const guess = place(dataHead);
   const header = place(guess.length + dataHead);
   return header.length === guess.length ? header : place(header.length + dataHead);
@@ -133,8 +133,8 @@ const buildDataHead = (size: number): Buffer => {
 };
 
 /**
- * Writes a rendition's MP4 of its HLS segments: their samples with a header in front that says of each when
- * it is shown. Nothing is encoded. `onProgress` hears a share of 1.
+ * Writes a rendition's MP4 from its HLS segments: a header with the times of all samples, then the samples.
+ * Nothing is encoded. `onProgress` gets 0 to 1.
  */
 export const writeMp4 = async (
   { folder, signal }: Pick<SessionBase, 'folder' | 'signal'>,

@@ -54,15 +54,18 @@ type WriteInput = {
   outputPrefix: string;
   signal: AbortSignal;
   log: Logger;
-  /** Files of the outputs that are stored already, by their path below the prefix. */
+  /** Outputs that are stored already, by their path below the prefix. */
   stored?: ReadonlySet<string>;
-  /** Hears of each that was written, and may take it away. */
+  /** Called for each written file; may remove it. */
   onWritten?: (name: string) => Promise<void>;
-  /** Hears a share of 1, by bytes. */
+  /** Called with 0 to 1, by bytes. */
   onProgress: (share: number) => void;
 };
 
-/** The rungs whose MP4s need not be stored, since all they hold is in segments, with what they consist of. */
+/**
+ * Finds the renditions whose MP4s need not be stored, because segments contain all of their packets. Returns
+ * the parts of each.
+ */
 const planJoins = async (
   { storage, folder, outputPrefix, signal, log }: WriteInput,
   files: readonly OutputFile[],

@@ -16,7 +16,7 @@ import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import type { SourceDescription } from '../inspect/source-description';
 
 const FRAME_FILE = 'frame.jpg';
-/** Seconds before the end in which the last frame is looked for. */
+/** The last frame is searched within this many seconds of the end. */
 const LAST_SECONDS = 2;
 
 type FrameInput = Parameters<EncoderPort['grabFrame']>[0] & { storage: StoragePort; hasZscale: boolean };
@@ -36,7 +36,7 @@ type FrameOutputArguments = {
   source: SourceDescription;
   size: FrameSize;
   hasZscale: boolean;
-  /** All frames from there on, each over the one before, so that the last one stays. */
+  /** Whether to write all frames from there on to the same file, so that the last one remains. */
   isLast: boolean;
   /** Zero-based index of the input. */
   input: number;
@@ -78,7 +78,7 @@ export const buildFrameOutput = ({
 /** ffmpeg's options before its inputs. */
 export const frameOptions = [...QUIET, '-y', ...PROGRESS];
 
-/** The frame at a time or, where none comes after it, the last one; null where nothing can be decoded. */
+/** The frame at a time, or the last one if none follows; null if nothing can be decoded. */
 const makeFrame = async (
   session: Session,
   { atSeconds, width, hasZscale }: FrameInput,

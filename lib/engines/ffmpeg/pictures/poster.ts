@@ -1,4 +1,4 @@
-/** Shares of the duration a poster is taken from, by preference; the first that shows something wins. */
+/** Preferred positions of the poster, as shares of the duration; the first one with visible content wins. */
 const PREFERRED_SHARES = [0.1, 0.25, 0.5, 0.75, 0] as const;
 
 /** Luma of limited range: 16 is black. */
@@ -9,10 +9,10 @@ const LEAST_CONTRAST = 10;
 export const posterTimes = (duration: number): number[] =>
   PREFERRED_SHARES.map((share) => Math.floor(share * duration * 1000) / 1000);
 
-/** A candidate as the `signalstats` filter saw it; `index` counts from 0 in the order of writing. */
+/** A candidate as measured by the `signalstats` filter; `index` counts from 0 in the order of writing. */
 export type PosterCandidate = { index: number; time: number; average: number; low: number; high: number };
 
-/** Reads what `signalstats,metadata=mode=print` wrote. */
+/** Parses the output of `signalstats,metadata=mode=print`. */
 export const parsePosterCandidates = (text: string): PosterCandidate[] =>
   text
     .split(/^(?=frame:)/m)
@@ -28,7 +28,10 @@ export const parsePosterCandidates = (text: string): PosterCandidate[] =>
 const showsSomething = ({ average, low, high }: PosterCandidate): boolean =>
   average > DARKEST_AVERAGE && high - low > LEAST_CONTRAST;
 
-/** The candidate to use: near 10 % unless it is black or of one colour; the richest where all are. */
+/**
+ * The candidate to use: the one near 10 % unless it is black or has a single colour; the most varied one if
+ * all are.
+ */
 export const choosePoster = (
   candidates: readonly PosterCandidate[],
   duration: number,

@@ -3,13 +3,13 @@ import { fitInto } from '../ladder/ladder';
 /** Interval between the frames of a storyboard in seconds, and the size of its cells in pixels. */
 export type StoryboardPlan = { interval: number; cellWidth: number; cellHeight: number };
 
-/** How the cells lie on each sheet. */
+/** Arrangement of the cells on each sheet. */
 export type SheetLayout = { columns: number; rows: number };
 
 const CELLS_PER_SHEET = 100;
 const COLUMNS = 10;
 const SHORTEST_INTERVAL = 2;
-/** Five sheets: from 16:40 minutes on, the cells lie wider apart. */
+/** Five sheets. In videos above 16:40 minutes the interval is longer. */
 const MAX_CELLS = 500;
 const CELL_SIZE = 160;
 
@@ -38,7 +38,7 @@ export const layOutSheets = (cells: number): SheetLayout => {
 /** `storyboard-001.jpg`, counted from 0. */
 export const sheetName = (index: number): string => `storyboard-${String(index + 1).padStart(3, '0')}.jpg`;
 
-/** Bytes of one cell in the raw file that all cells are kept in: planar 4:2:0. */
+/** Bytes of one cell in the raw file of all cells: planar 4:2:0. */
 export const cellBytes = ({ cellWidth, cellHeight }: StoryboardPlan): number =>
   (cellWidth * cellHeight * 3) / 2;
 
@@ -52,7 +52,7 @@ const timestamp = (seconds: number): string => {
 
 type VttInput = {
   plan: StoryboardPlan;
-  /** How many were made, at least one. */
+  /** Number of created cells, at least one. */
   cells: number;
   /** Seconds of encoded video. */
   duration: number;

@@ -10,27 +10,24 @@ import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { lendSource } from '../served/lend-source';
 import { buildFrameInput, buildFrameOutput, frameOptions } from './grab-frame';
 
-/** Criteria for a frame worth showing. `signature` is a tiny grey copy that distinguishes frames. */
+/** Quality of a frame as a poster. `signature` is a tiny grey copy to compare frames. */
 type FrameQuality = { sharpness: number; isFlat: boolean; signature: Uint8Array };
 
-/** Pixels; every frame is judged at the same size. */
+/** Width in pixels at which all frames are judged. */
 const JUDGED_WIDTH = 320;
 const SIGNATURE_SIZE = 16;
 /** Thresholds out of 255: a darker frame is black, one with less variation has a single colour. */
 const DARKEST = 24;
 const LEAST_VARIATION = 10;
-/** Mean difference of two signatures, of 255, below which the pictures show the same. */
+/** Mean difference of two signatures (of 255) below which two frames count as the same. */
 const SAME_BELOW = 3;
 
-/**
- * Differences of each pixel to its four neighbours: large at edges that are in focus, and not blurred by
- * motion.
- */
+/** Laplacian filter, the difference of each pixel to its four neighbours: large at edges that are sharp. */
 const laplacian = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 };
 
-/** Judges a picture by its file. */
+/** Judges a frame by its image file. */
 const judgeFrame = async (file: string): Promise<FrameQuality> => {
-  // Only where something is encoded: it takes 7 MB.
+  // Loaded only when used, because it takes 7 MB of memory.
   const { default: sharp } = await import('sharp');
   const grey = await sharp(file).greyscale().resize({ width: JUDGED_WIDTH }).png().toBuffer();
   const [levels, edges, signature] = await Promise.all([
@@ -46,13 +43,13 @@ const judgeFrame = async (file: string): Promise<FrameQuality> => {
   };
 };
 
-/** Whether two frames show the same to a person's eye. */
+/** Whether two frames look the same to a person. */
 const isSameFrame = (first: Uint8Array, second: Uint8Array): boolean => {
   const sum = first.reduce((total, value, index) => total + Math.abs(value - (second[index] ?? 0)), 0);
   return sum / first.length < SAME_BELOW;
 };
 
-/** Frames that are looked at for each one that is suggested. */
+/** Number of frames to examine for each suggested one. */
 const CANDIDATES = 4;
 
 type SuggestInput = Parameters<EncoderPort['suggestFrames']>[0] & {
@@ -81,7 +78,9 @@ type Search = ProbedSource & {
 
 const toCandidateFile = (index: number): string => `candidate-${index}.jpg`;
 
-/** All candidates of a window by one run: to start ffmpeg takes longer than to decode a frame. */
+/**
+ * Extracts all candidates of a window in one run, because starting ffmpeg takes longer than decoding a frame.
+ */
 const grabCandidates = async (search: Search, candidates: readonly number[]): Promise<void> => {
   const { session, input, source, size } = search;
   const { hasZscale } = input;
@@ -98,7 +97,7 @@ const grabCandidates = async (search: Search, candidates: readonly number[]): Pr
 
 type Candidate = { milliseconds: number; quality: FrameQuality; file: string };
 
-/** The sharpest frame of a window that is neither flat nor like one before. */
+/** The sharpest frame of a window that is neither flat nor similar to an earlier suggestion. */
 const findBest = async (
   search: Search,
   candidates: readonly number[],
@@ -108,7 +107,7 @@ const findBest = async (
   let best: Candidate | null = null;
   for (const [index, milliseconds] of candidates.entries()) {
     const file = path.join(search.session.folder.path, toCandidateFile(index));
-    // No frame comes after the last one.
+    // There is no frame at a time after the last one.
     const quality = await judgeFrame(file).catch(() => null);
     if (!quality || quality.isFlat || known.some((other) => isSameFrame(other, quality.signature))) continue;
     if (!best || quality.sharpness > best.quality.sharpness) best = { milliseconds, quality, file };

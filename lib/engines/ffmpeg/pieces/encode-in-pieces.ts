@@ -18,7 +18,7 @@ import {
 } from './join-pieces';
 import { planOnePiece, planPieces, type PiecePlan } from './plan-pieces';
 
-/** Milliseconds between two looks at what others have done, for the progress and for the last piece. */
+/** Milliseconds between checks of other workers' progress, in general and for the last chunk. */
 const lookEvery = 1000;
 const lookForLastEvery = 250;
 
@@ -29,13 +29,13 @@ type SharedEncode = {
   outputPrefix: string;
   plan: EncodePlan;
   sourceEtag: string;
-  /** How long a film has to be; seconds. */
+  /** Minimum duration in seconds of a video that several workers encode. */
   shortest: number;
-  /** Hears a share of 1. */
+  /** Called with 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** Below the working folder. */
+/** Folder of the current chunk, below the working folder. */
 const PIECE_FOLDER = 'piece';
 
 /** Progress by the number of stored segments. Pure. */
@@ -46,7 +46,7 @@ const sumUp = ({ starts }: PiecePlan, states: readonly PieceState[]): number =>
 type Own = Map<number, { made: string | null; files: string[] }>;
 type Work = { pieces: PiecePlan; fetcher: Fetcher; own: Own };
 
-/** Forgets the files of pieces that somebody else has made again since. */
+/** Discards the files of chunks that another worker has encoded again since. */
 const keepOwn = ({ fetcher, own }: Work, states: readonly PieceState[]): void => {
   for (const { number, result } of states) {
     const mine = own.get(number);
@@ -56,7 +56,7 @@ const keepOwn = ({ fetcher, own }: Work, states: readonly PieceState[]): void =>
   }
 };
 
-/** Brings the segments of the next piece that is done; false where there is nothing to bring yet. */
+/** Downloads the segments of the next complete chunk; false if there is none. */
 const fetchNext = async (work: Work, states: readonly PieceState[]): Promise<boolean> => {
   const { pieces, fetcher } = work;
   keepOwn(work, states);
@@ -96,8 +96,8 @@ const workOnOne =
   };
 
 /**
- * Works on pieces, as others do, until none is left; while others make the last ones, it brings what is
- * done. Null where one of them can't be made.
+ * Encodes chunks until none is left. While other workers encode the last ones, it downloads complete ones.
+ * Null if a chunk cannot be encoded.
  */
 const workThrough = async (
   session: Session,
@@ -128,8 +128,8 @@ const workThrough = async (
 };
 
 /**
- * Storyboard and poster by the finished rungs: to decode the source once more would cost as much as a piece
- * does.
+ * Creates storyboard and poster from the finished renditions: decoding the source again would cost as much as
+ * a chunk.
  */
 const makePictures = async (session: Session, plan: EncodePlan): Promise<void> => {
   const { rungs, storyboard } = plan;
@@ -152,7 +152,7 @@ const choosePieces = async (session: Session, input: SharedEncode): Promise<Piec
   return begun ?? (shared && (await queue.hasHelpers()) ? shared : alone);
 };
 
-/** Works all pieces through and joins them. Null where one can't be made, is gone, or they don't fit. */
+/** Encodes and joins all chunks. Null if one cannot be encoded or is missing, or they do not fit together. */
 const makeAll = async (session: Session, input: SharedEncode, work: Work): Promise<JoinedPieces | null> => {
   try {
     const states = await workThrough(session, input, work);
@@ -167,9 +167,9 @@ const makeAll = async (session: Session, input: SharedEncode, work: Work): Promi
 };
 
 /**
- * Encodes a film so that whoever goes on with it after a kill has what was finished: together with other
- * workers where it is long and there are any, else in one piece. Null where it is too short for that;
- * `failed` where its pieces can't be made or don't fit.
+ * Encodes a video so that another worker can continue after a kill: in several chunks if it is long and there
+ * are other workers, otherwise in one. Null if it is too short; `failed` if chunks cannot be encoded or do
+ * not fit together.
  */
 export const encodeInPieces = async (
   session: Session,
@@ -182,7 +182,7 @@ export const encodeInPieces = async (
   session.log.info({ pieces: pieces.firsts.length }, 'encoded in pieces');
   const fetcher = createFetcher(session, { storage, outputPrefix });
   const joined = await makeAll(session, input, { pieces, fetcher, own: new Map() });
-  // A damaged source is not shown itself.
+  // A damaged source must not become a passthrough rendition.
   const isGood = joined && !(pieces.plan.kept && joined.unreadable > 0);
   if (!isGood) {
     session.log.warn('the pieces do not fit, and the film is encoded in one');

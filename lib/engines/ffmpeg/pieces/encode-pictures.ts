@@ -30,26 +30,29 @@ export type PieceInput = EncodePiece & {
   pieces: PiecePlan;
   onDone: (done: number) => Promise<void>;
   /**
-   * Hears of each file that lies in the working folder as it is stored, by its path below the prefix, and
-   * may take it away.
+   * Called for each file in the working folder once it is stored, with its path below the prefix; may remove
+   * it.
    */
   onStored?: (name: string) => Promise<void>;
 };
 
 export type PictureResult = {
-  /** Common to all pieces that were encoded alike; those of other versions of ffmpeg may differ. */
+  /**
+   * Digest of the init files, equal for all chunks that were encoded alike. Another version of ffmpeg may
+   * result in another digest.
+   */
   digest: string;
-  /** How many there are; of a film's last piece only its end tells. */
+  /** Number of segments; for the last chunk, only known at the end of the video. */
   segments: number;
   unreadable: number;
 };
 
-/** Milliseconds between two looks at what ffmpeg has finished. */
+/** Milliseconds between checks for segments that ffmpeg has finished. */
 const lookEvery = 250;
 
 /**
- * Milliseconds after which a worker asks whether the piece is still its own before it stores anything: it
- * may have stood still.
+ * Milliseconds after which a worker confirms that it still owns the chunk before it stores anything, because
+ * it may have been suspended.
  */
 const confirmAfter = 10_000;
 
@@ -59,11 +62,11 @@ type Take = {
   outputPrefix: string;
   plan: EncodePlan;
   piece: PicturePiece;
-  /** Whether it stores what precedes all segments. */
+  /** Whether it stores the init files. */
   isFirst: boolean;
-  /** Whether segments were stored before by somebody else, as whose these must be encoded. */
+  /** Whether another worker has stored earlier segments, which these must match. */
   goesOn: boolean;
-  /** Hears how many segments all rungs have stored that are as long as was planned. */
+  /** Called with the number of segments of the planned length that are stored in all renditions. */
   onDone: (count: number) => Promise<void>;
   onStored: PieceInput['onStored'];
 };
@@ -71,7 +74,7 @@ type Take = {
 const refuseSegments = (detail: string): EncodeFailure =>
   new EncodeFailure(detail, { reason: 'encoder_failed', permanent: false, isVerdict: true });
 
-/** Stores segments while ffmpeg is still at it. */
+/** Stores segments while ffmpeg is running. */
 const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: Take) => {
   const { isFirst, goesOn, onDone, onStored } = take;
   const names = toEncodedRungs(plan).map(({ name }) => name);
@@ -83,8 +86,8 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
   let taken = 0;
   let toldAt = Date.now();
   /**
-   * Whether the last one has fewer frames than were planned: it is the film's last, or the source ended too
-   * soon.
+   * Whether the last segment has fewer frames than planned: it is the last of the video, or the source ended
+   * too soon.
    */
   let isShort = false;
 
@@ -101,7 +104,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
     if (onStored) await writeFile(path.join(session.folder.path, name), body);
   };
 
-  /** The rungs' playlists so far; null where one has nothing yet. */
+  /** The current playlists of all renditions; null if one has no segment yet. */
   const readLists = async (): Promise<MediaPlaylist[] | null> => {
     const texts = await Promise.all(
       names.map((name) => readFile(inFolder(name, INDEX_FILE), 'utf8').catch(() => '')),
@@ -115,14 +118,14 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
     return object && buffer(object.body);
   };
 
-  /** Throws where the stored init file is another one: segments of both would not play as one film. */
+  /** Throws if the stored init file differs: segments of both would not play as one video. */
   const compareInit = async (name: string, init: Buffer): Promise<void> => {
     const before = await readStoredInit(name);
     if (before && !before.equals(init))
       throw refuseSegments('Segments that are stored were encoded otherwise.');
   };
 
-  /** ffmpeg numbers the init files of several rungs. */
+  /** Reads the init files, which ffmpeg numbers if there are several renditions. */
   const readInits = async (lists: readonly MediaPlaylist[]): Promise<void> => {
     if (inits.length > 0) return;
     const files = lists.map(({ initFile }, index) => inFolder(names[index] ?? '', initFile));
@@ -163,14 +166,14 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
     return count;
   };
 
-  /** How many frames a segment is planned to have; null where only the film's end tells. */
+  /** Planned number of frames of a segment; null if it depends on the end of the video. */
   const countPlanned = (index: number): number | null => {
     const [from, to] = [piece.starts[index], piece.starts[index + 1] ?? piece.end];
     return from === undefined || to === null ? null : to - from;
   };
 
   return {
-    /** Stores what is finished; answers how many segments are. */
+    /** Stores finished segments; returns the number stored so far. */
     take: async (): Promise<number> => {
       for (;;) {
         const lists = await readLists();
@@ -187,7 +190,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
         isShort = (countPlanned(taken) ?? frames) !== frames;
         await storeSegment(segment, index + 1);
         taken += 1;
-        // A short one is not told: where the source's end was none, it is made again.
+        // A short segment is not reported: if it is not the end of the source, it is encoded again.
         if (!isShort) await tell(taken);
         for (const name of names) {
           await onStored?.(nameOf(name, segment));
@@ -207,7 +210,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
 };
 
 /**
- * Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. Answers
+ * Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. Returns
  * standard error.
  */
 const followRun = async (
@@ -235,14 +238,14 @@ const followRun = async (
   }
 };
 
-/** Encodes the pictures of one piece from the first segment on that is not stored. */
+/** Encodes the video of one chunk, from the first segment that is not stored yet. */
 export const encodePictures = async (
   session: Session,
   { storage, outputPrefix, pieces, number, done, onDone, onStored }: PieceInput,
 ): Promise<PictureResult> => {
   const { plan } = pieces;
   const whole = findPicturePiece(pieces, number);
-  // If everything is stored, the end is encoded again: nothing else shows how it was encoded.
+  // If everything is stored, the last segment is encoded again, to get the digest of the init files.
   const skipped = Math.min(done, whole.starts.length - 1);
   const piece = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
   await createOutputFolders(session.folder.path);
@@ -252,7 +255,7 @@ export const encodePictures = async (
     onDone: (count) => onDone(Math.max(done, skipped + count)),
     onStored,
   });
-  // Whether all of a source can be decoded whose own pictures are shown, only decoding all of it tells.
+  // A passthrough source must be decodable throughout, so the whole chunk is decoded.
   const [readFrom = 0] = (plan.kept ? whole : piece).starts;
   const args = buildPieceArguments(session.sourcePath, { plan, piece, readFrom, effort });
   const stderr = await followRun(session, args, taker.take);

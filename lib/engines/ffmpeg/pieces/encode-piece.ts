@@ -19,7 +19,10 @@ import { buildSoundArguments } from './piece-arguments';
 /** The audio tracks that could be decoded. */
 export type SoundResult = { audio: AudioSource | null; alternates: readonly Alternate[]; unreadable: number };
 
-/** The whole film's sound, encoded in one so that it has no gap, and its own pictures where they are kept. */
+/**
+ * Encodes the audio of the whole video at once, so that it has no gap, and copies the video for a passthrough
+ * rendition.
+ */
 const encodeSound = async (
   session: Session,
   { storage, outputPrefix, pieces: { plan }, onStored }: PieceInput,
@@ -68,8 +71,9 @@ const encode = async (session: Session, input: PieceInput): Promise<SoundResult 
 export type Made<Result> = Result & { made: string };
 
 /**
- * Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, of
- * `storage` or `storage_full` where it has no part in that, and what `onDone` rejects with.
+ * Encodes a chunk and stores its segments. Throws `ProviderError`: not `retryable` if the chunk cannot be
+ * encoded, of `storage` or with `storage_full` if the failure has another cause. Also throws what `onDone`
+ * rejects with.
  */
 export const encodePiece = (
   base: SessionBase,

@@ -23,12 +23,12 @@ const fetchedAtOnce = 6;
 type JoinInput = {
   fetcher: Fetcher;
   pieces: PiecePlan;
-  /** All of them COMPLETE, in the order of their numbers. */
+  /** All COMPLETE, ordered by number. */
   states: readonly PieceState[];
 };
 
 export type JoinedPieces = {
-  /** With the tracks of sound there are after all. */
+  /** With the audio tracks that could be encoded. */
   plan: EncodePlan;
   /** Fetched files, by their paths below the prefix. */
   stored: ReadonlySet<string>;
@@ -44,15 +44,15 @@ export class SegmentGone extends Error {
 export type Fetcher = {
   /** Files in the working folder. */
   stored: ReadonlySet<string>;
-  /** Brings what is not there yet. Throws `ProviderError` and `SegmentGone`. */
+  /** Downloads the files that are missing here. Throws `ProviderError` and `SegmentGone`. */
   fetchAll: (names: readonly string[]) => Promise<void>;
-  /** Takes over what was stored from another folder of this machine, in which it lies as well. */
+  /** Moves a file that is stored from another local folder to the working folder. */
   moveIn: (folder: string, name: string) => Promise<void>;
-  /** Brings these from the store once more, where they are wanted. */
+  /** Marks files as missing, so that the next `fetchAll` downloads them again. */
   forget: (names: readonly string[]) => void;
 };
 
-/** Brings stored files into the working folder, which is emptied first. */
+/** Downloads stored files to the working folder, which is emptied first. */
 export const createFetcher = (
   { folder, signal }: Session,
   { storage, outputPrefix }: { storage: StoragePort; outputPrefix: string },
@@ -64,7 +64,7 @@ export const createFetcher = (
     await mkdir(path.dirname(target), { recursive: true });
     return target;
   };
-  /** Only once, also where several files come at the same time. */
+  /** Runs once, even if several files are fetched concurrently. */
   const empty = (): Promise<void> => (emptied ??= createOutputFolders(folder.path));
   const fetchOne = async (name: string): Promise<void> => {
     const object = await storage.read({ bucket: 'stream', key: outputPrefix + name });
@@ -94,7 +94,7 @@ export const createFetcher = (
 
 const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
 
-/** The segments of a piece of pictures that is done, of all rungs that are encoded. Pure. */
+/** The segments of a complete video chunk in all encoded renditions. Pure. */
 export const listFiles = (pieces: PiecePlan, { number, result }: PieceState): string[] => {
   const { firstSegment } = findPicturePiece(pieces, number);
   const { segments: length } = result as PictureResult;
@@ -102,7 +102,7 @@ export const listFiles = (pieces: PiecePlan, { number, result }: PieceState): st
   return toEncodedRungs(pieces.plan).flatMap(({ name }) => segments.map((file) => hls(name, file)));
 };
 
-/** The finished playlist of a rung, whose segments last that many seconds. Pure. */
+/** The complete playlist of a rendition with segments of these lengths in seconds. Pure. */
 const buildIndex = (lengths: readonly number[]): string =>
   [
     ...['#EXTM3U', '#EXT-X-VERSION:7'],
@@ -113,14 +113,14 @@ const buildIndex = (lengths: readonly number[]): string =>
     ...['#EXT-X-ENDLIST', ''],
   ].join('\n');
 
-/** Writes a rung's playlist; false where a segment has other frames than were planned for it. */
+/** Writes a rendition's playlist; false if a segment has another number of frames than planned. */
 const writeIndex = async (folder: string, { starts, plan }: PiecePlan, count: number): Promise<boolean> => {
   const fps = rateValue(plan.source.video.frameRate);
   const lengths: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const { length } = await readSegmentSamples(path.join(folder, segmentName(index)));
     const [from, to] = [starts[index], starts[index + 1]];
-    // How long the last one is, only the source's end tells.
+    // The planned length of the last segment is not binding, since it depends on the end of the source.
     if (from !== undefined && to !== undefined && index < count - 1 && to - from !== length) return false;
     lengths.push(length / fps);
   }
@@ -128,7 +128,7 @@ const writeIndex = async (folder: string, { starts, plan }: PiecePlan, count: nu
   return true;
 };
 
-/** Whether all pieces are there in full, encoded alike. Pure. */
+/** Whether all chunks are complete and were encoded alike. Pure. */
 const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean => {
   const pictures = states.slice(1).map(({ number, result }) => ({ number, ...(result as PictureResult) }));
   return (
@@ -142,15 +142,14 @@ const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean 
 };
 
 /**
- * Puts the stored pieces of a film together in the working folder, where all segments and playlists lie
- * afterwards as if they had been encoded in one. Null where they don't fit. Throws `ProviderError` and
- * `SegmentGone`.
+ * Joins the stored chunks of a video in the working folder: it then contains the same segments and playlists
+ * as after a single run. Null if they do not fit together. Throws `ProviderError` and `SegmentGone`.
  */
 export const joinPieces = async (session: Session, input: JoinInput): Promise<JoinedPieces | null> => {
   const { pieces, states } = input;
   if (!fitTogether(pieces, states)) return null;
   const { stored, fetchAll } = input.fetcher;
-  // Piece 0 is all the sound.
+  // Chunk 0 is all of the audio.
   const sound = states[0]?.result as SoundResult | undefined;
   if (!sound) return null;
   const { audio, alternates, unreadable } = sound;

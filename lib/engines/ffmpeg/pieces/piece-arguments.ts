@@ -15,20 +15,23 @@ import { rateValue } from '../ladder/frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { isSoughtByIndex, type PicturePiece } from './plan-pieces';
 
-/** Shorter than any segment, so that one begins at each key frame. Seconds. */
+/** Less than any segment, so that ffmpeg begins a segment at each key frame. Seconds. */
 const shortestSegment = 0.5;
-/** How far before its first frame a piece is read from, so that what is shown there is among it. Seconds. */
+/**
+ * Reading starts this long before the first frame of a chunk, so that the frame on screen there is included.
+ * Seconds.
+ */
 const lead = 1;
-/** How much longer than announced the last piece may turn out. Seconds. */
+/** Time by which the last chunk may exceed the announced duration. Seconds. */
 const mostBeyond = 600;
 
-/** The rungs that are encoded. */
+/** The renditions to encode, without the passthrough rendition. */
 export const toEncodedRungs = ({ rungs, kept }: EncodePlan): EncodePlan['rungs'] =>
   kept ? rungs.slice(1) : rungs;
 
 /**
- * When the piece's key frames come, in seconds since its first; the last piece's go on beyond its announced
- * end, unless all of the source's pictures are known.
+ * Times of the chunk's key frames in seconds since its first frame. In the last chunk they continue beyond
+ * the announced end, unless the source's frames were scanned for passthrough.
  */
 const listStarts = ({ kept }: EncodePlan, { starts, end }: PicturePiece, fps: number): number[] => {
   const [first = 0] = starts;
@@ -42,7 +45,7 @@ const listStarts = ({ kept }: EncodePlan, { starts, end }: PicturePiece, fps: nu
   return [...seconds, ...beyond];
 };
 
-/** Streams that are read and thrown away. */
+/** Reads streams and discards them. */
 const readAlong = (indexes: readonly number[]): string[] =>
   indexes.length === 0
     ? []
@@ -51,16 +54,16 @@ const readAlong = (indexes: readonly number[]): string[] =>
 type PieceArguments = {
   plan: EncodePlan;
   piece: PicturePiece;
-  /** The frame of the film, not after the piece's first, from which on the source is decoded. */
+  /** Frame of the video from which the source is decoded, not after the chunk's first one. */
   readFrom: number;
   effort: EncodeEffort;
 };
 
 /**
- * The rungs of one piece. The source keeps its times (`-copyts`), so that which of its pictures a frame
- * shows does not depend on where reading began; it begins at a key frame before. Where no index tells where
- * that is, all is read from the beginning on, as the main run reads it: with the same streams, since ffmpeg
- * counts time there from the first packet of those that are read (`start_time_effective`).
+ * Arguments to encode one chunk. With an index, reading starts at an earlier key frame, and `-copyts` makes
+ * the choice of source frames independent of that position. Without one, the source is read from its
+ * beginning with the same streams as in the main run, from whose first packet ffmpeg counts time
+ * (`start_time_effective`).
  */
 export const buildPieceArguments = (
   path: string,
@@ -71,7 +74,7 @@ export const buildPieceArguments = (
   const [from = 0] = piece.starts;
   const encoded = { ...onlyPictures(plan), rungs: toEncodedRungs(plan) };
   const isSought = isSoughtByIndex(source);
-  // The last frame is read also where it is only shown for longer.
+  // If the last frame is held, chunks behind it must still read it.
   const seek = isSought ? Math.min(readFrom / fps, source.video.end ?? Infinity) - lead : 0;
   const isSkipping = from > (isSought ? readFrom : 0);
   const sounds = [...(source.audio ? [source.audio] : []), ...alternates];
@@ -83,8 +86,8 @@ export const buildPieceArguments = (
     ...['-filter_complex_threads', String(Math.max(1, Math.min(effort.cores, 8)))],
     ...['-filter_complex', buildPieceGraph(encoded, { from, to: piece.end })],
     ...readAlong([
-      // Before all others: it is the first stream's frames that ffmpeg counts, and while it skips it must
-      // not seem to stand still.
+      // Must be first: progress counts the frames of the first stream, which prevents a stall timeout while
+      // frames are skipped.
       ...(isSkipping ? [source.video.index] : []),
       ...(isSought ? [] : sounds.map(({ index }) => index)),
     ]),
@@ -95,7 +98,10 @@ export const buildPieceArguments = (
   ];
 };
 
-/** All of the sound, and the source's own pictures where they are kept: what is not encoded in pieces. */
+/**
+ * Arguments for everything that is not encoded in chunks: all audio, and the passthrough rendition if there
+ * is one.
+ */
 export const buildSoundArguments = (path: string, plan: EncodePlan): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...confineInput(path, plan.source.demuxer)],
   ...(plan.source.audio ? ['-filter_complex', buildSoundGraph(plan)] : []),

@@ -26,18 +26,18 @@ export type PicturePiece = {
 
 type PlannedFilm = Pick<PiecePlan, 'plan' | 'sourceEtag'>;
 
-/** Whether every place of a file is found at once, by its container's index. Pure. */
+/** Whether the container has an index for seeking. Pure. */
 export const isSoughtByIndex = ({ demuxer }: Pick<SourceDescription, 'demuxer'>): boolean =>
   demuxer === 'mov' || demuxer === 'matroska';
 
 /**
- * A piece is as long as this share of the shortest film that is cut, so that workers of any speed end
- * together.
+ * Chunk length as a share of the shortest video that is split; short enough for workers of different speed to
+ * finish at about the same time.
  */
 const shareOfShortest = 1 / 20;
 /**
- * Nor is one longer than this share of what is left from its beginning on, down to a quarter of the usual
- * length: whoever is done early waits less for the last ones, and only those cost more.
+ * Maximum chunk length as a share of the remaining video, but at least a quarter of the usual length: small
+ * chunks at the end shorten the wait for the last worker, and they alone have the overhead.
  */
 const shareOfRest = 1 / 8;
 const leastShare = 1 / 4;
@@ -46,7 +46,7 @@ const mostPieces = 240;
 /** The first frame of each segment, as the main run would cut them. */
 const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
   const fps = rateValue(source.video.frameRate);
-  // A kept source begins its segments at pictures of its own: the frame next to each.
+  // The segments of a passthrough source begin at its own key frames; this is the next encoded frame.
   if (kept) return kept.starts.map((start, index) => (index === 0 ? 0 : Math.ceil(start * fps - 0.25)));
   const starts: number[] = [];
   for (let index = 0; getSegmentStart(index) < duration - 0.5 / fps; index += 1)
@@ -60,8 +60,8 @@ const shortestResumed = 8;
 const mostSegments = 4000;
 
 /**
- * The pictures as a single piece, whose segments are stored as they are finished: whoever goes on after a
- * kill encodes the rest alone. Several only of a film of many hours. Null where that is not worth it. Pure.
+ * Plans the video as one chunk, whose segments are stored as they are finished, so that another worker can
+ * continue after a kill. Videos of many hours get several chunks. Null if the video is too short. Pure.
  */
 export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | null => {
   if (plan.duration < shortestResumed) return null;

@@ -3,8 +3,8 @@ import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import { withoutBoxes } from '../ladder/segments';
 
 /**
- * Ticks a second of the only track of an init file (`mdhd`, ISO/IEC 14496-12 §8.4.2). Throws `RangeError`
- * where it has none.
+ * Ticks per second of the only track of an init file (`mdhd`, ISO/IEC 14496-12 §8.4.2). Throws `RangeError`
+ * if it has no track.
  */
 export const readTimescale = (initFile: Buffer): number => {
   const [header] = findBoxes(initFile, ['moov', 'trak', 'mdia', 'mdhd']);
@@ -12,7 +12,7 @@ export const readTimescale = (initFile: Buffer): number => {
   return header.readUInt32BE(header[0] === 1 ? 20 : 12);
 };
 
-/** Ticks a second of each track of an init file, by track id. Pure. */
+/** Ticks per second of each track of an init file, by track id. Pure. */
 export const readTimescales = (initFile: Buffer): Map<number, number> =>
   new Map(
     findBoxes(initFile, ['moov', 'trak']).flatMap((track): [number, number][] => {
@@ -30,12 +30,12 @@ const addTicks = (time: Buffer, ticks: number): void => {
 };
 
 /**
- * A segment whose tracks are so many ticks later, by track id; without its indexes (`sidx`), which have
- * times as well. Pure.
+ * Delays the tracks of a segment by ticks, given by track id. Indexes (`sidx`), which contain times as well,
+ * are removed. Pure.
  */
 export const shiftTracks = (bytes: Buffer, ticks: ReadonlyMap<number, number>): Buffer => {
   const segment = Buffer.from(withoutBoxes(bytes, ['sidx']));
-  // These share the segment's memory.
+  // The boxes share the segment's memory.
   for (const track of findBoxes(segment, ['moof', 'traf'])) {
     const [header] = findBoxes(track, ['tfhd']);
     const [time] = findBoxes(track, ['tfdt']);
@@ -46,13 +46,13 @@ export const shiftTracks = (bytes: Buffer, ticks: ReadonlyMap<number, number>): 
 };
 
 /**
- * A segment at its place in the whole film: `ticks` later, and its fragment of that number. An index
- * (`sidx`), which has times as well, is left out, as it is of joined segments. Throws `RangeError` for what
- * is no segment.
+ * Moves a segment to its position in the whole video: `ticks` later, with the given fragment number. Its
+ * index (`sidx`), which contains times as well, is removed, as in joined segments. Throws `RangeError` if the
+ * segment is invalid.
  */
 export const shiftSegment = (bytes: Buffer, { ticks, number }: { ticks: number; number: number }): Buffer => {
   const segment = Buffer.from(withoutBoxes(bytes, ['sidx']));
-  // These share the segment's memory.
+  // The boxes share the segment's memory.
   const [sequence] = findBoxes(segment, ['moof', 'mfhd']);
   const times = findBoxes(segment, ['moof', 'traf', 'tfdt']);
   const [time] = times;

@@ -3,7 +3,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import { runProcess } from './run-process';
 import type { Tools } from './session';
 
-/** `-fps_mode` is younger than what older distributions ship. */
+/** Older distributions ship versions that lack `-fps_mode`. */
 const OLDEST_VERSION = [5, 1] as const;
 const TIMEOUT = 20_000;
 
@@ -38,22 +38,19 @@ const ask = async (command: string, question: string): Promise<string> => {
 const known = new Map<string, Promise<string>>();
 
 /**
- * The same, asked once of each ffmpeg: what it was built with is wanted for each film. Another build is
- * noticed after a restart.
+ * Asks each ffmpeg only once, because its build options are needed for every video. A new build is noticed
+ * after a restart.
  */
 const askOnce = (command: string, question: string): Promise<string> => {
   const name = `${command} ${question}`;
   const answer = known.get(name) ?? ask(command, question);
   known.set(name, answer);
-  // A failure isn't remembered: ffmpeg may be installed by the next time.
+  // Failures are not cached: ffmpeg may be installed later.
   answer.catch(() => known.delete(name));
   return answer;
 };
 
-/**
- * `ffmpeg version 5.1.9-0+deb12u1` → too old or not; a build from the sources (`N-12345-g…`) is taken as
- * new.
- */
+/** Whether `ffmpeg version 5.1.9-0+deb12u1` is too old; a build from source (`N-12345-g…`) counts as new. */
 export const isTooOld = (versionText: string): boolean => {
   const match = /^ff(?:mpeg|probe) version n?(\d+)\.(\d+)/m.exec(versionText);
   if (!match) return false;
@@ -61,7 +58,9 @@ export const isTooOld = (versionText: string): boolean => {
   return major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);
 };
 
-/** Words a list of `ffmpeg -encoders`, `-muxers` or `-filters` must have in its second column. */
+/**
+ * The names that are missing in the second column of a list of `ffmpeg -encoders`, `-muxers` or `-filters`.
+ */
 const missingFrom = (list: string, names: readonly string[]): string[] =>
   names.filter((name) => !new RegExp(`^\\s*\\S+\\s+(?:\\S+,)*${name}(?:,\\S+)*\\s`, 'm').test(list));
 
@@ -73,7 +72,7 @@ export const hasZscaleFilter = async ({ ffmpeg }: Pick<Tools, 'ffmpeg'>): Promis
 export const hasWebpEncoder = async ({ ffmpeg }: Pick<Tools, 'ffmpeg'>): Promise<boolean> =>
   missingFrom(await askOnce(ffmpeg, '-encoders'), ['libwebp']).length === 0;
 
-/** Throws `ProviderError` naming what is missing and the command that installs it. */
+/** Throws `ProviderError` with the missing parts and the command that installs them. */
 export const checkFfmpeg = async ({ ffmpeg, ffprobe }: Omit<Tools, 'preset'>): Promise<void> => {
   for (const command of [ffmpeg, ffprobe]) {
     if (isTooOld(await ask(command, '-version'))) throw unavailable(`${command} is too old.`);

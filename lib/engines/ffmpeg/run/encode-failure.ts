@@ -2,18 +2,18 @@ import type { EncodeFailureReason } from '@/lib/ports/encoder';
 
 type EncodeFailureOptions = {
   reason: EncodeFailureReason;
-  /** Whether the same file is bound to fail again. */
+  /** Whether the same file would fail again. */
   permanent: boolean;
-  /** Whether the file has no part in it. */
+  /** Whether the cause is not the file but the environment. */
   isOutage?: boolean;
-  /** Whether ffmpeg came to an end by itself and said no, which it will say again of the same file. */
+  /** Whether ffmpeg itself exited with an error, which it would repeat for the same file. */
   isVerdict?: boolean;
   cause?: unknown;
 };
 
 /**
- * Why a job ends as `failed`; `message` becomes the event's `detail`, which is for the log and never holds
- * paths.
+ * Reason why a job ends as `failed`. `message` becomes the event's `detail`, which is for logs and contains
+ * no paths.
  */
 export class EncodeFailure extends Error {
   override readonly name = 'EncodeFailure';
@@ -32,10 +32,10 @@ export class EncodeFailure extends Error {
   }
 }
 
-/** A fault of the file itself: no later attempt will help. */
+/** A fault of the file itself, for which a retry is pointless. */
 export const refuse = (reason: EncodeFailureReason, detail: string): EncodeFailure =>
   new EncodeFailure(detail, { reason, permanent: true });
 
-/** Whether a file can't be written since the disk has no room for it. */
+/** Whether a file could not be written because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,14 +1,15 @@
 /** One block of `ffmpeg -progress`. */
 export type ProgressBlock = {
-  /** Seconds written so far, or null while nothing is. */
+  /** Seconds written so far; null before the first output. */
   time: number | null;
   frame: number;
   ended: boolean;
 };
 
 /**
- * Reads `-progress pipe:1`: `key=value` lines in blocks that end with `progress=continue` or `progress=end`.
- * Text may arrive cut anywhere. `out_time_ms` is in microseconds as well, so `out_time_us` is read.
+ * Parses the output of `-progress pipe:1`: `key=value` lines in blocks that end with `progress=continue` or
+ * `progress=end`. Text may be split anywhere. `out_time_us` is used, because `out_time_ms` is misnamed and in
+ * microseconds, too.
  */
 export const createProgressParser = (onBlock: (block: ProgressBlock) => void): ((text: string) => void) => {
   let rest = '';

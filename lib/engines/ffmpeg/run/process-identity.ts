@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells a process from a later one of the same number: its start time (and boot, on Linux). Null for a
- * process that is gone or only waits to be collected. Synchronous, so that a child's identity is written down
- * before anything else runs.
+ * Identity of a process, which differs from a later one with the same number: its start time (and boot, on
+ * Linux). Null if it is gone or a zombie. Synchronous, so that a child's identity is recorded before anything
+ * else runs.
  */
 export const getProcessIdentity = (pid: number): string | null =>
   process.platform === 'linux' ? readProc(pid) : readPs(pid);
@@ -12,7 +12,8 @@ export const getProcessIdentity = (pid: number): string | null =>
 const readProc = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything, so fields count from behind it: state is 0, start time 19.
+    // The name in parentheses may contain anything, so fields are counted after it: state is 0, start time
+    // 19.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -31,7 +32,7 @@ const readPs = (pid: number): string | null => {
   return line.replace(/^\S+\s+/, '');
 };
 
-/** A process as it is written down. */
+/** A recorded process. */
 export type ProcessRecord = { pid: number; identity: string };
 
 export const recordProcess = (pid: number): ProcessRecord | null => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const STDERR_LIMIT = 8_192;
 const STDOUT_LIMIT = 8 * 1024 * 1024;
-/** Milliseconds between the polite and the other signal. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const KILL_AFTER = 500;
 /** Encoding has a low priority: other processes come first, and preview renditions come before ladders. */
 export const NICENESS = 15;
@@ -38,7 +38,7 @@ const lowerPriority = (pid: number, niceness: number): void => {
   try {
     os.setPriority(pid, niceness);
   } catch {
-    // Already gone, or not allowed: then it runs as it is.
+    // The process has ended or its priority must not be changed; it then runs with the default one.
   }
 };
 

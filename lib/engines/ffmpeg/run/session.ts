@@ -31,14 +31,14 @@ export type SessionBase = {
   niceness?: number;
 };
 
-/** The same while the source is there as a local file. */
+/** A session whose source is readable at `sourcePath`. */
 export type Session = SessionBase & {
   sourcePath: string;
   /** For a source that is still being uploaded: number of bytes available at its end. */
   knownTail?: number;
 };
 
-/** Output of ffmpeg as it may be kept: the last lines, without paths of this machine. */
+/** Output of ffmpeg for logs: the last lines, without local paths. */
 export const describeOutput = ({ folder, sourcePath }: Session, stderr: string): string =>
   stderr
     .replaceAll(sourcePath, '<source>')
@@ -52,15 +52,15 @@ export const describeOutput = ({ folder, sourcePath }: Session, stderr: string):
 
 const UNSUPPORTED = /Decoder \(codec [^)]*\) not found|Unknown decoder|no decoder found for/i;
 
-/** ffmpeg from 6.1 on ends with the last byte of the system's error (`-ENOSPC`, `-EDQUOT`). */
+/** From 6.1 on, ffmpeg exits with the last byte of the system's error (`-ENOSPC`, `-EDQUOT`). */
 const DISK_FULL_CODES = [constants.errno.ENOSPC, constants.errno.EDQUOT].map((errno) => 256 - errno);
 /**
- * Older ones end with 1 whatever it was, and say what in C's own language. Nothing of the kind is said of a
- * file that is read.
+ * Older versions exit with 1 for any error and print the C library's message, which cannot occur for a file
+ * that is read.
  */
 const DISK_FULL_TEXT = /No space left on device|Disk quota exceeded/;
 
-/** Whether ffmpeg ended since the disk of the worker is full. */
+/** Whether ffmpeg ended because the worker's disk is full. */
 export const endedByFullDisk = ({ code, stderr }: Pick<RunResult, 'code' | 'stderr'>): boolean =>
   code === 1 ? DISK_FULL_TEXT.test(stderr) : DISK_FULL_CODES.includes(code ?? 0);
 
@@ -84,7 +84,7 @@ const assertSucceeded = (session: Session, result: RunResult, what: string): voi
 };
 
 /**
- * Runs ffmpeg in the working folder until it is done; `onProgress` hears of every block. Returns standard
+ * Runs ffmpeg in the working folder until it ends; `onProgress` gets every progress block. Returns standard
  * error.
  */
 export const runFfmpeg = async (
@@ -96,7 +96,7 @@ export const runFfmpeg = async (
   let markAlive: () => void = () => undefined;
   const parse = createProgressParser((block) => {
     const position = `${block.frame}/${block.time}`;
-    // Blocks keep coming while nothing moves; only movement counts as life.
+    // Blocks are printed even if encoding is stuck, so only progress resets the timeout.
     if (position !== reached || block.ended) markAlive();
     reached = position;
     session.folder.touch();

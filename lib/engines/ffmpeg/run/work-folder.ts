@@ -10,9 +10,9 @@ import { isSameProcessAlive, recordProcess, type ProcessRecord } from './process
 
 const OWNER_FILE = 'owner.json';
 const CHILDREN_FILE = 'children.jsonl';
-/** A folder is made a moment before its owner is written into it. */
+/** The folder exists shortly before its owner file. Milliseconds. */
 const UNOWNED_GRACE = 60_000;
-/** Processes of another host can't be seen; its worker touches the owner file while it lives. */
+/** Processes of another host are invisible; its worker touches the owner file regularly. Milliseconds. */
 const FOREIGN_GRACE = 60 * 60_000;
 const TOUCH_EVERY = 30_000;
 
@@ -23,9 +23,9 @@ type Owner = z.infer<typeof ownerSchema>;
 export type WorkFolder = {
   /** Absolute. */
   path: string;
-  /** Writes down a child process, so that it can be found should this process be killed. */
+  /** Records a child process, so that it can be found if this process is killed. */
   recordChild(pid: number): void;
-  /** Shows workers on other hosts that the folder is in use. */
+  /** Marks the folder as in use for workers on other hosts. */
   touch(): void;
   remove(): Promise<void>;
 };
@@ -56,7 +56,7 @@ const readChildren = (folder: string): ProcessRecord[] => {
 const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 /**
- * Creates the private folder of a job; null if another living worker uses it. Remains of a dead worker are
+ * Creates the private folder of a job; null if another running worker uses it. Files of a dead worker are
  * removed.
  */
 export const createWorkFolder = async (dataDir: string, name: string): Promise<WorkFolder | null> => {
@@ -125,7 +125,8 @@ const sweepFolder = async (folder: string): Promise<boolean> => {
 };
 
 /**
- * Removes everything that killed workers left in `DATA_DIR/work`; folders of living ones are never touched.
+ * Removes everything that killed workers left in `DATA_DIR/work`. Folders of running workers are never
+ * touched.
  */
 export const sweepWorkFolders = async (dataDir: string): Promise<string[]> => {
   const entries = await readdir(workRoot(dataDir), { withFileTypes: true }).catch(() => []);

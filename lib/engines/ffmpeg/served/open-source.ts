@@ -8,13 +8,10 @@ export type SourceFile = {
   close(): Promise<void>;
 };
 
-/** Whether a source is lent by `serveObject`; else it is the path of a file. */
+/** Whether a source is served by `serveObject`; otherwise it is a file path. */
 export const isServed = (source: string): boolean => source.startsWith('http://127.0.0.1:');
 
-/**
- * Size of a fetched block, and number of cached blocks: boxes that are read are close together. Bytes,
- * blocks.
- */
+/** Size in bytes of a fetched block, and number of cached blocks: boxes are close together. */
 const pieceSize = 256 * 1024;
 const mostPieces = 16;
 

@@ -23,8 +23,8 @@ async function* readGrowing(
 }
 
 /**
- * Lends a file that is still being sent to programs of this machine, while `use` runs; what they ask for
- * comes when it is there.
+ * Serves a file that is still being uploaded to local programs while `use` runs. Reads wait for bytes that
+ * have not arrived.
  */
 export const serveGrowing = <T>(source: GrowingSource, use: (address: string) => Promise<T>): Promise<T> =>
   serveBytes({ size: source.size, read: (range) => readGrowing(source, range) }, use);

@@ -35,12 +35,12 @@ type Source = {
   storage: StoragePort;
   ref: ObjectRef;
   etag: string;
-  /** Hears why a read was given up. */
+  /** Called with the reason why a read was given up. */
   onFault: (cause: unknown) => void;
 };
 
 /**
- * The bytes of a range, however often the store ends an answer that is read slowly. Throws `ProviderError`.
+ * The bytes of a range. Continues if the store ends a response that is read slowly. Throws `ProviderError`.
  */
 async function* readRange(
   { storage, ref, etag, onFault }: Source,
@@ -71,7 +71,7 @@ async function* readRange(
   }
 }
 
-/** Bytes that are lent: how many, and a range of them as they come. */
+/** Served bytes: their number, and a range of them as a stream. */
 type Lent = { size: number; read: (range: ByteRange) => AsyncIterable<Buffer> };
 
 const answer = async (
@@ -120,10 +120,9 @@ export const serveBytes = async <T>(lent: Lent, use: (address: string) => Promis
 };
 
 /**
- * Lends a stored object to programs of this machine at an address that nobody else knows, while `use` runs:
- * they read of it what they need, and nothing is stored here. Hands on its ETag; where it is replaced
- * meanwhile, what is read fails. Whatever `use` made of a read that failed, which to a program may look like
- * the end, the call rejects. Throws `ProviderError`.
+ * Serves a stored object to local programs at a secret address while `use` runs, without storing it here.
+ * Passes its ETag; reads fail if the object is replaced. If a read failed, the call rejects whatever `use`
+ * returned, because a program may take the failure for the end. Throws `ProviderError`.
  */
 export const serveObject = async <T>(
   { storage, ref }: Pick<Source, 'storage' | 'ref'>,

@@ -38,7 +38,7 @@ const skipColours = ({ bit, golomb }: Reader): boolean => {
   golomb();
   golomb();
   bit();
-  // Cameras' encoders send no scaling lists.
+  // Scaling lists are not supported; encoders of cameras do not send them.
   return bit() === 0;
 };
 

@@ -195,7 +195,7 @@ const findMedia = async (
   const sequence = Number(segment);
   if (!isPreview && sequence < (broadcast.publicFrom ?? 0)) return notFound;
   if (part === undefined) {
-    // A slow store may receive the segment after its parts were dropped.
+    // A slow store may still lack the segment after its parts were dropped from memory.
     const bytes =
       timeline.findSegment(sequence) ?? (isPreview ? null : broadcast.findUnstored(rung, sequence));
     return bytes ? send(bytes, 'video/mp4', 'max-age=3600') : notFound;
