@@ -33,10 +33,7 @@ export const listDnsServers = ({ domains }: Env): string[] =>
 /** `address` is the origin of the workspace's own domain, if it serves its viewers. */
 type ServedCloud = OwnCloud & { address?: string | null };
 
-/**
- * Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what
- * they are.
- */
+/** Adapters for workspaces' own buckets, cached with their connections while the settings are unchanged. */
 export const createOwnAdapters = (env: Env) => ({
   getStorage: createKept(createOwnStorage),
   getDomains: createKept((cloud: OwnCloud & { workspaceId: string }) =>
@@ -51,7 +48,7 @@ export const createOwnAdapters = (env: Env) => ({
   getBucketDelivery: createKept(createBucketDelivery),
 });
 
-/** The store of a workspace that brings its own buckets. */
+/** The storage adapter for a workspace's own buckets. */
 const createOwnStorage = async (cloud: OwnCloud): Promise<StoragePort> => {
   const { region, endpoint, uploadBucket, streamBucket, accessKeyId, secretAccessKey } = cloud;
   const { createS3Storage } = await import('./storage/s3/s3-storage');
@@ -62,7 +59,7 @@ const createOwnStorage = async (cloud: OwnCloud): Promise<StoragePort> => {
   });
 };
 
-/** Viewers ask the stream bucket itself. */
+/** Viewers fetch directly from the stream bucket. */
 const createBucketDelivery = async ({ endpoint, region, streamBucket }: OwnCloud): Promise<DeliveryPort> => {
   const { createBucketDelivery: create } = await import('./delivery/bucket/bucket-delivery');
   return create({ endpoint, region, bucket: streamBucket });
@@ -76,8 +73,8 @@ const noLogs: DeliveryLogs = {
 };
 
 /**
- * A distribution in the platform's account. Without the account nothing could be taken back from its caches,
- * so nothing is given out.
+ * Delivery by a distribution in the platform's account. Fails without credentials for that account, because
+ * hidden files could not be removed from the distribution's caches.
  */
 const createDistributionDelivery = async (
   { provisioning }: Env,
@@ -120,7 +117,7 @@ const createDistributionDomains = async (
   });
 };
 
-/** Own buckets in the platform's account, opened by the platform's own access. */
+/** Creates own buckets in the platform's account, with the platform's credentials. */
 const createAwsProvisioning = async (
   { secret, publicUrl }: Env,
   provisioning: Extract<Env['provisioning'], { PROVISIONING: 'aws' }>,

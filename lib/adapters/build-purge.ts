@@ -2,7 +2,7 @@ import type { PurgeEnv } from '@/lib/core/env/service-env';
 
 import type { PurgePort } from '@/lib/ports/purge';
 
-/** The cache that settings name. */
+/** The adapter for the configured cache. */
 export const createPurge = async (purge: PurgeEnv): Promise<PurgePort> => {
   switch (purge.CDN) {
     case 'off': {

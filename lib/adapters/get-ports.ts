@@ -222,7 +222,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 
 const toId = (workspace: WorkspaceRef): string => (typeof workspace === 'string' ? workspace : workspace.id);
 
-/** The ports as a configuration chooses their adapters. Nothing is loaded yet. */
+/** The ports with the configured adapters, none of which is loaded yet. */
 export const createPorts = (env: Env): Ports => {
   const getSharedStorage = once(async () => {
     const storage = await createStorage(env);
@@ -279,7 +279,7 @@ export const createPorts = (env: Env): Ports => {
     getLive: once(() => createLive(env)),
     liveFor: async (workspace) => {
       const cloud = hasCloudLive ? await findOwnCloud(toId(workspace)) : null;
-      // A compatible store is nothing that a service of AWS writes to.
+      // AWS services cannot write to a compatible store.
       return cloud?.endpoint === null ? getCloudLive() : ports.getLive();
     },
     listLives: async () => [await ports.getLive(), ...(hasCloudLive ? [await getCloudLive()] : [])],

@@ -10,7 +10,7 @@ export type BillingState = (typeof billingStates)[number];
 export type BillingSubscription = {
   id: string;
   customerId: string;
-  /** The one thing that is paid for; changing the plan changes it. */
+  /** The only item of the subscription; changing the plan changes its price. */
   itemId: string;
   priceId: string;
   state: Exclude<BillingState, 'none'>;
@@ -21,7 +21,7 @@ export type BillingSubscription = {
   startedAt: string | null;
 };
 
-/** A visit to the provider's payment page, as far as it went. */
+/** State of a visit to the provider's payment page. */
 export type Checkout = {
   workspaceId: string | null;
   customerId: string | null;
@@ -51,9 +51,9 @@ export type BillingPort = {
   createCustomer(input: { workspaceId: string; name: string; email: string | null }): Promise<string>;
 
   /**
-   * A page to pay for a subscription on; of `returnUrl` the session's id is a part. `trialEnd` keeps the
-   * first payment until then. Each call makes another page; nothing is paid by making one. Throws
-   * `ProviderError`.
+   * Creates a page to pay for a subscription; `returnUrl` contains a placeholder for the session's id.
+   * `trialEnd` delays the first payment. Each call creates another page, which has no effect until it is
+   * used. Throws `ProviderError`.
    */
   createCheckout(
     input: Return & {
@@ -67,8 +67,8 @@ export type BillingPort = {
   ): Promise<string>;
 
   /**
-   * A page to manage what is there: invoices, means of payment, ending it. `change` opens it at the change of
-   * the plan to another price, `payment` at the means of payment. Throws `ProviderError`.
+   * Creates a page to manage a subscription: invoices, payment methods, cancellation. `change` opens the
+   * change to another price, `payment` the payment methods. Throws `ProviderError`.
    */
   createPortal(
     input: Return & {
@@ -78,21 +78,21 @@ export type BillingPort = {
     },
   ): Promise<string>;
 
-  /** Null where there is no such session. Throws `ProviderError`. */
+  /** Null if there is no such session. Throws `ProviderError`. */
   findCheckout(sessionId: string): Promise<Checkout | null>;
 
   /**
-   * The subscription of a customer that counts: one that runs before one that ended, the latest first. Null
-   * where there is none.
+   * The relevant subscription of a customer: an active one before an ended one, the newest first. Null if
+   * there is none.
    */
   findSubscription(input: { customerId: string }): Promise<BillingSubscription | null>;
 
-  /** Ends every subscription of a customer at once. Again changes nothing. */
+  /** Ends all subscriptions of a customer at once. Idempotent. */
   cancelSubscriptions(input: { customerId: string }): Promise<void>;
 
   /** Reads a message signed by the provider; null if the signature is invalid or too old. */
   readMessage(input: { body: Uint8Array; signature: string }): Promise<BillingMessage | null>;
 
-  /** Rejects with what to do about it where the provider can't be reached with what is configured. */
+  /** Rejects with advice if the provider cannot be reached with the current configuration. */
   check(): Promise<void>;
 };

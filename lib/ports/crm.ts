@@ -1,4 +1,4 @@
-/** A workspace as a CRM knows it: the organisation, and the person whom it belongs to. */
+/** A workspace as stored in a CRM: the organisation, and its owner as a person. */
 export type CrmWorkspace = {
   id: string;
   name: string;
@@ -12,8 +12,8 @@ export type CrmPort = {
   readonly adapter: 'off' | 'pipedrive';
 
   /**
-   * Writes a workspace and its owner into the CRM, in the place of what is there of them. May be repeated: it
-   * looks before it makes anything. Answers by which reference it is found the next time.
+   * Writes a workspace and its owner to the CRM, replacing existing records. Repeatable: it searches before
+   * it creates anything. Returns the reference for the next call.
    */
   syncWorkspace(workspace: CrmWorkspace): Promise<{ reference: string }>;
 };

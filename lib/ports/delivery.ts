@@ -3,7 +3,7 @@ export type DeliveryPort = {
   /** The origin of all addresses, without a final slash. No network. */
   readonly baseUrl: string;
 
-  /** Whether what is private can be had below `/t/{token}/`. */
+  /** Whether private files are accessible below `/t/{token}/`. */
   readonly takesTokens: boolean;
 
   /** The absolute, unsigned URL of a stream object, each segment percent-encoded. No network. */
@@ -12,7 +12,7 @@ export type DeliveryPort = {
   /** The address of the player page for a video; what the embed code frames. No network. */
   playerUrl(videoId: string): string;
 
-  /** The same page by its full name, for places that keep no address ending in a folder. No network. */
+  /** The same page with its file name, for places that drop addresses ending in a folder. No network. */
   playerFullUrl(videoId: string): string;
 
   /** The player page for a live event. No network. */
@@ -25,14 +25,14 @@ export type DeliveryPort = {
   readonly fillsPages: boolean;
 
   /**
-   * Makes caches ask again for paths of the stream bucket, e.g. `/videos/{id}/*`. Idempotent; resolves when
+   * Invalidates paths of the stream bucket in caches, e.g. `/videos/{id}/*`. Idempotent; resolves when
    * accepted, not when carried out.
    */
   invalidate(paths: string[]): Promise<void>;
 
   /**
-   * Tells what checks tokens below `/t/{token}/` elsewhere which ones are good no more; our own edge reads
-   * that beside the video's files. Idempotent; resolves when accepted, and holds within seconds.
+   * Publishes revoked tokens to whatever checks tokens below `/t/{token}/` elsewhere; our own edge reads them
+   * from the video's folder. Idempotent; resolves when accepted, takes effect within seconds.
    */
   revokeTokens(revocations: TokenRevocations): Promise<void>;
 
@@ -50,7 +50,7 @@ export type TokenRevocations = {
   videoId: string;
   /** Revokes tokens of any link issued at or before this time. */
   sharesEndedAt: number | null;
-  /** All of these links. */
+  /** Revokes all tokens of these links. */
   revokedLinks: string[];
   /** Revokes tokens of single links, by link id, issued at or before these times. */
   linksSince: Record<string, number>;
@@ -58,7 +58,7 @@ export type TokenRevocations = {
   until: number;
 };
 
-/** A file of an access log that no line is added to any more. `size` in bytes, as stored. */
+/** A file of an access log to which no more lines are added. `size` in bytes, as stored. */
 export type LogFile = { name: string; size: number };
 
 /**
@@ -67,12 +67,12 @@ export type LogFile = { name: string; size: number };
  */
 export type DeliveryLogs = {
   /**
-   * Names this log among others that are counted into the same rows, the same after each restart; null while
-   * there is none.
+   * Name of this log, which distinguishes it from others counted into the same rows and survives restarts;
+   * null while there is none.
    */
   getSource(): Promise<string | null>;
 
-  /** Finished files, oldest first. No name ever comes back with other lines in it. */
+  /** Finished files, oldest first. A name is never reused for other lines. */
   list(): Promise<LogFile[]>;
 
   /** The lines of a file; null if it is gone. */

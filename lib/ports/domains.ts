@@ -4,15 +4,15 @@
  */
 export type DomainClaim = { domain: string; workspaceId: string; proof?: string };
 
-/** An entry that the domain's owner makes. Full names, without a final dot. */
+/** A DNS record that the domain's owner has to create. Full names, without a final dot. */
 export type DnsRecord = { name: string; type: 'CNAME'; value: string };
 
 /** A record's state in the DNS: `found` is its current value if wrong, or null for none. */
 export type DnsRecordState = DnsRecord & { isRight: boolean; found: string | null };
 
 /**
- * Why viewers don't reach the edge by a domain; the last three say why there is no certificate: the domain's
- * CAA entries don't let the authority, it gave up, or the domain belongs to something else at the provider.
+ * Reasons why viewers do not reach the edge by a domain. The last three explain a missing certificate: CAA
+ * records exclude the authority, the authority gave up, or the domain is already used at the provider.
  */
 export type DeliveryProblem =
   | 'private_address'
@@ -24,9 +24,9 @@ export type DeliveryProblem =
   | 'in_use';
 
 export type DeliveryState = {
-  /** The certificate that is there for the domain; ISO 8601. */
+  /** The current certificate for the domain; ISO 8601. */
   certificate: { validTo: string } | null;
-  /** The edge answers by the domain. */
+  /** Whether the edge responds at the domain. */
   isReached: boolean;
   /** Whether the domain is served with that certificate. */
   isCertificateServed: boolean;
@@ -34,7 +34,7 @@ export type DeliveryState = {
 };
 
 /**
- * Workspaces' own domains: what their owners enter, whether it is there, and the certificates. Methods throw
+ * Workspaces' own domains: the required DNS records, their current state, and certificates. Methods throw
  * `ProviderError`.
  */
 export type DomainsPort = {
@@ -55,15 +55,15 @@ export type DomainsPort = {
    */
   describe(claim: DomainClaim): [DnsRecord, DnsRecord];
 
-  /** The same for a new domain; some engines have to request the second record. Idempotent. */
+  /** Like `describe`, for a new domain; some engines have to request the second record. Idempotent. */
   createClaim(claim: DomainClaim): Promise<[DnsRecord, DnsRecord]>;
 
   /** The current state of those records in the DNS. Throws if no name server responds. */
   checkRecords(claim: DomainClaim): Promise<DnsRecordState[]>;
 
   /**
-   * Whether viewers reach the edge by the domain, by https. Connects to addresses of the internet only, and
-   * to the target's own.
+   * Whether viewers reach the edge by the domain over HTTPS. Connects only to public addresses and to those
+   * of the target.
    */
   checkDelivery(claim: DomainClaim): Promise<DeliveryState>;
 
@@ -76,6 +76,6 @@ export type DomainsPort = {
    */
   obtainCertificate(claim: DomainClaim): Promise<{ validTo: string } | null>;
 
-  /** Has the edge serve the domain no longer; one that it never served is no error. */
+  /** Stops serving the domain. An unknown domain is not an error. */
   forget(domain: string): Promise<void>;
 };

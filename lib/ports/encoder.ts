@@ -27,7 +27,7 @@ export type Rendition = {
 export type EncodeResult = {
   /** Seconds, to the millisecond. */
   duration: number;
-  /** Frames per second, exact as a fraction's value (29.97002997…); what a frame step divides by. */
+  /** Frames per second, as the exact value of the fraction (29.97002997…). */
   fps: number;
   /** Frames of the source's video stream, before the last one is repeated; null if unknown. */
   frameCount: number | null;
@@ -49,7 +49,7 @@ export type EncodeResult = {
   posterKey: string;
   /** The poster at card size: at most 640 pixels on its longer side. */
   smallPosterKey: string;
-  /** The same as WebP, the smallest first, where the engine can make it; `longest` side in pixels. */
+  /** The poster as WebP, the smallest first, if the engine supports it; `longest` side in pixels. */
   webpPosters: { key: string; longest: number }[];
   /** WebVTT of sprite cells (`#xywh=`); null for a video too short to have any. */
   storyboardKey: string | null;
@@ -67,7 +67,7 @@ export type EncodeResult = {
 export const encodeWarnings = ['incomplete'] as const;
 export type EncodeWarning = (typeof encodeWarnings)[number];
 
-/** Why a file can't be encoded. The wording for people is in `messages/` under `encodingError.{reason}`. */
+/** Reasons why a file cannot be encoded, with texts in `messages/` under `encodingError.{reason}`. */
 export const encodeFailureReasons = [
   'not_a_video',
   'no_video_stream',
@@ -107,7 +107,7 @@ export type EncodeJob = {
 export type EncodePiece = { number: number; done: number };
 
 /**
- * A video with at most this many chunks (its audio and all of its frames) is encoded by the worker that
+ * A video with at most this many chunks (its audio and all of its frames) is encoded only by the worker that
  * holds its job.
  */
 export const unsharedPieces = 2;
@@ -131,13 +131,13 @@ export type PieceWork = (
  * Queue through which a job gets help with its video. Offered and finished chunks outlive the job's process.
  */
 export type PieceQueue = {
-  /** Whether other workers are there. */
+  /** Whether other workers are available. */
   hasHelpers(): Promise<boolean>;
   /**
    * Offers `count` chunks of a plan (JSON). Chunks of the same plan that were offered before stay unchanged.
    */
   offer(plan: unknown, count: number): Promise<void>;
-  /** Waits for a database that does not answer, until `signal` aborts. */
+  /** The current state of all chunks. Waits for a database that does not respond, until `signal` aborts. */
   look(signal: AbortSignal): Promise<PieceState[]>;
   /** Works on the next free chunk; false if there is none. */
   take(signal: AbortSignal, work: PieceWork): Promise<boolean>;
@@ -196,7 +196,7 @@ export type PlayableResult = Pick<
   /** Pixels of the preview rendition. */
   width: number;
   height: number;
-  /** Its segments may still be coming: then its playlist grows. */
+  /** The playlist grows while segments are still being added. */
   hlsKey: string;
   /** Null while there is none. */
   posterKey: string | null;
@@ -217,7 +217,7 @@ export type SpeechPiece = { duration: number; size: number; isSilent: boolean };
 export type EmbeddedText = {
   format: 'srt' | 'vtt';
   content: string;
-  /** BCP 47; null where the file does not say. */
+  /** BCP 47; null if the file does not specify it. */
   language: string | null;
   title: string | null;
   /** Whether it only translates foreign speech in the video. */
@@ -249,8 +249,8 @@ export type EmbeddedTracks = {
 export type SuggestedFrame = { milliseconds: number; key: string; width: number; height: number };
 
 /**
- * Turns an uploaded file into a ladder, for engines that work here as well as elsewhere (MediaConvert): a
- * job is submitted, reports by events, and can be canceled by the engine's id for it.
+ * Encodes an uploaded file to a ladder. Works for local and for external engines (MediaConvert): a job is
+ * submitted, reports events, and can be canceled by the engine's job id.
  */
 export type EncoderPort = {
   /** Stored on the encodings row. */
@@ -262,9 +262,7 @@ export type EncoderPort = {
    */
   readonly isElsewhere: boolean;
 
-  /**
-   * Whether another job may be submitted now. How many run at once is the engine's own setting. No network.
-   */
+  /** Whether another job may be submitted now. The engine limits its concurrent jobs itself. No network. */
   hasRoom(): boolean;
 
   /**
@@ -285,9 +283,9 @@ export type EncoderPort = {
   ): Promise<unknown>;
 
   /**
-   * Listens to a job that was submitted by this process or another one; its events come as after `submit`,
-   * the final one also where the job has ended in the meantime. False where the engine no longer knows the
-   * job. Idempotent. Throws `ProviderError`.
+   * Follows a job submitted by any process. Events arrive as after `submit`, including the final one of a job
+   * that has ended in the meantime. False if the engine no longer knows the job. Idempotent. Throws
+   * `ProviderError`.
    */
   attach(job: EncodeJob & { engineJobId: string }, onEvent: EncodeListener): Promise<boolean>;
 
@@ -304,26 +302,24 @@ export type EncoderPort = {
   cancel(engineJobId: string): Promise<void>;
 
   /**
-   * Before this process ends: jobs that run in it are canceled, jobs elsewhere go on and are no longer
-   * listened to. Resolves when the last events have been reported.
+   * Call before this process ends: cancels local jobs, and stops following external ones, which continue.
+   * Resolves when the last events have been reported.
    */
   stop(): Promise<void>;
 
   /**
-   * Answer why a file can't be encoded, or null: `judgeKnown` by the part of it that is there, whatever the
-   * rest is, `judgeSource` by a probe of a stored one, outside of any job. Null for an engine that does not
-   * look.
+   * Reason why a file cannot be encoded, or null: `judgeKnown` by the available bytes, whatever follows;
+   * `judgeSource` by probing a stored file, outside any job. The methods are null if the engine does not
+   * support them.
    */
   readonly judgeKnown: ((known: KnownBytes) => Promise<Verdict | null>) | null;
   readonly judgeSource: ((input: MediaSource) => Promise<Verdict | null>) | null;
 
   /**
-   * Makes a file watchable before it is encoded: what browsers play is repackaged, of anything else one
-   * small rung is made, faster than it is watched. `onPlayable` hears of it as soon as the beginning is
-   * stored, and again where there is more to say; where it rejects, the work ends with its error. Each file
-   * gets the visibility that `findVisibility` answers when it is stored. Resolves when all of it is stored;
-   * false where this engine makes nothing of the kind. Idempotent: what an interrupted call encoded is not
-   * encoded again. Throws `ProviderError`, not `retryable` where the file is to blame.
+   * Makes a file playable before it is encoded: repackaged if browsers support it, else as a small rendition
+   * faster than real time. `onPlayable` is called once the beginning is stored, and on updates; if it
+   * rejects, so does this. Files get the visibility of `findVisibility`. Resolves when all is stored; false
+   * if unsupported. Idempotent, resumes. Throws `ProviderError`, not `retryable` for a faulty file.
    */
   makePlayable(
     input: MediaSource & { outputPrefix: string; findVisibility: () => Promise<Visibility> },
@@ -331,8 +327,8 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Does the same with a file in transfer, as far as it has arrived; its ETag is empty then. False if
-   * nothing can be made before it is complete. Its outputs are useless to a later call.
+   * Like `makePlayable`, for a file in transfer as far as it has arrived; its ETag is empty then. False if
+   * nothing can be made before it is complete. A later call cannot use its outputs.
    */
   makePlayableAhead(
     input: {
@@ -346,9 +342,9 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Stores one frame as a JPEG at `target`, at most `width` pixels wide, with displayed colours and
-   * orientation; a time past the end gives the last frame. Returns its size in pixels. Idempotent. Throws
-   * `ProviderError`, not `retryable` if the source has no video.
+   * Stores one frame as a JPEG at `target`, at most `width` pixels wide, as displayed; a time past the end
+   * results in the last frame. Returns its size in pixels. Idempotent. Throws `ProviderError`, not
+   * `retryable` if the source has no video.
    */
   grabFrame(
     input: MediaSource & {
@@ -361,24 +357,23 @@ export type EncoderPort = {
   ): Promise<{ width: number; height: number }>;
 
   /**
-   * Stores the sound alone at `target`, privately, as speech recognition takes it: AAC in an MP4, one
-   * channel, 16 kHz. Answers its length in seconds and its bytes, or null where the source has no sound.
-   * Idempotent. Throws `ProviderError`.
+   * Stores the audio at `target`, privately, for speech recognition: AAC in an MP4, mono, 16 kHz. Returns its
+   * seconds and bytes, or null if the source has no audio. Idempotent. Throws `ProviderError`.
    */
   extractAudio(
     input: MediaSource & { target: ObjectRef },
   ): Promise<{ duration: number; size: number } | null>;
 
   /**
-   * Reads the subtitles, chapters and cover inside a file, and what is in it that viewers don't get. Throws
+   * Reads the subtitles, chapters and cover inside a file, and its unsupported tracks. Throws
    * `ProviderError`.
    */
   readEmbedded(input: MediaSource): Promise<EmbeddedTracks>;
 
   /**
-   * Stores the loudness over time at `target`, privately: one byte for each 1/`perSecond` s, the loudest
-   * sample of all channels mixed, from 0 to 255. Answers how many, or null where the source has no sound.
-   * Idempotent. Throws `ProviderError`.
+   * Stores the loudness over time at `target`, privately: one byte from 0 to 255 for each 1/`perSecond` s,
+   * the peak of all channels. Returns their number, or null if the source has no audio. Idempotent. Throws
+   * `ProviderError`.
    */
   makeWaveform(
     input: MediaSource & { target: ObjectRef; perSecond: number },
@@ -391,17 +386,17 @@ export type EncoderPort = {
    */
   packageRecording(input: {
     workspace: WorkspaceRef;
-    /** Pixels, and the bits a second that were announced. */
+    /** Pixels, and the announced bits per second. */
     rungs: readonly { width: number; height: number; bandwidth: number; runs: readonly RecordedRun[] }[];
     outputPrefix: string;
     signal?: AbortSignal;
   }): Promise<EncodeResult>;
 
   /**
-   * Stores the next stretch of what is said in a live stream at `target`, as `extractAudio` does: it begins
-   * `from` seconds after the first of `run`'s segments does, and ends at the quietest place of its second
-   * half, after `longest` seconds at most, or with the last segment. Null where there is no sound.
-   * Idempotent. Throws `ProviderError`.
+   * Stores the next piece of a live stream's speech at `target`, in the format of `extractAudio`. It starts
+   * `from` seconds after the first segment of `run` and ends at the quietest point of its second half, after
+   * at most `longest` seconds, or with the last segment. Null without audio. Idempotent. Throws
+   * `ProviderError`.
    */
   extractSpeech(input: {
     workspace: WorkspaceRef;
@@ -413,9 +408,9 @@ export type EncoderPort = {
   }): Promise<SpeechPiece | null>;
 
   /**
-   * Finds up to `count` distinct frames across the whole length that are sharp and neither black nor of one
+   * Finds up to `count` distinct, sharp frames across the whole video that are neither black nor of a single
    * colour, and stores each privately as `{targetPrefix}{milliseconds}.jpg`, at most `width` pixels wide.
-   * Calls `onFound` in time order as each is stored. Idempotent. Throws `ProviderError`.
+   * Calls `onFound` for each stored frame in time order. Idempotent. Throws `ProviderError`.
    */
   suggestFrames(
     input: MediaSource & { count: number; width: number; targetPrefix: string },
@@ -433,11 +428,9 @@ export type EncoderPort = {
     signal?: AbortSignal;
   }): Promise<{ films: number; bytes: number }>;
 
-  /**
-   * Removes what earlier, killed workers left behind: orphaned processes, working folders. Safe at any time.
-   */
+  /** Removes what killed workers left: orphaned processes and working folders. Safe at any time. */
   sweep(): Promise<void>;
 
-  /** Whether the engine can run here; throws saying what is missing and how to get it. */
+  /** Whether the engine can run here; throws an error with the missing part and how to get it. */
   check(): Promise<void>;
 };

@@ -1,19 +1,19 @@
-/** A provider as people choose it. */
+/** A provider as shown on the sign-in page. */
 export type IdentityProvider = {
   /** Key in the address: `google`, `microsoft`, or the operator's own name. */
   key: string;
   kind: 'google' | 'microsoft' | 'openid';
   name: string;
-  /** E-mail domains that it may let in, in lower case; empty for all. */
+  /** Email domains whose users may sign in, in lower case; empty for all. */
   domains: readonly string[];
-  /** Set up, but switched off by the operator. */
+  /** False if the operator has disabled a configured provider. */
   isEnabled: boolean;
 };
 
-/** Ties a provider's answer to the browser that asked; stored sealed in that browser only. */
+/** Ties a provider's response to the browser that requested it; stored sealed, only in that browser. */
 export type LogInSecrets = { state: string; nonce: string; codeVerifier: string };
 
-/** Somebody, as a provider vouches for them. */
+/** A person as verified by a provider. */
 export type VerifiedIdentity = {
   /** The token's issuer; with Microsoft, its tenant. */
   issuer: string;
@@ -21,7 +21,7 @@ export type VerifiedIdentity = {
   subject: string;
   /** In lower case; null if the provider sends none. */
   email: string | null;
-  /** Whether the provider has made sure that they read this address's mail. */
+  /** Whether the provider has verified that the person owns this address. */
   isEmailVerified: boolean;
   /** The organisation's domain, to compare with allowed domains; null if it is not verified. */
   domain: string | null;
@@ -35,7 +35,7 @@ export type LogInStart = {
   redirectUri: string;
   /** Our own purpose; returned unchanged in `state`, before a dot and random characters. */
   purpose: string;
-  /** Lets people choose another account than the one they are signed in with. */
+  /** Whether the person may choose another account than the current one at the provider. */
   isOtherAccount: boolean;
 };
 
@@ -51,12 +51,12 @@ export type LogInAnswer = {
 export type IdentityPort = {
   readonly adapter: 'off' | 'openid';
 
-  /** All that are set up, in the order of their buttons; also those that are switched off. */
+  /** All configured providers in the order of their buttons, including disabled ones. */
   listProviders(): readonly IdentityProvider[];
 
   /**
-   * The address to send the browser to, and the secrets that its answer needs. May be repeated: each is good
-   * for one log-in.
+   * The address to send the browser to, and the secrets to verify the response. Each call is valid for one
+   * sign-in.
    */
   begin(start: LogInStart): Promise<{ url: string; secrets: LogInSecrets }>;
 

@@ -30,7 +30,7 @@ export type Ports = {
   /** Whether a workspace has its own buckets. Throws `ProviderError` if its settings cannot be read. */
   hasOwnCloud(workspace: WorkspaceRef): Promise<boolean>;
 
-  /** Store and delivery of settings that no workspace has yet, to try them. */
+  /** Store and delivery for settings that no workspace uses yet, to test them. */
   openCloud(cloud: OwnCloud): Promise<{ storage: StoragePort; delivery: DeliveryPort }>;
 
   /** The installation's own store: used by the edge, health checks and the player. */
@@ -51,7 +51,7 @@ export type Ports = {
   /** The encoder of a workspace's videos. */
   encoderFor(workspace: WorkspaceRef): Promise<EncoderPort>;
 
-  /** Every engine that this installation has workspaces encode with. */
+  /** All engines that encode for workspaces of this installation. */
   listEncoders(): Promise<EncoderPort[]>;
 
   getMail(): Promise<MailPort>;
@@ -63,13 +63,13 @@ export type Ports = {
   /** Single sign-on; without providers if none is configured. */
   getIdentity(): Promise<IdentityPort>;
 
-  /** Channels of live events on this installation's machine; `off` where there are none. */
+  /** Live channels on this installation's machine; `off` if disabled. */
   getLive(): Promise<LivePort>;
 
   /** The live engine of a workspace: with its own AWS buckets it uses a cloud service, if configured. */
   liveFor(workspace: WorkspaceRef): Promise<LivePort>;
 
-  /** Every engine that takes in live events for this installation. */
+  /** All engines that run live channels for this installation. */
   listLives(): Promise<LivePort[]>;
 
   /** Speech to text, translation, and text generation; `off` if none is configured. */

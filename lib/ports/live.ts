@@ -1,10 +1,10 @@
-/** A second of what a sender sent. */
+/** One second of a sender's signal. */
 export type LiveHealth = {
   /** Milliseconds since 1970. */
   at: number;
-  /** Bits a second. */
+  /** Bits per second. */
   bitrate: number;
-  /** Pictures a second. */
+  /** Frames per second. */
   fps: number;
   droppedFrames: number;
   /**
@@ -13,7 +13,7 @@ export type LiveHealth = {
    */
   pictureBits: number | null;
   keyBits: number | null;
-  /** Peak in dB below full scale; null while nothing is known of it. */
+  /** Peak in dB below full scale; null if unknown. */
   loudness: number | null;
 };
 
@@ -47,7 +47,7 @@ export type LiveIngestEntry = {
     | 'standby_left'
     | 'took_over';
   at: number;
-  /** The last time, of a refusal that was repeated `count` times. */
+  /** Time of the last refusal if it was repeated `count` times. */
   until: number;
   count: number;
   protocol: 'rtmp' | 'srt' | null;
@@ -59,11 +59,11 @@ export type LiveIngestEntry = {
   /** Pixels; 0 without video. */
   width: number;
   height: number;
-  /** Length of the gap before the sender came back. Seconds. */
+  /** Seconds without video before the sender returned. */
   seconds: number | null;
 };
 
-/** A sender that came with the key of a channel before the channel was started. */
+/** A sender that connected with a channel's key before the channel was started. */
 export type EarlySender = { at: number; until: number; count: number; address: string | null };
 
 /** Faults of the signal. `not_stored`: the recording has a gap. `service`: a message of the cloud engine. */
@@ -76,7 +76,7 @@ export type LiveFault =
   | 'not_stored'
   | 'service';
 
-/** A fault while it lasts, and after it. Times in milliseconds since 1970. */
+/** A current or past fault. Times in milliseconds since 1970. */
 export type LiveAlert = {
   id: string;
   fault: LiveFault;
@@ -112,12 +112,12 @@ export type TargetFault =
 /** State of a target. Times in milliseconds since 1970. */
 export type LiveTarget = {
   id: string;
-  /** Tells its address and key from others, without being them (`fingerprintTarget`). */
+  /** Identifies address and key without revealing them (`fingerprintTarget`). */
   fingerprint: string;
   /** `waiting` for video of the camera; `retrying` at `nextTryAt`; `failed` until the event is live again. */
   state: 'waiting' | 'connecting' | 'sending' | 'retrying' | 'failed';
   since: number;
-  /** Tries that failed since it last sent for a while. */
+  /** Failed attempts since it last sent for a while. */
   attempts: number;
   nextTryAt: number | null;
   /** Fault of the last attempt, if it failed. */
@@ -127,9 +127,9 @@ export type LiveTarget = {
 /** A running channel. Times in milliseconds since 1970. */
 export type LiveChannel = {
   eventId: string;
-  /** Names the folder of its files: another one each time it is started. */
+  /** Name of the folder of its files; a new one for each start. */
   broadcast: string;
-  /** Embedded ones run as soon as they are there. */
+  /** Embedded channels are `RUNNING` at once. */
   state: 'CREATING' | 'UPDATING' | 'STARTING' | 'RUNNING' | 'STOPPING';
   /** The channel's own address for cameras, without the key; null if it is the port's. */
   ingestUrl: string | null;
@@ -141,18 +141,20 @@ export type LiveChannel = {
   /** Whether viewers may see it. */
   isPublic: boolean;
   viewers: number;
-  /** The most at the same time. */
+  /** Peak of concurrent viewers. */
   mostViewers: number;
   /** Waiting viewers before the event is public. */
   waiting: number;
   /** Seconds of the public part so far. */
   recordedSeconds: number;
-  /** Whether video arrives, and since when a sender is connected. */
+  /** Whether video arrives, and the time when the sender connected. */
   isSending: boolean;
   sendingSince: number | null;
   lastPictureAt: number | null;
   protocol: 'rtmp' | 'srt' | null;
-  /** A second sender that takes over if the first is silent, and since when it waits; null without. */
+  /**
+   * A second sender that takes over if the first one is silent, and the time when it connected; null without.
+   */
   backup: { protocol: 'rtmp' | 'srt'; since: number } | null;
   /** Pixels; 0 before the first frame. */
   width: number;
@@ -192,7 +194,9 @@ export type LiveSegment = {
  */
 export type LiveRecording = { folder: string; rungs: { name: string; segments: LiveSegment[] }[] };
 
-/** Takes what cameras send and hands it on. All methods throw `ProviderError`, and may be repeated. */
+/**
+ * Receives the streams of cameras and distributes them. All methods throw `ProviderError` and are repeatable.
+ */
 export type LivePort = {
   readonly adapter: 'off' | 'embedded' | 'medialive';
 
@@ -211,7 +215,7 @@ export type LivePort = {
   /** The RTMPS address, if it has a separate port; null otherwise. */
   readonly secureIngestUrl: string | null;
 
-  /** The events whose channels run, of all workspaces, and how many may at the same time. */
+  /** Events of all workspaces with running channels, and the maximum number of channels. */
   listChannels(): Promise<{ eventIds: string[]; most: number }>;
 
   /**

@@ -1,11 +1,14 @@
-/** A message as both adapters take it; `html` is optional, `text` is not: some people read mail as text. */
+/**
+ * An email as both adapters accept it; `html` is optional, `text` is required, since some people read email
+ * as text.
+ */
 export type MailMessage = {
   to: string;
-  /** Adapters send it as one safe line, whatever names it contains. */
+  /** Adapters send it as a single safe line, whatever names it contains. */
   subject: string;
   text: string;
   html?: string;
-  /** Besides what every mail has, such as `List-Unsubscribe`. */
+  /** Headers besides the usual ones, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
 };
 
@@ -15,7 +18,9 @@ export type OutboxMessage = MailMessage & { id: string; from: string; sentAt: st
 export type MailPort = {
   readonly adapter: 'outbox' | 'smtp';
 
-  /** Resolves when the message is kept or accepted by the server; throws `ProviderError`. Not idempotent. */
+  /**
+   * Resolves when the message is stored or accepted by the server; throws `ProviderError`. Not idempotent.
+   */
   send(message: MailMessage): Promise<void>;
 
   /** Newest first, at most `limit`; null if email is sent and not stored. */

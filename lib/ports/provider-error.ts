@@ -1,4 +1,4 @@
-/** The ports of the product, as they are called in `ProviderError`, in logs and in `/api/health`. */
+/** Names of the ports in `ProviderError`, logs and `/api/health`. */
 export type PortName =
   | 'storage'
   | 'delivery'
@@ -16,20 +16,10 @@ export type PortName =
   | 'writer';
 
 /**
- * Why a call failed, where callers treat it differently from other faults.
- * - `not_found`: what is changed is not there any more
- * - `misconfigured`: the engine does not accept the key, the account or the settings; the message names the
- *   one to look at
- * - `settings_missing`: what a workspace set up of its own is not there, or can't be read with this
- *   installation's secret
- * - `bucket_missing`, `access_denied`, `acls_off`: there is no such bucket; the keys lack a right; the bucket
- *   ignores object ACLs
- * - `unsupported_language`: the engine doesn't know a language, or not the pair
- * - `in_use`: a domain is the alias of a distribution that is not the workspace's
- * - `log_in_refused`: an identity provider, or the person, did not agree
- * - `code_refused`: the code was used before, is too old, or belongs to another browser
- * - `token_missing`, `token_unreadable`, `token_invalid`: there is no proof of who it is; it is not signed as
- *   it should be; it is somebody else's, for somebody else, or over
+ * Failures that callers handle differently. `settings_missing`: a workspace's own settings are missing, or
+ * unreadable with this installation's secret. `acls_off`: the bucket ignores object ACLs. `in_use`: the
+ * domain belongs to another distribution. `code_refused`: used before, too old, or of another browser. The
+ * message of `misconfigured` names the setting to check.
  */
 export type ProviderErrorCode =
   | 'storage_full'
@@ -51,7 +41,7 @@ type ProviderErrorOptions = {
   port: PortName;
   /** The port's method that failed, e.g. `signPart`. */
   operation: string;
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same call may succeed later without any intervention. */
   retryable: boolean;
   code?: ProviderErrorCode | undefined;
   cause?: unknown;

@@ -1,7 +1,7 @@
 /** The workspace to create resources for. The slug is part of names. */
 export type NewHome = { workspaceId: string; slug: string };
 
-/** A key to a workspace's own buckets. The provider shows the secret only this once. */
+/** Credentials for a workspace's own buckets. The provider reveals the secret only once. */
 export type AccessKey = { accessKeyId: string; secretAccessKey: string };
 
 /**
@@ -35,7 +35,7 @@ export type ProvisioningPort = {
    */
   rotateAccess(input: NewHome & { knownKeyId: string }): Promise<AccessKey>;
 
-  /** Ends one key; one that is not there is no error. */
+  /** Removes one key; a missing one is not an error. */
   removeKey(input: NewHome & { accessKeyId: string }): Promise<void>;
 
   /**
@@ -50,10 +50,10 @@ export type ProvisioningPort = {
   remove(input: NewHome): Promise<boolean>;
 };
 
-/** Storage and delivery that are one workspace's alone, with the access to them. */
+/** Storage and delivery that belong to one workspace, with their credentials. */
 export type OwnCloud = {
   region: string;
-  /** Null is AWS itself; otherwise a compatible store that obeys object ACLs. */
+  /** Null for AWS itself; otherwise a compatible store that supports object ACLs. */
   endpoint: string | null;
   uploadBucket: string;
   streamBucket: string;

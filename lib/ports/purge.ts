@@ -1,6 +1,6 @@
 /**
- * A cache in front of the edge (Varnish, nginx, Cloudflare, Bunny) that has to forget what was hidden or
- * replaced. All methods throw `ProviderError`.
+ * A cache in front of the edge (Varnish, nginx, Cloudflare, Bunny) that must drop hidden or replaced files.
+ * All methods throw `ProviderError`.
  */
 export type PurgePort = {
   /** Name of the cache in settings and logs; `off` if there is none. */

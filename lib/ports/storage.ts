@@ -43,12 +43,12 @@ export type PartsState =
   | { state: 'lost' };
 
 /**
- * An upload that is read while its parts come. Bytes that are read may turn out not to be the object's:
- * `look` says so in the end.
+ * An upload that is read while its parts arrive. The bytes read may differ from those of the final object,
+ * which `look` reports at the end.
  */
 export type OpenParts = {
   look(): Promise<PartsState>;
-  /** Fewer bytes than `length` at the end. Only what `look` said is there may be read. */
+  /** Fewer bytes than `length` at the end. Only bytes reported by `look` may be read. */
   read(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -73,9 +73,9 @@ export type StorageEvent = {
 };
 
 /**
- * Stores video files. Clients write and read with signed URLs; the app only signs and keeps the books. All
+ * Stores video files. Clients read and write with signed URLs; the app only signs and keeps records. All
  * methods throw `ProviderError`. Reads, signing, listing, deleting and visibility changes are idempotent and
- * adapters retry them; `completeMultipart` may be repeated with the same parts.
+ * retried by adapters; `completeMultipart` may be repeated with the same parts.
  */
 export type StoragePort = {
   /** Bucket names as they appear in events: S3's own, or `upload` and `stream`. */
@@ -83,8 +83,8 @@ export type StoragePort = {
 
   /**
    * A URL that accepts exactly one object by `PUT` with `Content-Type: {contentType}` for `expiresIn` seconds
-   * (at most 604,800). Ours takes nothing more once the object is there; S3's can't be withdrawn and replaces
-   * it. With a `size` it takes exactly so many bytes.
+   * (at most 604,800). Ours is used up once the object exists; S3's cannot be revoked and replaces the
+   * object. With a `size`, exactly so many bytes are accepted.
    */
   signPut(input: ObjectRef & { contentType: string; expiresIn: number; size?: number }): Promise<string>;
 
@@ -130,10 +130,7 @@ export type StoragePort = {
     input: ObjectRef & { uploadId: string; parts: { partNumber: number; etag: string }[] },
   ): Promise<{ etag: string }>;
 
-  /**
-   * Forgets an upload and its parts, whose addresses take nothing from then on; an unknown upload is not an
-   * error.
-   */
+  /** Discards an upload with its parts; its URLs stop working. An unknown upload is not an error. */
   abortMultipart(input: ObjectRef & { uploadId: string }): Promise<void>;
 
   /**
@@ -142,12 +139,11 @@ export type StoragePort = {
    */
   listMultiparts(input: { bucket: Bucket; prefix: string }): AsyncIterable<OpenMultipart>;
 
-  /** Facts about an object, or null where there is none. */
+  /** Properties of an object, or null if it does not exist. */
   head(ref: ObjectRef): Promise<ObjectInfo | null>;
 
   /**
-   * The bytes of an object or of a range of it, or null where there is none. Destroy the stream to stop
-   * early.
+   * The bytes of an object or of a range of it; null if it does not exist. Destroy the stream to stop early.
    */
   read(ref: ObjectRef & { range?: ByteRange }): Promise<{ info: ObjectInfo; body: Readable } | null>;
 
@@ -170,9 +166,8 @@ export type StoragePort = {
     | null;
 
   /**
-   * Makes an object readable as a local file and hands its path to `use`, with the ETag of the very bytes
-   * that are read there; what was downloaded for that is removed when `use` settles. Throws where the object
-   * does not exist.
+   * Passes the path of a local file with the object's bytes to `use`, and their ETag; a download is removed
+   * when `use` settles. Throws if the object does not exist.
    */
   withLocalFile<T>(
     ref: ObjectRef & { signal?: AbortSignal },
@@ -180,8 +175,8 @@ export type StoragePort = {
   ): Promise<T>;
 
   /**
-   * Keys below a prefix (`''` for all, otherwise ending in `/`), in no particular order, and which of them
-   * are joined of others.
+   * Objects below a prefix (`''` for all, otherwise ending in `/`), in no particular order, and whether they
+   * are joined from others.
    */
   list(input: { bucket: Bucket; prefix: string }): AsyncIterable<ListedObject>;
 
@@ -189,7 +184,8 @@ export type StoragePort = {
   remove(ref: ObjectRef): Promise<void>;
 
   /**
-   * Removes everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects went.
+   * Removes everything below a prefix, in batches of 250 with 50 ms pauses. Returns the number of removed
+   * objects.
    */
   removePrefix(input: { bucket: Bucket; prefix: string; signal?: AbortSignal }): Promise<number>;
 
@@ -205,13 +201,13 @@ export type StoragePort = {
     signal?: AbortSignal;
   }): Promise<number>;
 
-  /** Whether objects are files of this machine, so that `withLocalFile` copies nothing. */
+  /** Whether objects are files on this machine, so that `withLocalFile` copies nothing. */
   readonly isLocal: boolean;
 
   /** Creates missing folders or buckets of the store; idempotent. Throws with the reason if it cannot. */
   prepare(): Promise<void>;
 
-  /** Whether the store answers and may be written to; resolves, or throws saying what is wrong. */
+  /** Checks that the store responds and is writable; throws with the reason if not. */
   check(): Promise<void>;
 
   /** Only if our own edge serves signed URLs (filesystem); null if the store does. */
@@ -230,20 +226,20 @@ export type SignedGrant =
 export type GrantRefusal = 'malformed' | 'bad_signature' | 'expired' | 'wrong_method' | 'wrong_content_type';
 
 /**
- * Why bytes were not stored: fewer arrived than announced, more than a part may have, the upload is unknown,
- * or the address has had its file.
+ * Reasons why bytes were not stored: fewer arrived than announced, more than a part may have, the upload is
+ * unknown, or the URL was already used.
  */
 export type ReceiveRefusal = 'incomplete' | 'too_large' | 'no_such_upload' | 'already_uploaded';
 
 /** The receiving side of signed URLs, only called by the edge. */
 export type StorageIngress = {
-  /** Checks a signed URL. `{ refused }` says why not; an unsigned URL is `malformed`. */
+  /** Checks a signed URL. `refused` is the reason of a refusal; an unsigned URL is `malformed`. */
   verify(request: SignedRequest): { grant: SignedGrant } | { refused: GrantRefusal };
 
   /**
-   * Stores the bytes of a `put` or `part` grant and answers the ETag. The object appears only when all
-   * `contentLength` bytes arrived; its event is kept on disk before this resolves. `{ refused }` where the
-   * client is at fault; throws `ProviderError` where the store is, and whatever `body` failed with.
+   * Stores the bytes of a `put` or `part` grant and returns the ETag. The object appears only after all
+   * `contentLength` bytes have arrived; its event is stored on disk before this resolves. `refused` if the
+   * client is at fault; throws `ProviderError` if the store is, and errors of `body`.
    */
   receive(input: {
     grant: Extract<SignedGrant, { kind: 'put' | 'part' }>;
@@ -252,10 +248,9 @@ export type StorageIngress = {
   }): Promise<{ etag: string } | { refused: ReceiveRefusal }>;
 
   /**
-   * Delivers kept events to `sink` until `signal` aborts, those of one key in order; an event is forgotten
-   * once `sink` resolved, tried again after any other error, and set aside for good on a `ProviderError` that
-   * is not retryable. `onFault` hears of faults of the store; what could not be read is read again, after
-   * half a second at first and a minute at most.
+   * Delivers stored events to `sink` until `signal` aborts, in order per key. An event is removed once `sink`
+   * resolves, set aside on a `ProviderError` that is not retryable, and otherwise retried. `onFault` gets
+   * faults of the store; failed reads are retried after half a second, later a minute.
    */
   deliverEvents(input: {
     sink: StorageEventSink;
@@ -263,6 +258,6 @@ export type StorageIngress = {
     onFault: (error: unknown) => void;
   }): Promise<void>;
 
-  /** Removes what abandoned uploads left behind after seven days (S3 has a lifecycle rule for it). */
+  /** Removes the data of abandoned uploads after seven days (S3 has a lifecycle rule for it). */
   sweep(): Promise<void>;
 };

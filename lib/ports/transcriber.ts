@@ -23,8 +23,8 @@ export type TranscriptionJob = {
 export type SpokenWord = { text: string; startTime: number; endTime: number };
 
 /**
- * A stretch of speech in the order it was said; `words` is empty where the engine gives no times of words.
- * `speaker` is the engine's own label (`spk_0`), the same for one voice in all of the file.
+ * A segment of speech in spoken order; `words` is empty if the engine gives no word times. `speaker` is the
+ * engine's label (`spk_0`) of a voice, constant within a file.
  */
 export type SpokenSegment = {
   text: string;
@@ -45,7 +45,7 @@ export type TranscriberPort = {
   /** Stored on the transcription's row. */
   readonly engine: string;
 
-  /** False for `off`: nothing can be transcribed, and the screens say what is missing. */
+  /** False for `off`: transcription is unavailable, and screens explain what to configure. */
   readonly isAvailable: boolean;
 
   /**
@@ -55,10 +55,10 @@ export type TranscriberPort = {
   readonly isPrompt: boolean;
 
   /**
-   * Transcribes a file and resolves with the one final event. Files above the engine's limit are cut at
-   * silences and joined again. Where the engine works elsewhere, the same `id` and `attempt` again is the
-   * same job, never a second one. Ends early with an `AbortError` once `signal` is aborted; the engine's job
-   * is then ended too. Throws `ProviderError`, `retryable` for an outage.
+   * Transcribes a file and resolves with a single final event. Files above the engine's limit are cut at
+   * silences and the results joined. For external engines, the same `id` and `attempt` mean the same job.
+   * Rejects with an `AbortError` when `signal` aborts, and cancels the engine's job. Throws `ProviderError`,
+   * `retryable` for an outage.
    */
   transcribe(
     job: TranscriptionJob,
@@ -66,8 +66,8 @@ export type TranscriberPort = {
   ): Promise<Exclude<TranscriptionEvent, { type: 'progress' }>>;
 
   /**
-   * Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing
-   * and how to set it.
+   * Checks that the engine is reachable with the current configuration; throws `ProviderError` with advice if
+   * not.
    */
   check(): Promise<void>;
 };

@@ -3,10 +3,10 @@ export type TranslatorPort = {
   /** For logs and health. */
   readonly engine: string;
 
-  /** False for `off`: nothing can be translated, and the screens say what is missing. */
+  /** False for `off`: translation is unavailable, and screens explain what to configure. */
   readonly isAvailable: boolean;
 
-  /** Most bytes (UTF-8) of all `texts` of one call together. */
+  /** Maximum bytes (UTF-8) of all `texts` of one call together. */
   readonly maxBytes: number;
 
   /**
@@ -22,8 +22,8 @@ export type TranslatorPort = {
   }): Promise<string[]>;
 
   /**
-   * Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing
-   * and how to set it.
+   * Checks that the engine is reachable with the current configuration; throws `ProviderError` with advice if
+   * not.
    */
   check(): Promise<void>;
 };

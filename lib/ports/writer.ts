@@ -1,16 +1,15 @@
-/** Writes text after an instruction. */
+/** Generates text from an instruction. */
 export type WriterPort = {
   /** For logs and health. */
   readonly engine: string;
 
-  /** False for `off`: nothing can be written, and the screens say what is missing. */
+  /** False for `off`: text generation is unavailable, and screens explain what to configure. */
   readonly isAvailable: boolean;
 
   /**
-   * Answers what the model wrote, trimmed. `instruction` is ours and is sent as the system's message;
-   * `material` is data that others wrote or said and is sent apart from it, never as an instruction.
-   * `maxTokens` limits the answer, `temperature` is 0 to 1. Throws `ProviderError`, `retryable` for an
-   * outage.
+   * Returns the model's text, trimmed. `instruction` is ours and becomes the system message; `material` comes
+   * from others and is sent separately, never as an instruction. `maxTokens` limits the response,
+   * `temperature` is 0 to 1. Throws `ProviderError`, `retryable` for an outage.
    */
   write(input: {
     instruction: string;
@@ -21,8 +20,8 @@ export type WriterPort = {
   }): Promise<string>;
 
   /**
-   * Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing
-   * and how to set it.
+   * Checks that the engine is reachable with the current configuration; throws `ProviderError` with advice if
+   * not.
    */
   check(): Promise<void>;
 };

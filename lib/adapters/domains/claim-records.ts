@@ -3,8 +3,8 @@ import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import type { DnsRecord, DomainClaim } from '@/lib/ports/domains';
 
 /**
- * The DNS records of a claim. The second one differs per workspace: a domain that merely points here proves
- * nothing, only write access to its zone does.
+ * The DNS records of a claim. The second one differs per workspace: pointing a domain here proves nothing,
+ * only write access to its zone does.
  */
 export const listRecords = (
   { domain, workspaceId }: DomainClaim,

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { DnsRecord, DnsRecordState } from '@/lib/ports/domains';
 
-/** Deeper chains of aliases are no accident. */
+/** Longer chains of aliases are intentional abuse. */
 const maxAliases = 6;
 
 const isMissing = (error: unknown): boolean =>
@@ -13,14 +13,12 @@ const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 export type Dns = ReturnType<typeof createDns>;
 
-/**
- * Questions to the DNS; `servers` are `address` or `address:port`, the machine's own where there are none.
- */
+/** DNS queries; `servers` are `address` or `address:port`, by default those of this machine. */
 export const createDns = (servers: string[]) => {
   const resolver = new Resolver({ timeout: 2500, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
 
-  /** Empty where there is no such entry. */
+  /** The records found; empty if there are none. */
   const ask = async (question: Promise<string[]>): Promise<string[]> =>
     question.catch((cause: unknown) => {
       if (isMissing(cause)) return [];
@@ -46,7 +44,10 @@ export const createDns = (servers: string[]) => {
     return chain;
   };
 
-  /** A provider may answer with the target's addresses in place of the alias. */
+  /**
+   * Whether a name has the same addresses as its target. A DNS provider may return those instead of the
+   * alias.
+   */
   const leadsTo = async (name: string, target: string): Promise<boolean> => {
     const [own, wanted] = await Promise.all([findAddresses(name), findAddresses(target)]);
     return own.length > 0 && own.every((address) => wanted.includes(address));

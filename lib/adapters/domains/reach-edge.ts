@@ -22,15 +22,15 @@ export type ReachOptions = {
   dns: Dns;
   secret: string;
   target: string;
-  /** Port of https; 443 except in tests. */
+  /** HTTPS port; 443 except in tests. */
   port: number;
-  /** Whether the certificate has to be vouched for. */
+  /** Whether the certificate must be trusted. */
   isStrict: boolean;
 };
 
 type Outcome = { reached: Reached; problem: null } | { reached: null; problem: DeliveryProblem };
 
-/** Non-public addresses are ignored. */
+/** The first address of a domain; null if any of its addresses is neither public nor one of the target's. */
 const pickAddress = async (domain: string, { dns, target }: ReachOptions): Promise<string | null> => {
   const [own, targets] = await Promise.all([dns.findAddresses(domain), dns.findAddresses(target)]);
   const isAllowed = (address: string) => isPublicAddress(address) || targets.includes(address);
@@ -38,7 +38,7 @@ const pickAddress = async (domain: string, { dns, target }: ReachOptions): Promi
   return first && own.every(isAllowed) ? first : null;
 };
 
-/** Puts what only this installation can know where the edge shows it. */
+/** Stores a proof that only this installation can create where the edge serves it. */
 const writeProof = async ({ storage, secret }: ReachOptions): Promise<{ key: string; text: string }> => {
   const mark = (purpose: string) => hmac(deriveKey(secret, 'domain-ownership'), purpose).slice(0, 40);
   const proof = { key: getProofKey(mark('name of the proof')), text: mark('proof') };

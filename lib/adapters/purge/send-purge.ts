@@ -10,7 +10,7 @@ type Call = {
   method: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Statuses besides 2xx that mean that the cache has nothing of it. */
+  /** Statuses besides 2xx that mean that nothing was cached. */
   nothingThere?: readonly number[];
 };
 

@@ -2,10 +2,10 @@ import { ProviderError, type PortName } from '@/lib/ports/provider-error';
 
 export type AwsOptions = {
   region: string;
-  /** Without keys the SDK uses AWS's default chain: profile, container, machine. */
+  /** Without keys, the SDK uses AWS's default chain: profile, container, machine. */
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
-  /** Another one than AWS only in tests. */
+  /** Set only in tests. */
   endpoint?: string | undefined;
 };
 
@@ -40,7 +40,8 @@ const adviceFor = (name: string): string => {
 };
 
 /**
- * An error of the SDK in the ports' terms, with what to do about it; without a status AWS was not reached.
+ * Converts an error of the SDK to a `ProviderError` with advice. An error without a status means that AWS was
+ * not reached.
  */
 export const translateAwsError = (port: PortName, operation: string, error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
@@ -59,7 +60,7 @@ export const translateAwsError = (port: PortName, operation: string, error: unkn
   return new ProviderError(text, { port, operation, retryable, code, cause: error });
 };
 
-/** Runs `work` and translates what it throws; what `signal` ended rejects with its reason. */
+/** Runs `work` and converts its errors. After an abort by `signal`, rejects with its reason. */
 export const withAwsErrors = async <T>(
   port: PortName,
   operation: string,

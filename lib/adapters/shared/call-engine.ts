@@ -15,7 +15,7 @@ export type Engine = {
   /** The prefix of the engine's settings, as `TRANSCRIBER`. */
   settings: string;
   timeoutMs: number;
-  /** Between two attempts; another one only in tests. */
+  /** Waits between two attempts; replaced only in tests. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export type EngineCall = {
   attempts?: number;
 };
 
-/** The engine answered, and said no. */
+/** The engine responded with a refusal. */
 export class EngineRefusal extends ProviderError {
   constructor(
     message: string,
@@ -48,9 +48,9 @@ const maxAnswerBytes = 64 * 1024 * 1024;
 const longestPauseMs = 60_000;
 
 /**
- * Calls an engine by HTTP and answers the text of its answer. What may pass (no connection, 408, 429, 5xx) is
- * tried again, after what `Retry-After` says or 1, 2, 4 s. Throws `EngineRefusal` and `ProviderError` with a
- * text that names the setting to look at, or the signal's reason.
+ * Sends an HTTP request to an engine and returns the response's text. Temporary failures (no connection, 408,
+ * 429, 5xx) are retried after `Retry-After`, or after 1, 2 and 4 s. Throws `EngineRefusal` or `ProviderError`
+ * with a text that names the setting to check, or the signal's reason.
  */
 export const callEngine = async (engine: Engine, call: EngineCall): Promise<string> => {
   const { attempts = 4, signal = new AbortController().signal } = call;
@@ -71,7 +71,7 @@ const wait = async (milliseconds: number, signal: AbortSignal): Promise<void> =>
   await delay(milliseconds, undefined, { signal });
 };
 
-/** Retried by the caller, not here: the call may have cost the engine hours. */
+/** No response in time. Retried by the caller, not here: the call may have cost the engine hours. */
 class Late extends ProviderError {}
 
 class Refused extends EngineRefusal {
@@ -152,7 +152,7 @@ const describeAnswer = (text: string): string => {
     const said = (error as { message?: unknown } | undefined)?.message ?? error ?? message ?? detail;
     if (said !== undefined) return (typeof said === 'string' ? said : JSON.stringify(said)).slice(0, 300);
   } catch {
-    // Not JSON: a proxy's page, mostly.
+    // Not JSON, mostly a proxy's error page.
   }
   return text
     .replace(/<[^>]*>/g, ' ')

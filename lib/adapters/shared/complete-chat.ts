@@ -13,7 +13,7 @@ export type ChatInput = {
 
 type Completion = { choices?: { message?: { content?: string | null }; finish_reason?: string }[] };
 
-/** Parameters that newer models of OpenAI refuse by name, and what they take instead. */
+/** Parameters that newer models of OpenAI reject by name, and their replacements. */
 type Dialect = { tokens: 'max_tokens' | 'max_completion_tokens'; hasTemperature: boolean };
 const dialects = new Map<string, Dialect>();
 const usual: Dialect = { tokens: 'max_tokens', hasTemperature: true };
@@ -28,11 +28,11 @@ const learn = (dialect: Dialect, { status, detail }: EngineRefusal): Dialect | n
   return null;
 };
 
-/** Reasoning models put their thoughts before the answer. */
+/** Removes the thoughts that reasoning models put before the answer. */
 const withoutThoughts = (text: string): string => text.replace(/^\s*<think>[\s\S]*?<\/think>/, '').trim();
 
 /**
- * One answer of a chat model behind `/chat/completions`, trimmed. The instruction is the system message, the
+ * A trimmed response of a chat model (`/chat/completions`). The instruction is the system message, the
  * material the user message. Throws `ProviderError`.
  */
 export const completeChat = async (engine: Engine, input: ChatInput): Promise<string> => {

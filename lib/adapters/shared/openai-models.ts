@@ -11,12 +11,12 @@ const parseModels = (text: string): string[] => {
   }
 };
 
-/** `llama3` is Ollama's `llama3:latest`. */
+/** In Ollama, `llama3` means `llama3:latest`. */
 const isCalled = (model: string) => (id: string) => id === model || id.startsWith(`${model}:`);
 
 /**
- * Whether a server with OpenAI's API answers, accepts the key and has the model. Servers without a list of
- * models, as whisper.cpp, are only known to answer. Throws `ProviderError`.
+ * Checks that a server with OpenAI's API responds, accepts the key and has the model. For servers without a
+ * model list, such as whisper.cpp, only the response is checked. Throws `ProviderError`.
  */
 export const checkOpenAiModel = async (engine: Engine, model: string): Promise<void> => {
   let text: string;

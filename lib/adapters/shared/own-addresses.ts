@@ -1,8 +1,8 @@
 import { createWorkspaceLookup } from './workspace-lookup';
 
 /**
- * The origin of a workspace's viewers, e.g. `https://video.nordwind.example`; null for the installation's
- * own. Former addresses of a workspace stay valid, so an answer that is a second old is harmless.
+ * The origin that serves a workspace's viewers, e.g. `https://video.nordwind.example`; null for the
+ * installation's own. A cached answer is harmless, because former addresses stay valid.
  */
 const addresses = createWorkspaceLookup<string>('reelhof.own-addresses');
 

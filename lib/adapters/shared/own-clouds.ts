@@ -5,8 +5,8 @@ import { createWorkspaceLookup } from './workspace-lookup';
 const clouds = createWorkspaceLookup<OwnCloud>('reelhof.own-clouds');
 
 /**
- * Says where they are looked up; a process without a database (edge, live) knows of none. The look-up throws
- * `settings_missing`.
+ * Registers the lookup, which may throw `settings_missing`. A process without a database (edge, live) has
+ * none.
  */
 export const lookUpCloudsBy = clouds.lookUpBy;
 

@@ -2,15 +2,15 @@ import type { StoragePort } from '@/lib/ports/storage';
 
 type Count = (operation: string) => void;
 
-/** Kept by the process and not by this module, which web's server and Next each have for themselves. */
+/** Stored globally, because web's server and Next have separate copies of this module. */
 const shared = globalThis as typeof globalThis & { reelhofStorageErrors?: Count };
 
-/** Has failed calls of watched stores counted. */
+/** Sets the function that counts failed calls of watched stores. */
 export const onStorageError = (count: Count): void => {
   shared.reelhofStorageErrors = count;
 };
 
-/** The same store; calls of it that fail are counted. */
+/** A store whose failed calls are counted. */
 export const watchStorage = (storage: StoragePort): StoragePort =>
   new Proxy(storage, {
     get: (target, name, receiver) => {

@@ -7,9 +7,8 @@ type Look<T> = (workspaceId: string) => Promise<T | null>;
 type Place<T> = { look: Look<T>; recent: LRUCache<string, { found: Promise<T | null> }> };
 
 /**
- * Something of a workspace that ports need and only the database knows. A process without a database (the
- * edge) has none of it. `name` is the same in every copy of this module: Next bundles it more than once, and
- * all of them have to know the same.
+ * A property of workspaces that ports need but only the database contains. A process without a database (the
+ * edge) finds nothing. `name` connects all copies of this module, which Next bundles more than once.
  */
 export const createWorkspaceLookup = <T>(name: string) => {
   const shared = globalThis as { [key: symbol]: Place<T> | undefined };
@@ -20,7 +19,7 @@ export const createWorkspaceLookup = <T>(name: string) => {
       shared[place] = { look, recent: new LRUCache({ max: 10_000, ttl: lookupKeptMs }) };
     },
 
-    /** At most a second old; null where the workspace has none. */
+    /** The value, at most a second old; null if the workspace has none. */
     find: async (workspaceId: string): Promise<T | null> => {
       const known = shared[place];
       if (!known) return null;

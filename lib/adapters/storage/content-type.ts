@@ -29,7 +29,7 @@ const byExtension: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** The content type of a key by its extension; `application/octet-stream` for what is not known. */
+/** The content type of a key by its extension; `application/octet-stream` if unknown. */
 export const contentTypeOf = (key: string): string => {
   const name = key.slice(key.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const batchSize = 250;
 export const batchPauseMs = 50;
 
-/** Waits; rejects when `signal` aborts. Adapters take another one only in tests. */
+/** Waits; rejects when `signal` aborts. Replaced only in tests. */
 export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 export const pauseFor: Pause = async (milliseconds, signal) => {
@@ -14,8 +14,8 @@ export const pauseFor: Pause = async (milliseconds, signal) => {
 type BatchOptions = { pause?: Pause; signal?: AbortSignal };
 
 /**
- * Hands `items` to `work` in batches of 250 with a pause of 50 ms between two of them. Returns how many items
- * there were. An aborted `signal` stops before the next batch and rejects with its reason.
+ * Calls `work` with batches of 250 `items`, with a pause of 50 ms between two. Returns the number of items.
+ * An aborted `signal` stops before the next batch and rejects with its reason.
  */
 export const inBatches = async <T>(
   items: AsyncIterable<T>,

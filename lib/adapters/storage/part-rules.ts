@@ -4,13 +4,13 @@ export const maxParts = 10_000;
 export const minPartSize = 5 * 1024 * 1024;
 export const maxPartSize = 5 * 1024 * 1024 * 1024;
 
-/** Why a part number can't be used, or null. */
+/** Reason why a part number is invalid, or null. */
 export const findPartNumberFault = (partNumber: number): string | null =>
   Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= maxParts
     ? null
     : `part numbers must be from 1 to ${maxParts}`;
 
-/** Why a part size can't be used, or null. */
+/** Reason why a part size is invalid, or null. */
 export const findPartSizeFault = (partSize: number): string | null =>
   Number.isInteger(partSize) && partSize >= minPartSize && partSize <= maxPartSize
     ? null
@@ -19,10 +19,9 @@ export const findPartSizeFault = (partSize: number): string | null =>
 type NamedPart = { partNumber: number; etag: string };
 
 /**
- * Whether the `named` parts make one object out of those that are `stored` by number: ascending, with the
- * ETags they were stored under. `isContiguous` says that they are numbered from 1 without a gap and all but
- * the last have exactly `partSize` bytes, so that slots of that size hold the object as it is. Sizes are
- * bytes.
+ * Checks that the `named` parts can be joined: ascending, with the ETags of the `stored` ones.
+ * `isContiguous`: they are numbered from 1 without a gap and all but the last have exactly `partSize` bytes,
+ * so that the data file is the object already. Sizes in bytes.
  */
 export const joinParts = (
   named: NamedPart[],
@@ -48,5 +47,5 @@ export const joinParts = (
   return { parts, size: parts.reduce((sum, { size }) => sum + size, 0), isContiguous };
 };
 
-/** Clients hand ETags back with or without their quotes; S3 takes both. */
+/** Clients return ETags with or without their quotes; S3 accepts both. */
 export const unquote = (etag: string): string => etag.replace(/^"(.*)"$/, '$1');

@@ -1,18 +1,18 @@
 import { ProviderError } from '@/lib/ports/provider-error';
 
-/** A fault that the same call would meet again. */
+/** A permanent fault: the same call would fail again. */
 export const permanentFault = (operation: string, message: string, cause?: unknown): ProviderError =>
   new ProviderError(message, { port: 'storage', operation, retryable: false, cause });
 
-/** There is no room for what should be written. */
+/** The store has no space left. */
 export const fullFault = (operation: string, message: string, cause?: unknown): ProviderError =>
   new ProviderError(message, { port: 'storage', operation, retryable: false, code: 'storage_full', cause });
 
-/** A fault that may be gone next time. */
+/** A temporary fault. */
 export const passingFault = (operation: string, message: string, cause?: unknown): ProviderError =>
   new ProviderError(message, { port: 'storage', operation, retryable: true, cause });
 
-/** Runs `work`; whatever it throws leaves as a `ProviderError` (an abort keeps its own reason). */
+/** Runs `work` and converts its errors to `ProviderError`; an abort keeps its reason. */
 export const asStorageErrors = async <T>(
   operation: string,
   translate: (operation: string, error: unknown) => ProviderError,
@@ -27,7 +27,7 @@ export const asStorageErrors = async <T>(
   }
 };
 
-/** The same for a listing: whatever it throws leaves as a `ProviderError`. */
+/** Like `asStorageErrors`, for a listing. */
 export async function* withStorageErrors<T>(
   operation: string,
   translate: (operation: string, error: unknown) => ProviderError,

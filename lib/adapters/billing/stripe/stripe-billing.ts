@@ -9,7 +9,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { BillingPort, BillingSubscription } from '@/lib/ports/billing';
 import { toSubscription } from './to-subscription';
 
-/** The better counts, then the later. */
+/** Rank of the states: of several subscriptions the best state counts, then the newest. */
 const order: Record<BillingSubscription['state'], number> = {
   active: 3,
   trialing: 3,
@@ -65,17 +65,20 @@ const toFault = (operation: string, error: unknown): ProviderError => {
   return new ProviderError(advice, { port: 'billing', operation, retryable, cause: error });
 };
 
-/** The customer that an event's object belongs to, or is. */
+/** The id of the customer that an event's object belongs to or represents. */
 const getCustomerId = (object: unknown): string | null => {
   const { object: kind, id, customer } = object as { object?: string; id?: string; customer?: string };
   return kind === 'customer' ? (id ?? null) : getRelationId(customer);
 };
 
-/** Stripe refuses a key that comes again with other words. */
+/**
+ * Idempotency key for creating a customer. Stripe rejects a key that is reused with other parameters, so the
+ * key contains them.
+ */
 const toCustomerKey = (words: (string | null)[]): string =>
   `customer-${createHash('sha256').update(JSON.stringify(words)).digest('hex')}`;
 
-/** Subscriptions at Stripe; taxes and invoices are Stripe's own work. */
+/** Subscriptions at Stripe, which also handles taxes and invoices. */
 export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: StripeOptions): BillingPort => {
   const stripe = new Stripe(secretKey, toConfig(apiUrl));
   const attempt = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
@@ -101,7 +104,7 @@ export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: Stripe
       attempt('createCustomer', async () => {
         const { id } = await stripe.customers.create(
           { name, ...(email && { email }), metadata: { workspace: workspaceId } },
-          // Two clicks at once make one customer.
+          // Two simultaneous clicks create one customer.
           { idempotencyKey: toCustomerKey([workspaceId, name, email]) },
         );
         return id;
@@ -114,7 +117,7 @@ export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: Stripe
           line_items: [{ price: priceId, quantity: 1 }],
           client_reference_id: workspaceId,
           customer: customerId,
-          // Tax follows the address that is given on the page.
+          // Stripe computes the tax from the address entered on its page.
           customer_update: { address: 'auto', name: 'auto' },
           automatic_tax: { enabled: true },
           tax_id_collection: { enabled: true },

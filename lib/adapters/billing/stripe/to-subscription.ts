@@ -8,8 +8,8 @@ const toIso = (seconds: number | null | undefined): string | null =>
 const idOf = (value: string | { id: string }): string => (typeof value === 'string' ? value : value.id);
 
 /**
- * Stripe's states in ours. Null for a subscription whose first payment never went through: there is none yet.
- * A paused one is a trial that ended without a means of payment.
+ * Maps Stripe's states to ours. Null for a subscription whose first payment failed, which never began. A
+ * paused one is a trial that ended without a payment method.
  */
 const states: Record<Stripe.Subscription.Status, BillingSubscription['state'] | null> = {
   trialing: 'trialing',
@@ -30,15 +30,13 @@ const getPaymentFailedAt = ({ latest_invoice: invoice, status }: Stripe.Subscrip
   return toIso(invoice.created);
 };
 
-/**
- * A subscription of Stripe in our own terms; null if it has not begun, or nothing is paid for in it. Pure.
- */
+/** Converts a subscription of Stripe; null if it has not begun, or contains no paid item. Pure. */
 export const toSubscription = (subscription: Stripe.Subscription): BillingSubscription | null => {
   const [item] = subscription.items.data;
   const { status, ended_at: endedAt, cancel_at: cancelAt } = subscription;
   const state = states[status];
   if (!item || !state) return null;
-  // Since 2025 periods are the items' own.
+  // Since 2025, billing periods belong to the items.
   const periodEnd = Math.max(...subscription.items.data.map(({ current_period_end: end }) => end));
   return {
     id: subscription.id,

@@ -8,7 +8,7 @@ export type PipedriveOptions = {
   token: string;
   /** Time limit of one attempt. */
   timeoutMs?: number;
-  /** Between two attempts; another one only in tests. */
+  /** Waits between two attempts; replaced only in tests. */
   pause?: (milliseconds: number) => Promise<unknown>;
 };
 
@@ -23,9 +23,9 @@ const fail = (message: string, { retryable = false, code, cause }: Fault) =>
   new ProviderError(message, { port: 'crm', operation: 'syncWorkspace', retryable, code, cause });
 
 /**
- * Pipedrive's API, version 2. What may pass (no answer, 429, 5xx) is tried again, but for a POST that may
- * have arrived: it would make the same thing twice, so the whole synchronisation is repeated instead, which
- * looks first. Errors never have the token in them.
+ * Pipedrive's API, version 2. Temporary failures (no response, 429, 5xx) are retried, except for a POST that
+ * may have arrived: it could create a duplicate. In that case the whole synchronisation is repeated, which
+ * searches first. Errors never contain the token.
  */
 export const createPipedriveClient = ({
   url,

@@ -8,8 +8,8 @@ type Made = { id: number };
 
 export type PipedriveCrmOptions = PipedriveOptions & {
   /**
-   * The key of a text field of organisations that has a workspace's id, by which it is found whatever it is
-   * called.
+   * Key of an organisation's text field with the workspace's id, which identifies the organisation even if it
+   * is renamed.
    */
   workspaceField: string | null;
 };
@@ -21,7 +21,7 @@ export const createPipedriveCrm = ({ workspaceField, ...options }: PipedriveCrmO
   const call = createPipedriveClient(options);
 
   const search = async (what: string, term: string, fields: string): Promise<number | null> => {
-    // Pipedrive takes nothing shorter.
+    // Pipedrive rejects shorter search terms.
     if (term.length < 2) return null;
     const query = new URLSearchParams({ term, fields, exact_match: 'true', limit: '1' });
     const found = await call<Found | undefined>({

@@ -14,7 +14,7 @@ const toBaseUrl = ({ endpoint, region, bucket }: BucketOptions): string =>
  */
 export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
   const baseUrl = toBaseUrl(options);
-  // A bucket has no page for an address that ends in a folder.
+  // A bucket has no index page for addresses that end in a folder.
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
   return {
     baseUrl,

@@ -34,7 +34,7 @@ const send = async (
       await client.send(command);
       return;
     } catch (error) {
-      // A distribution that is gone keeps nothing.
+      // A deleted distribution has no cache.
       if (isName(error, /^NoSuchDistribution$/)) return;
       if (!isName(error, /^TooManyInvalidationsInProgress$/) || attempt === attempts) throw error;
       await pause(pauseMs);
@@ -42,21 +42,19 @@ const send = async (
   }
 };
 
-/** Has a distribution forget paths, one batch after the other; resolves when all were accepted. */
+/** Invalidates paths of a distribution batch by batch; resolves when all batches are accepted. */
 const invalidatePaths = async (client: CloudFrontClient, invalidation: Invalidation): Promise<void> => {
   for (const batch of planBatches(invalidation.paths, Date.now())) await send(client, invalidation, batch);
 };
 
 export type CloudFrontOptions = AwsOptions & {
   distribution: { id: string; domain: string };
-  /**
-   * The origin of an alias by which viewers are served; they are by the distribution's own name otherwise.
-   */
+  /** The origin of the alias that serves viewers; by default, the distribution's own name. */
   address?: string | null;
   logs: DeliveryLogs;
-  /** The key value store that the functions of all distributions read. */
+  /** The key value store used by the functions of all distributions. */
   revocationStore: string;
-  /** Milliseconds before a batch that found no room is tried again; another one only in tests. */
+  /** Milliseconds before a batch is retried that exceeded the limit; replaced only in tests. */
   pauseMs?: number;
 };
 
@@ -64,9 +62,8 @@ const timeoutMs = 20_000;
 const defaultPauseMs = 5000;
 
 /**
- * Delivery by a CloudFront distribution. Object ACLs say what is public; what was hidden is forgotten by
- * invalidation. Playback tokens are checked by the distribution's function
- * (`provisioning/aws/playback-function.ts`).
+ * Delivery by a CloudFront distribution. Object ACLs determine what is public, and hidden objects are
+ * invalidated. The distribution's function checks playback tokens (`provisioning/aws/playback-function.ts`).
  */
 export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPort => {
   const { distribution, address, logs, pauseMs = defaultPauseMs } = options;
@@ -77,7 +74,7 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
     pauseMs: pauseMs / 10,
   });
   const baseUrl = address ?? `https://${distribution.domain}`;
-  // A bucket has no page for an address that ends in a folder.
+  // A bucket has no index page for addresses that end in a folder.
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
   return {
     baseUrl,

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** CloudFront's limits of invalidations in progress per distribution: paths that end in `*`, and others. */
+/**
+ * CloudFront's limits for invalidations in progress per distribution: paths that end in `*`, and all others.
+ */
 const limits = { wildcards: 15, paths: 3000 };
 
 export type Batch = { paths: string[]; callerReference: string };
 
-/** Percent-encoded as in requests, since that is what caches keep. */
+/** Percent-encoded as in requests, because caches use the encoded form. */
 const toPath = (path: string): string =>
   encodeURI(path.startsWith('/') ? path : `/${path}`).replace(/%25/g, '%');
 
 /**
- * Paths in batches that each fit below the limits. The reference is that of the paths and the minute:
- * repeated in it, by this process or another one, the same batch is one invalidation. Pure.
+ * Splits paths into batches below the limits. The caller reference consists of the paths and the minute, so
+ * repeating a batch within that minute, in any process, creates no second invalidation. Pure.
  */
 export const planBatches = (paths: readonly string[], now: number): Batch[] => {
   const all = [...new Set(paths.map(toPath))];

@@ -11,7 +11,8 @@ import {
   PutKeyCommand,
   UpdateKeysCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
-// Its signatures are good in all regions; the client finds the algorithm where this puts it.
+// The store needs SigV4A, whose signatures are valid in all regions. The import registers the algorithm with
+// the client.
 import '@aws-sdk/signature-v4a';
 
 import { toClientOptions, type AwsOptions } from '../../shared/aws-options';
@@ -22,7 +23,7 @@ import { isOutdated, writeRevocations } from './revocation-values';
 
 const timeoutMs = 20_000;
 const attempts = 6;
-/** Keys of one change, as the service allows. */
+/** Maximum number of keys per change, as limited by the service. */
 const batch = 50;
 /** Number of keys above which outdated ones are removed; the store has room for some 50,000. */
 const sweepAbove = 500;
@@ -67,7 +68,10 @@ const findOutdated = async ({ client, arn }: Store, now: number): Promise<string
   return found;
 };
 
-/** Removes entries that no longer affect a token. A concurrent writer that always wins does the same. */
+/**
+ * Removes entries that no longer affect a token. Gives up if concurrent writers always win, since they sweep
+ * as well.
+ */
 const sweep = async (store: Store, now: number, pauseMs: number): Promise<void> => {
   const outdated = await findOutdated(store, now);
   try {

@@ -4,7 +4,7 @@ import type { TokenRevocations } from '@/lib/ports/delivery';
 
 /** Maximum size of a value in bytes; all values here are ASCII. */
 const maxLength = 1024;
-/** No token was issued later. */
+/** Time in Unix seconds after which no token was issued. */
 const always = 9_999_999_999;
 
 /**
@@ -27,7 +27,7 @@ export const writeRevocations = (
   return value.length <= maxLength ? value : JSON.stringify([now, {}, until]);
 };
 
-/** Whether no token is left that a value could refuse; true of what is no value of ours. Pure. */
+/** Whether every token that a value could reject has expired; also true for an unknown value. Pure. */
 export const isOutdated = (value: string, now: number): boolean => {
   const read = valueSchema.safeParse(JSON.parse(value));
   return !read.success || read.data[2] <= now;

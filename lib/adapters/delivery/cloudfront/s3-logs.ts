@@ -8,7 +8,7 @@ import type { DeliveryLogs, LogFile } from '@/lib/ports/delivery';
 
 export type S3LogsOptions = AwsOptions & {
   bucket: string;
-  /** Ends in a slash; of this distribution alone. */
+  /** Key prefix of this distribution's logs; ends in a slash. */
   prefix: string;
   source: string;
 };
@@ -47,14 +47,14 @@ export const createS3Logs = (options: S3LogsOptions): DeliveryLogs => {
             if (Key?.endsWith('.gz')) files.push({ name: Key.slice(prefix.length), size: Size });
           token = page.IsTruncated ? page.NextContinuationToken : undefined;
         } while (token && files.length < mostFiles);
-        // `{distribution}.{YYYY-MM-DD-HH}.{mark}.gz`: by name is by time.
+        // Files are named `{distribution}.{YYYY-MM-DD-HH}.{id}.gz`, so the order by name is chronological.
         return files.sort((a, b) => a.name.localeCompare(b.name));
       }),
     read: (name) =>
       guarded('read', async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: prefix + name }));
-          // Whatever breaks ends what is read.
+          // Any error also ends the returned stream.
           return pipeline(Body as Readable, createGunzip(), () => undefined);
         } catch (error) {
           if (isMissing(error)) return null;

@@ -11,13 +11,13 @@ type EdgeOptions = {
   dataDir: string;
   /** The cache in front of the edge. */
   purge: PurgePort;
-  /** Under which names it has the files. */
+  /** Host names by which the cache knows the files. */
   hosts: readonly string[];
 };
 
 /**
- * Delivery by our own edge. It asks the store before each answer (a remote one at most 2 s earlier), so that
- * only a cache in front of it has anything to forget; what browsers keep, no server can take back.
+ * Delivery by our own edge, which queries the store for each response (a remote one at most 2 s earlier).
+ * Only a cache in front of it needs invalidation. Browser caches cannot be invalidated.
  */
 export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptions): DeliveryPort => ({
   baseUrl: edgeUrl,
@@ -28,7 +28,7 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
   livePlayerUrl: (eventId) => `${edgeUrl}/${playerFolder}?live=${encodeURIComponent(eventId)}`,
   fillsPages: true,
   invalidate: async (paths) => {
-    // The paths consist of stored keys; caches use encoded addresses.
+    // The paths contain stored keys, but caches use encoded addresses.
     const addresses = paths.map((each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`);
     await purge.purge({ paths: addresses, hosts });
   },

@@ -8,7 +8,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { DeliveryLogs, LogFile } from '@/lib/ports/delivery';
 
-/** An edge that had a file open when it was renamed has written its lines by then. Milliseconds. */
+/** Time after renaming a file until every edge that had it open has written its lines. Milliseconds. */
 const settleMs = 5000;
 const readBytes = 4 * 1024 * 1024;
 const sourceFile = 'source';
@@ -18,7 +18,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException): null => {
   throw error;
 };
 
-/** The access log of the edges that write into `folder`, however many. */
+/** Reads the access logs of all edges that write to `folder`. */
 export const createEdgeLogs = (folder: string, { settledAfterMs = settleMs } = {}): DeliveryLogs => {
   const attempt = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
     work().catch((cause: unknown) => {
@@ -31,7 +31,10 @@ export const createEdgeLogs = (folder: string, { settledAfterMs = settleMs } = {
     });
   const inFolder = (name: string): string => path.join(folder, name);
 
-  /** Edges open the file for each second's lines, so a new one is begun under the old name. */
+  /**
+   * Renames growing files. Edges open their file once a second, so they continue in a new one with the
+   * original name.
+   */
   const finishGrowing = async (names: string[]): Promise<void> => {
     for (const name of names.filter(isGrowingLog)) {
       const finished = getFinishedLogName(name, randomBytes(8).toString('hex'));

@@ -9,7 +9,7 @@ import {
   type CertificateDetail,
 } from '@aws-sdk/client-acm';
 
-/** A certificate of the account, for `names`: its domain and the further ones. */
+/** A certificate of the account; `names` are its domain and alternative names. */
 export type AcmCertificate = { arn: string; names: string[]; status: string };
 
 const pageSize = 1000;
@@ -18,7 +18,7 @@ const pageSize = 1000;
 const toToken = (names: string[]): string =>
   createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 32);
 
-/** All certificates of an account that are for at least one of the names. */
+/** All certificates of an account that cover at least one of the names. */
 export const listCertificates = async (client: ACMClient, names: string[]): Promise<AcmCertificate[]> => {
   const found: AcmCertificate[] = [];
   let NextToken: string | undefined;
@@ -34,7 +34,7 @@ export const listCertificates = async (client: ACMClient, names: string[]): Prom
   return found;
 };
 
-/** Asks for a certificate; answers its ARN. It is issued once the entry of each name is in the DNS. */
+/** Requests a certificate; returns its ARN. ACM issues it once the validation record of each name exists. */
 export const requestCertificate = async (
   client: ACMClient,
   names: string[],
@@ -59,8 +59,8 @@ export const describeCertificate = async (client: ACMClient, arn: string): Promi
 };
 
 /**
- * Deletes a certificate unless something still uses it, which it does for some minutes after a distribution
- * has another one.
+ * Deletes a certificate unless it is in use. A distribution may use its former certificate for some more
+ * minutes.
  */
 export const deleteCertificate = async (client: ACMClient, arn: string): Promise<void> => {
   await client.send(new DeleteCertificateCommand({ CertificateArn: arn })).catch((error: unknown) => {

@@ -29,12 +29,13 @@ import { changeAliases, findAliases } from './distribution-aliases';
 export type CloudFrontDomainsOptions = AwsOptions & {
   workspaceId: string;
   distribution: { id: string; domain: string };
-  /** The workspace's own. */
+  /** The store of the workspace. */
   storage: StoragePort;
   secret: string;
   dnsServers: string[];
   /**
-   * Poll interval in milliseconds for resources AWS is creating, and the https port; only changed in tests.
+   * Poll interval in milliseconds for resources that AWS is creating, and the HTTPS port; replaced only in
+   * tests.
    */
   pauseMs?: number;
   httpsPort?: number;
@@ -56,7 +57,7 @@ const findEntry = (certificate: CertificateDetail, domain: string): DnsRecord | 
     : null;
 };
 
-/** Why ACM gave up; null while it did not. */
+/** Reason why ACM failed to issue a certificate; null if it did not fail. */
 const findRefusal = ({ Status, FailureReason }: CertificateDetail): DeliveryProblem | null => {
   if (FailureReason === 'CAA_ERROR') return 'caa';
   return Status === 'FAILED' || Status === 'VALIDATION_TIMED_OUT' ? 'not_issued' : null;
@@ -87,7 +88,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
     return [toAlias(domain), { name, type: 'CNAME', value }];
   };
 
-  /** The newest that can still come to something, for exactly these names. */
+  /** The newest issued or pending certificate for exactly these names. */
   const findUsable = (list: AcmCertificate[], names: string[]): AcmCertificate | null => {
     const fitting = list.filter(
       (each) => each.names.length === names.length && includesAll(each.names, names),
@@ -126,7 +127,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
       const certificate = await describeCertificate(acm, arn);
       if (certificate.Status !== 'ISSUED') return null;
       const { certificateArn } = await changeAliases(cloudFront, distribution.id, (now) => {
-        // Another domain came meanwhile, which this certificate is not for.
+        // Another domain was added in the meantime, which this certificate does not cover.
         if (!includesAll(names, now.names)) return null;
         if (now.certificateArn === arn && now.names.includes(domain)) return null;
         return { names, certificateArn: arn };
@@ -156,7 +157,7 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
         problem: certificate && findRefusal(certificate),
       };
     const reach = { storage, dns, target: distribution.domain, port: httpsPort, isStrict: true };
-    // Only this workspace's proof counts, not that of another bucket.
+    // Only the proof of this workspace counts, not that in another bucket.
     const { reached, problem } = await reachEdge(domain, {
       ...reach,
       secret: hmac(deriveKey(secret, 'domain-ownership'), workspaceId),
@@ -176,7 +177,8 @@ export const createCloudFrontDomains = (options: CloudFrontDomainsOptions): Doma
     distributionId: distribution.id,
     describe,
     createClaim,
-    // Addresses in place of the alias are everybody's at CloudFront, and say nothing of whose domain it is.
+    // Flattened records (addresses instead of the alias) are rejected: CloudFront's addresses are shared, and
+    // do not show which distribution is meant.
     checkRecords: (claim) => Promise.all(describe(claim).map((record) => dns.checkRecord(record, false))),
     checkDelivery,
     findCertificate: async (domain) => {

@@ -5,7 +5,7 @@ import {
   type DistributionConfig,
 } from '@aws-sdk/client-cloudfront';
 
-/** The names that a distribution answers by beside its own, and their certificate. */
+/** A distribution's names besides its own, and their certificate. */
 export type Aliases = { names: string[]; certificateArn: string | null };
 
 const attempts = 4;
@@ -36,7 +36,7 @@ const load = async (client: CloudFrontClient, id: string) => {
 export const findAliases = async (client: CloudFrontClient, id: string): Promise<Aliases> =>
   readAliases((await load(client, id)).config);
 
-/** Somebody else changed the distribution since it was read. */
+/** Whether the distribution was changed concurrently since it was read. */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && /^(PreconditionFailed|InvalidIfMatchVersion)$/.test(error.name);
 

@@ -11,8 +11,8 @@ import type { Certificate } from '@/lib/core/storage/certificates';
 import type { StoragePort } from '@/lib/ports/storage';
 
 /**
- * The key of the account with the certificate authority, as PEM: always the same for one secret, so that all
- * processes have one account and nothing has to be kept.
+ * The key (PEM) of the account with the certificate authority. Derived from the secret, so that all processes
+ * share one account and nothing has to be stored.
  */
 const deriveAccountKey = (secret: string): string => {
   const d = deriveKey(secret, 'acme-account');
@@ -51,8 +51,8 @@ const hasAccount = (client: acme.Client): boolean => {
 };
 
 /**
- * The client would update an existing account, which some authorities reject without a change; its URL is
- * known by then.
+ * Finds or creates the account. The client would also update an existing account, which some authorities
+ * reject if nothing changes.
  */
 const register = async (client: acme.Client, email: string | null): Promise<void> => {
   const contact = email ? { contact: [`mailto:${email}`] } : {};
@@ -62,8 +62,8 @@ const register = async (client: acme.Client, email: string | null): Promise<void
 };
 
 /**
- * Orders a certificate for one name (RFC 8555). The authority asks for the answer to its challenge by http
- * (`http-01`); every edge has it, as a public object of the store.
+ * Orders a certificate for one name (RFC 8555). The authority requests the answer to its challenge over HTTP
+ * (`http-01`); every edge serves it, as a public object of the store.
  */
 export const orderCertificate = async (
   domain: string,
@@ -84,7 +84,7 @@ export const orderCertificate = async (
   const chain = await client.auto({
     csr,
     challengePriority: ['http-01'],
-    // The client would query the machine's own name servers in its own way.
+    // The client's own check would bypass the configured name servers.
     skipChallengeVerification: true,
     challengeCreateFn: (_authorization, { token }, answer) =>
       storage.write({

@@ -13,7 +13,7 @@ type ProxiedOptions = {
   httpsPort?: number;
 };
 
-/** A proxy in front of the edge answers for all domains that lead to it, and has their certificates. */
+/** A proxy in front of the edge serves all domains that point to it, with its own certificates. */
 export const createProxiedDomains = (options: ProxiedOptions): DomainsPort => {
   const { storage, secret, target, dnsServers, httpsPort = 443 } = options;
   const dns = createDns(dnsServers);

@@ -24,16 +24,16 @@ export type EncodeRun = {
   folder: WorkFolder;
   signal: AbortSignal;
   queue: PieceQueue | null;
-  /** Hears 0 to 100. */
+  /** Called with 0 to 100. */
   onProgress: (percent: number) => void;
 };
 
 type EncodeJobsOptions = {
   dataDir: string;
-  /** Jobs at once. */
+  /** Maximum number of concurrent jobs. */
   concurrency: number;
   log: Logger;
-  /** Rejects where nothing could be encoded at all. */
+  /** Rejects if this machine cannot encode at all. */
   prepare: () => Promise<void>;
   encode: (run: EncodeRun) => Promise<EncodeResult>;
 };
@@ -48,20 +48,19 @@ const toFailedEvent = (error: unknown): FinalEncodeEvent => {
     const { reason, permanent, isOutage, message } = error;
     return { type: 'failed', reason, permanent, isOutage, detail: message };
   }
-  // A full disk or a store that does not answer says nothing about the file, whether or not it passes by
-  // itself.
+  // A full disk or a store that does not respond is not a fault of the file, even if it is permanent.
   const isOutage = error instanceof ProviderError || isDiskFull(error);
   const detail = error instanceof ProviderError ? error.message : 'The encoder failed unexpectedly.';
   return { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail };
 };
 
-/** The jobs that run in this process: started, listened to and ended by the id the engine gives them. */
+/** The jobs of this process, identified by the engine's job id. */
 export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }: EncodeJobsOptions) => {
   const jobs = new Map<string, RunningJob>();
-  /** Pieces of others' jobs. */
+  /** Number of running chunks for other workers' jobs. */
   let pieces = 0;
 
-  /** Works until the job is over, its folder is gone and its place is free; never rejects. */
+  /** Resolves when the job is over, its folder removed and its slot free; never rejects. */
   const work = async (run: EncodeRun): Promise<FinalEncodeEvent> => {
     const { job, folder, signal } = run;
     const jobLog = log.child({ job: job.id, attempt: job.attempt });
@@ -70,7 +69,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
     } catch (error) {
       if (signal.aborted) return { type: 'canceled' };
       const event = toFailedEvent(error);
-      // A file that is no video is everyday life; only what is not understood needs its stack.
+      // Invalid files are common; only unexpected errors are logged with a stack.
       if (error instanceof EncodeFailure) jobLog.info({ event }, 'encode failed');
       else jobLog.error({ err: error }, 'encode failed');
       return event;
@@ -101,7 +100,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
   };
 
   const openFolder = async (id: string): Promise<WorkFolder> => {
-    // Without ffmpeg nothing is accepted: that isn't the file's fault.
+    // Rejects the job if ffmpeg is missing, which is not the file's fault.
     await prepare();
     const folder = await createWorkFolder(dataDir, id).catch((error: unknown) => {
       throw refuseJob('The working folder can’t be made.', true, error);
@@ -115,7 +114,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
   return {
     hasRoom,
 
-    /** Takes a job's place for a piece while `work` runs. */
+    /** Occupies a job's slot for a chunk while `work` runs. */
     runPiece: async <T>(work: () => Promise<T>): Promise<T> => {
       if (!hasRoom()) throw refuseJob('All encoders are busy.', true);
       pieces += 1;
@@ -133,7 +132,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
       const id = `${job.id}-${job.attempt}`;
       if (jobs.has(id)) return { engineJobId: id };
       if (!hasRoom()) throw refuseJob('All encoders are busy.', true);
-      // The place is taken before anything is awaited, so that two submits can't share it.
+      // The slot is taken before the first `await`, so that two submits cannot share it.
       const none = Promise.resolve();
       jobs.set(id, { controller: new AbortController(), stopped: none, reported: none });
       try {

@@ -4,7 +4,7 @@ import type { EncodeEvent } from '@/lib/ports/encoder';
 const HEARTBEAT = 1_000;
 
 export type EventReporter = {
-  /** 0 to 100; what is lower than before is ignored. */
+  /** 0 to 100; lower values than before are ignored. */
   progress(percent: number): void;
   /** Waits for a running call, then reports the end. Never rejects. */
   finish(event: Exclude<EncodeEvent, { type: 'progress' }>): Promise<void>;
@@ -14,13 +14,13 @@ type ReporterOptions = {
   onEvent: (event: EncodeEvent) => Promise<void>;
   /** Called once, when `onEvent` rejects a progress event. */
   onRejected: (cause: unknown) => void;
-  /** Told when even the final event was rejected. */
+  /** Called if even the final event was rejected. */
   onLost: (cause: unknown) => void;
 };
 
 /**
- * Turns progress of any pace into events that never overlap, never go back and come every second even when
- * nothing moves, which is what keeps a lease alive.
+ * Turns irregular progress into events that never overlap or go back, and are sent every second even without
+ * progress, which keeps the lease alive.
  */
 export const createEventReporter = ({ onEvent, onRejected, onLost }: ReporterOptions): EventReporter => {
   let percent = 0;

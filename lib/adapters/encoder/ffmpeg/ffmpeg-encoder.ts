@@ -31,7 +31,7 @@ export type FfmpegEncoderOptions = {
   env: Pick<Env, 'encoder' | 'dataDir'>;
   storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
   log: Logger;
-  /** Shorter ones are for tests. */
+  /** Shortened only in tests. */
   timeouts?: Timeouts;
 };
 

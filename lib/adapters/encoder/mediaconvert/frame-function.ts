@@ -13,7 +13,7 @@ export type FrameRequest = {
 };
 
 const body = z.object({ fileKey: z.string().min(1) });
-/** The function's answer: its `body` may be an object or, as with HTTP functions, JSON text. */
+/** The function's response: its `body` may be an object or, as with HTTP functions, JSON text. */
 const answerSchema = z.object({
   statusCode: z.number(),
   body: z
@@ -34,8 +34,8 @@ const fail = (message: string, retryable: boolean, cause?: unknown): ProviderErr
   new ProviderError(message, { port: 'encoder', operation: 'grabFrame', retryable, cause });
 
 /**
- * Has a function in the cloud put one frame into a bucket: it is given `targetBucket`, `sourceVideoUrl`,
- * `timestamp` (seconds) and `fileKey`, and answers `statusCode` and `body.fileKey`. Throws `ProviderError`.
+ * Calls a cloud function that stores one frame in a bucket. It receives `targetBucket`, `sourceVideoUrl`,
+ * `timestamp` (seconds) and `fileKey`, and returns `statusCode` and `body.fileKey`. Throws `ProviderError`.
  */
 export const callFrameFunction = async (
   { url, token }: FrameFunction,

@@ -17,10 +17,10 @@ type Grabber = {
   frameFunction: FrameFunction | null;
 };
 
-/** A source that is asked for longer is not waited for. Seconds. */
+/** Seconds for which the function may read the source by its signed URL. */
 const linkSeconds = 3600;
 
-/** The bytes of a frame that the function put into the stream bucket. */
+/** The key of a frame that the function stored in the stream bucket. */
 const grabByFunction = async (
   { storage, frameFunction }: Grabber & { frameFunction: FrameFunction },
   { source, atSeconds }: GrabInput,
@@ -37,7 +37,7 @@ const grabByFunction = async (
     signal,
   );
 
-/** The same by a job of one capture. */
+/** The key of a frame captured by a job. */
 const grabByJob = async (
   { jobs, storage }: Grabber,
   { source, atSeconds, width }: GrabInput,
@@ -62,8 +62,8 @@ const grabByJob = async (
 };
 
 /**
- * One frame, as the port has it. What the service or the function wrote lies beside the target for a moment:
- * neither sets how long browsers keep it, nor who may see it.
+ * Stores one frame as the port requires. The service or function writes to a temporary folder beside the
+ * target, because neither sets cache headers or visibility.
  */
 export const grabFrame = async (
   grabber: Grabber,

@@ -11,12 +11,12 @@ import { planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import type { SourceFacts } from './read-source';
 
 type Places = {
-  /** `s3://bucket/key` of the source, and of the folder that outputs go to, with its slash. */
+  /** `s3://bucket/key` of the source, and of the output folder with a final slash. */
   source: string;
   folder: string;
 };
 
-/** Keys below the job's folder; the service puts modifiers and endings behind them. */
+/** Keys below the job's folder; the service appends modifiers and extensions. */
 const names = {
   hls: 'hls/master',
   mp4: 'mp4/video',
@@ -48,8 +48,8 @@ const aac: AudioDescription = {
 };
 
 /**
- * Quality is held, the rate is capped; a key frame each 2 s, so that segments begin at the same times on all
- * rungs.
+ * Constant quality with a bitrate cap, and a key frame every 2 s, so that segments begin at the same times in
+ * all renditions.
  */
 const h264 = ({ width, height, maxRate, bufferSize }: Rung): VideoDescription => ({
   Width: width,
@@ -126,7 +126,7 @@ const mp4Group = (folder: string, ladder: readonly Rung[], hasAudio: boolean): O
 
 type Capture = { destination: string; width: number; height: number; everySeconds: number; count: number };
 
-/** JPEGs of frames, from the first one on, each `everySeconds` seconds. */
+/** JPEG frames, beginning with the first frame, one every `everySeconds` seconds. */
 const captureGroup = ({ destination, width, height, everySeconds, count }: Capture): OutputGroup => ({
   Name: destination.slice(destination.lastIndexOf('/') + 1),
   OutputGroupSettings: { Type: 'FILE_GROUP_SETTINGS', FileGroupSettings: { Destination: destination } },
@@ -174,7 +174,7 @@ export const buildEncodeSettings = (
 ): JobSettings => {
   const top = ladder[0] ?? { width: facts.width, height: facts.height };
   const shrink = Math.min(1, longestSmall / Math.max(top.width, top.height));
-  // The first frame is often black; the second lies at a tenth.
+  // The first frame is often black; the second capture is at a tenth of the duration.
   const everySeconds = Math.max(1, Math.round(facts.duration / 10));
   const captures = { everySeconds, count: countPosters(facts.duration) };
   const { interval, cellWidth, cellHeight } = planStoryboard(facts);
@@ -201,7 +201,7 @@ export const buildEncodeSettings = (
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** `HH:MM:SS:FF`, as clippings name a frame. Pure. */
+/** `HH:MM:SS:FF`, the format of clippings. Pure. */
 export const toTimecode = (seconds: number, fps: number): string => {
   const frames = Math.floor(seconds * fps + 1e-6);
   const whole = Math.floor(frames / Math.round(fps));
@@ -218,7 +218,7 @@ export const buildFrameSettings = (
   { atSeconds, width }: { atSeconds: number; width: number },
 ): JobSettings => {
   const shrink = Math.min(1, width / facts.width);
-  // A time beyond the end gives the last frame.
+  // A time beyond the end results in the last frame.
   const start = Math.max(0, Math.min(atSeconds, facts.duration - 1 / facts.fps));
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },

@@ -5,8 +5,8 @@ import type { FinalEncodeEvent } from '@/lib/ports/encoder';
 type Failed = Extract<FinalEncodeEvent, { type: 'failed' }>;
 
 /**
- * 1,000 to 1,099: the input is broken, of a kind it doesn't know, or not there. 1,400 to 1,499: it may not
- * read or write a bucket.
+ * Error codes 1,000 to 1,099: the input is broken, unsupported or missing. (1,400 to 1,499: no access to a
+ * bucket.)
  */
 const isOfFile = (code: number): boolean => code >= 1000 && code < 1100;
 const isOfAccess = (code: number): boolean => code >= 1400 && code < 1500;

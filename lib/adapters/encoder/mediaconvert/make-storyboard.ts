@@ -13,7 +13,7 @@ import type { SourceFacts } from './read-source';
 const atOnce = 8;
 const quality = 75;
 
-/** The captures of a job that are there, in order: it may make one fewer than was asked for. */
+/** A job's existing captures in order; there may be one fewer than requested. */
 const listCells = async (storage: StoragePort, prefix: string): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of storage.list({ bucket: 'stream', prefix }))
@@ -37,8 +37,8 @@ const readCells = async (storage: StoragePort, keys: string[]): Promise<Buffer[]
 };
 
 /**
- * A picture that can't be read costs the storyboard and not the video; what the store fails at is done
- * again.
+ * An unreadable image costs the storyboard, not the video; errors of the store are thrown, which causes a
+ * retry.
  */
 const withoutDamage = async (work: Promise<string | null>): Promise<string | null> =>
   work.catch((error: unknown) => {
@@ -67,8 +67,8 @@ const makeSheet = async (
 type Made = { facts: SourceFacts; duration: number; outputPrefix: string };
 
 /**
- * Puts the frames that a job captured onto sheets, as our own encoder does, and answers the key of the list
- * of them; null where the job captured none. What was captured goes; done again, it finds the list.
+ * Tiles a job's captured frames to sheets as our own encoder does, and returns the key of their index; null
+ * if there are none. The captures are removed. A repeated call finds the index.
  */
 export const makeStoryboard = (storage: StoragePort, made: Made): Promise<string | null> =>
   withoutDamage(writeStoryboard(storage, made));

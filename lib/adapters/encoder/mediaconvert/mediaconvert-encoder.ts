@@ -50,7 +50,7 @@ const writeMetadata = (
   ...(sourceEtag && { sourceEtag }),
 });
 
-/** Null for a job of somebody else. Pure. */
+/** Null for a job of another application. Pure. */
 const readMetadata = (metadata: Record<string, string> | undefined) => {
   const parsed = metadataSchema.safeParse(metadata ?? {});
   if (!parsed.success) return null;
@@ -61,28 +61,28 @@ const readMetadata = (metadata: Record<string, string> | undefined) => {
 export type MediaConvertOptions = AwsOptions & {
   roleArn: string;
   queueArn: string | null;
-  /** Grabs frames in place of jobs; null where none is set up. */
+  /** Grabs frames instead of jobs; null if not configured. */
   frameFunction: FrameFunction | null;
   storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
   /** Encoder for work without a MediaConvert job: audio extraction, peaks, suggested frames, recordings. */
   local: EncoderPort;
   log: Logger;
-  /** Milliseconds between two questions about a job; another one only in tests. */
+  /** Poll interval for a job in milliseconds; replaced only in tests. */
   pollMs?: number;
 };
 
 const defaultPollMs = 15_000;
-/** Jobs that one process listens to; more wait for theirs in our own, fair queue. */
+/** Maximum number of jobs that one process follows; further ones wait in our own fair queue. */
 const mostJobs = 200;
 
-/** Whether an error of the service is about the file and not about our request. */
+/** Whether an error of the service concerns the file, not our request. */
 const isOfFile = (error: unknown): error is ProviderError =>
   error instanceof ProviderError &&
   error.message.includes('encoder.probe:') &&
   !error.retryable &&
   !error.code;
 
-/** So often in a row a job may fail to be asked, or its result to be read, before it is given back. */
+/** Consecutive failures to query a job or to read its result, after which it is given up. */
 const mostFaults = 40;
 
 const toOutage = (error: unknown): FinalEncodeEvent => ({
@@ -96,9 +96,8 @@ const toOutage = (error: unknown): FinalEncodeEvent => ({
 type Submitted = EncodeJob & { engineJobId: string };
 
 /**
- * AWS Elemental MediaConvert: a job per ladder, which goes on without us. Jobs are told apart by what they
- * carry along. Its events come by a webhook too; here each job is asked about, so that nothing hangs on a
- * message.
+ * AWS Elemental MediaConvert: one job per ladder, which continues without this process. Jobs are identified
+ * by their metadata. Besides the webhook's events, each job is polled, so that nothing depends on a message.
  */
 export const createMediaConvertEncoder = (options: MediaConvertOptions): EncoderPort => {
   const { storageFor, local, log, frameFunction, pollMs = defaultPollMs } = options;
@@ -121,7 +120,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     return { type: 'progress', percent: toPercent(job) };
   };
 
-  /** Asks until the job is over; what could not be asked, or read, is asked again. */
+  /** Polls until the job is over; failed queries and reads are retried. */
   const follow = async (
     submitted: Submitted,
     onEvent: EncodeListener,
@@ -163,7 +162,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     listeners.set(engineJobId, { stop, ended });
   };
 
-  /** The service's id for a job that somebody submitted before, or for a new one. */
+  /** The service's id of a job that was submitted before, or of a new one. */
   const ensureJob = async (job: EncodeJob): Promise<string> => {
     const storage = await storageFor(job.workspace);
     const { upload, stream } = storage.bucketNames;
@@ -195,7 +194,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
         });
       const engineJobId = await ensureJob(job).catch((error: unknown) => {
         if (!isOfFile(error)) throw error;
-        // The file itself is refused, which is an end like others and no outage.
+        // A rejected file is a regular failure of the job, not an outage.
         const detail = error.message.slice(0, 500);
         void onEvent({ type: 'failed', reason: 'unreadable', permanent: true, detail }).catch(
           (fault: unknown) => log.error({ err: fault, job: job.id }, 'not reported'),
@@ -226,9 +225,9 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
       await Promise.all(running.map(({ ended }) => ended));
     },
 
-    // A job takes longer to begin than most take: a video can be watched once it is COMPLETE.
+    // Not worthwhile: starting a job takes longer than most encodes, and videos play only when COMPLETE.
     judgeKnown: null,
-    // Every job is submitted at once, and probed there.
+    // Every job is submitted at once, and probed by the service.
     judgeSource: null,
     makePlayable: async () => false,
     makePlayableAhead: async () => false,

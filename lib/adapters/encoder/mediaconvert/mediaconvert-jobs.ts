@@ -24,7 +24,7 @@ export type JobsOptions = AwsOptions & {
   roleArn: string;
   /** Null for the account's default queue. */
   queueArn: string | null;
-  /** Milliseconds between two questions about a job; another one only in tests. */
+  /** Poll interval for a job in milliseconds; replaced only in tests. */
   pollMs: number;
 };
 
@@ -76,7 +76,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
         return own ?? null;
       }),
 
-    /** The service's id of a new job. The same token within a minute is the same job. */
+    /** Creates a job; returns the service's id. The same token within a minute results in the same job. */
     create: ({
       settings,
       metadata,
@@ -106,7 +106,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
         });
       }),
 
-    /** Ends a job; one that is over, or unknown, is no error. */
+    /** Cancels a job. An unknown or finished job is not an error. */
     cancel: (id: string): Promise<void> =>
       guarded('cancel', async () => {
         await client.send(new CancelJobCommand({ Id: id })).catch((error: unknown) => {
@@ -115,7 +115,7 @@ export const createMediaConvertJobs = (options: JobsOptions) => {
         });
       }),
 
-    /** The job, as soon as `isReached`. */
+    /** Polls until `isReached`; returns the job. */
     waitFor: async (id: string, isReached: (job: Job) => boolean, signal: AbortSignal): Promise<Job> => {
       for (;;) {
         signal.throwIfAborted();

@@ -47,7 +47,7 @@ const sizeOf = async (storage: StoragePort, key: string): Promise<number> => {
 const orientationOf = ({ width, height }: SourceFacts): Orientation =>
   width === height ? 'square' : width > height ? 'landscape' : 'portrait';
 
-/** Milliseconds that the job itself measured; those of the probe where it says none. */
+/** Milliseconds as measured by the job; from the probe if it does not report them. */
 const durationOf = ({ OutputGroupDetails = [] }: Job, facts: SourceFacts): number => {
   const details = OutputGroupDetails.flatMap(({ OutputDetails = [] }) => OutputDetails);
   const longest = Math.max(0, ...details.map(({ DurationInMs = 0 }) => DurationInMs));
@@ -81,11 +81,11 @@ export const readResult = async (
   return {
     duration,
     fps: facts.fps,
-    // Neither its probe nor its jobs tell.
+    // Reported neither by the service's probe nor by its jobs.
     ...{ frameCount: null, startTimecode: null },
     orientation: orientationOf(facts),
     hasAudio: facts.hasAudio,
-    // One selector, which takes the file's default: of the others this engine makes nothing.
+    // The single audio selector takes the file's default track; all others are dropped.
     audioTracks: facts.hasAudio
       ? [{ id: 'audio', name: 'Audio', language: null, isDescription: false, isDefault: true }]
       : [],

@@ -11,7 +11,7 @@ const refuse = (operation: string) => () =>
     }),
   );
 
-/** No single sign-on: people log in by e-mail and password. */
+/** No single sign-on: people sign in by email and password. */
 export const createOffIdentity = (): IdentityPort => ({
   adapter: 'off',
   listProviders: () => [],

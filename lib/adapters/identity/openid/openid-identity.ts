@@ -65,7 +65,7 @@ const findFault = (error: unknown): Fault => {
 const toProviderError = (error: unknown, operation: string, provider: string): ProviderError => {
   if (error instanceof ProviderError) return error;
   const { message, code, retryable = false } = findFault(error);
-  // Without the cause: it has the provider's answer in it, tokens and all.
+  // Without the cause, which contains the provider's response including tokens.
   return new ProviderError(`${provider}: ${message}`, { port: 'identity', operation, retryable, code });
 };
 
@@ -80,7 +80,7 @@ export type OpenIdOptions = {
  */
 const keptMs = 3_600_000;
 
-/** Google's ways of choosing an account; the standard's own is not known to all others. */
+/** Google's value for choosing an account; not all other providers support the standard one. */
 const otherAccount = { google: 'select_account', microsoft: 'select_account', openid: 'login' } as const;
 
 type Known = { at: number; config: Promise<client.Configuration> };
@@ -96,13 +96,13 @@ const discover = (settings: ProviderSettings, timeoutSeconds: number): Promise<c
     clientSecret ? client.ClientSecretPost(clientSecret) : client.None(),
     {
       timeout: timeoutSeconds,
-      // The signature counts also where the token came over TLS.
+      // Verifies the signature even if the token was received over TLS.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
     },
   );
 };
 
-/** OpenID Connect, by a certified library. It follows no redirect of a provider's answers. */
+/** OpenID Connect by a certified library. Redirects in a provider's responses are not followed. */
 export const createOpenIdIdentity = ({ providers, timeoutSeconds = 10 }: OpenIdOptions): IdentityPort => {
   const known = new Map<string, Known>();
 

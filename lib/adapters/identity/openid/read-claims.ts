@@ -7,7 +7,7 @@ import type { VerifiedIdentity } from '@/lib/ports/identity';
 export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
 
 const readText = (value: unknown): string => (typeof value === 'string' ? cutText(value.trim(), 254) : '');
-/** Providers write it as a boolean, a number or a text. */
+/** Providers send booleans as a boolean, a number or a string. */
 const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === 'true' || value === '1';
 const domainOf = (email: string): string | null => email.split('@')[1] ?? null;
@@ -43,8 +43,8 @@ const findDomain = (claims: Claims, email: string, isEmailVerified: boolean, kin
 };
 
 /**
- * The person in our own terms. Microsoft's `sub` differs between its applications; `oid` identifies the
- * person. Pure.
+ * Converts the claims to an identity. Microsoft's `sub` differs between its applications; `oid` identifies
+ * the person. Pure.
  */
 export const readClaims = (claims: Claims, settings: Settings): VerifiedIdentity => {
   const email = readText(claims.email).toLowerCase();

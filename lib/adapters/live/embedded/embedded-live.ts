@@ -27,7 +27,7 @@ type Answered = { status: number; body: unknown };
 const isResting = (error: unknown): boolean =>
   error instanceof ProviderError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 
-/** Channels in the process for live on the same machine. */
+/** Channels in the live process of this machine. */
 export const createEmbeddedLive = (options: Options): LivePort => {
   const { socketPath, token, ingestUrl, secureIngestUrl = null, onDemand } = options;
   const ask = ({ operation, method, path, body }: Call): Promise<Answered> =>
@@ -91,7 +91,7 @@ export const createEmbeddedLive = (options: Options): LivePort => {
 
     async startChannel({ eventId, broadcast, workspaceId, keyHash, startsAt, srtLatency, resumes = false }) {
       const path = `/channels/${eventId}`;
-      // The key itself stays here.
+      // The key itself is not sent.
       const body = { broadcast, workspaceId, keyHash, startsAt, srtLatency, resumes };
       const answer = await askAwake({ operation: 'startChannel', method: 'PUT', path, body });
       const channel = find(answer);

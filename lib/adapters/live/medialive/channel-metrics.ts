@@ -11,15 +11,15 @@ const windowMs = 300_000;
 const timeoutMs = 10_000;
 
 const metrics = [
-  // Megabits a second.
+  // Megabits per second.
   { id: 'bitrate', name: 'NetworkIn', stat: 'Average' },
   { id: 'fps', name: 'InputVideoFrameRate', stat: 'Average' },
   { id: 'dropped', name: 'DroppedFrames', stat: 'Sum' },
 ] as const;
 
 /**
- * Figures of ten seconds as a sample of each of these seconds, so that they are drawn and judged as those of
- * a channel of our own. Pure.
+ * Repeats each ten-second value for all of its seconds, so that charts and rules work as for embedded
+ * channels. Pure.
  */
 export const toHealth = (results: readonly MetricDataResult[]): LiveHealth[] => {
   const byTime = new Map<number, Record<string, number>>();

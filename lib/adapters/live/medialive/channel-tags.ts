@@ -1,7 +1,7 @@
 /** Tags of a channel, from which any process can identify its owner. Times in milliseconds since 1970. */
 export type ChannelNotes = {
   workspaceId: string;
-  /** The event that has it, or had it last, and the folder of that run. */
+  /** The channel's current or last event, and the folder of that run. */
   eventId: string;
   broadcast: string;
   /** Address for cameras, without the key. */
@@ -26,7 +26,7 @@ const names = {
   usedAt: 'reelhof:used',
 } as const;
 
-/** A tag without a value; the service takes none that is empty. */
+/** Stands for null, since the service accepts no empty tag. */
 const nothing = '-';
 
 /** Pure. */
@@ -45,7 +45,7 @@ export const writeTags = (
 
 const readTime = (text: string | undefined): number | null => Number(text) || null;
 
-/** Null for what is not of this installation. Pure. */
+/** Null for a channel of another installation. Pure. */
 export const readTags = (installation: string, tags: Record<string, string> = {}): ChannelNotes | null => {
   const workspaceId = tags[names.workspaceId];
   if (tags[names.installation] !== installation || !workspaceId) return null;

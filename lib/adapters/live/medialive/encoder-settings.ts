@@ -9,7 +9,7 @@ import type {
 
 import { recordedName } from '@/lib/core/storage/storage-keys';
 
-/** Pixels and bits a second, the highest first: the service enlarges what is sent smaller. */
+/** Pixels and bits per second, the highest first; the service upscales smaller video. */
 const rungs = [
   { name: '1080p', width: 1920, height: 1080, bitrate: 5_000_000 },
   { name: '720p', width: 1280, height: 720, bitrate: 3_000_000 },

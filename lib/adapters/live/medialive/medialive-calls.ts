@@ -71,7 +71,7 @@ export const createMediaLiveCalls = (options: CallsOptions) => {
         return all;
       }),
 
-    /** The group with this tag, or a new one that lets cameras come from these addresses. */
+    /** The group with this tag, or a new one that accepts cameras from these addresses. */
     ensureSecurityGroup: (tag: [string, string], cidrs: readonly string[]): Promise<string> =>
       guarded('startChannel', async () => {
         const [name, value] = tag;
@@ -103,7 +103,7 @@ export const createMediaLiveCalls = (options: CallsOptions) => {
         return made ?? {};
       }),
 
-    /** Another stream key; only while its channel does not run. */
+    /** Changes the stream key; only possible while the channel is not running. */
     renameInput: (id: string, streamName: string): Promise<void> =>
       guarded('startChannel', async () => {
         const Destinations = [{ StreamName: streamName }];
@@ -174,7 +174,9 @@ export const createMediaLiveCalls = (options: CallsOptions) => {
         await client.send(new DeleteChannelCommand({ ChannelId: id })).catch(ignore('NotFoundException'));
       }),
 
-    /** Has a running channel write nothing, or go on, at once. An action of that name is done once. */
+    /**
+     * Pauses or resumes a running channel's outputs at once. An action with the same name is executed once.
+     */
     schedule: (id: string, action: { name: string; isPaused: boolean }): Promise<void> =>
       guarded('openChannel', async () => {
         const { ScheduleActions = [] } = await client.send(new DescribeScheduleCommand({ ChannelId: id }));

@@ -18,7 +18,7 @@ import { createMediaLiveCalls, type CallsOptions } from './medialive-calls';
 import { toAlerts, toChannel, toState } from './to-channel';
 
 export type MediaLiveOptions = CallsOptions & {
-  /** Tells this installation's channels from others in the account. */
+  /** Distinguishes this installation's channels from others in the account. */
   prefix: string;
   /** Security group for cameras; created if null. */
   securityGroupId: string | null;
@@ -30,14 +30,14 @@ export type MediaLiveOptions = CallsOptions & {
 };
 
 /**
- * For so long a channel and its input stay, which cost something idle as well, for the workspace's next
- * event. Milliseconds.
+ * Time that an idle channel and its input, which cost money, stay for the workspace's next event.
+ * Milliseconds.
  */
 const keptMs = 24 * 60 * 60_000;
 /** Cache lifetime for callers that poll every second. Milliseconds. */
 const listKeptMs = 3000;
 const figuresKeptMs = 10_000;
-/** Interval for recording that a camera sends, and for clean-up. Milliseconds. */
+/** Interval for noting that a camera is sending, and for clean-up. Milliseconds. */
 const usedEveryMs = 4 * 60_000;
 const tidyEveryMs = 10 * 60_000;
 
@@ -89,7 +89,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
           )
         : [[], []];
     const channel = toChannel({ state, notes, health, alerts, now: now() });
-    // Metrics only cover five minutes; the search for unused channels needs more.
+    // Metrics cover only five minutes; the search for unused channels needs longer records.
     if (channel.isSending && now() - notes.usedAt > usedEveryMs) await note(owned, { usedAt: now() });
     return channel;
   };
@@ -98,7 +98,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
   const streamNameOf = (streamKey: string): string => `${rtmpApp}/${streamKey}`;
   const folderOf = ({ eventId, broadcast }: Start): string => getLiveFolder(eventId, broadcast);
 
-  /** The workspace's address for cameras, with this event's key; its server, without it. */
+  /** The input of the workspace with this event's key, and its address without the key. */
   const ensureInput = async ({ workspaceId, streamKey }: Start): Promise<{ id: string; url: string }> => {
     const known = (await calls.listInputs()).find(
       ({ Tags, State }) =>
@@ -167,7 +167,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
     const owned = (await all).find(({ notes, state }) => notes.eventId === eventId && toState(state));
     const shown = owned && toState(owned.state);
     if (!owned || !shown) return null;
-    // Before it holds back what comes it is not ready.
+    // The channel is not ready until it holds back its input.
     return { ...owned, shown: shown === 'RUNNING' && owned.notes.heldAt === null ? 'STARTING' : shown };
   };
 
@@ -230,7 +230,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
       return null;
     },
 
-    // Another key is taken by the next start.
+    // The new key takes effect at the next start.
     changeKey: () => Promise.resolve(),
     sendTo: () => Promise.resolve(),
     addCaptions: () => Promise.resolve(false),

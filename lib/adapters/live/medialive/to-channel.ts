@@ -4,7 +4,7 @@ import type { LiveAlert, LiveChannel, LiveHealth } from '@/lib/ports/live';
 
 import type { ChannelNotes } from './channel-tags';
 
-/** Figures come up to half a minute late. Milliseconds. */
+/** CloudWatch's metrics are delayed by up to half a minute. Milliseconds. */
 const lateMs = 45_000;
 
 /** Maps the service's states to those of the specification; null if no channel is running. */

@@ -5,7 +5,7 @@ import type { LivePort } from '@/lib/ports/live';
 const refuse = (operation: string) => (): Promise<never> =>
   Promise.reject(new ProviderError('live events are off', { port: 'live', operation, retryable: false }));
 
-/** No live events: nothing runs, and nothing can be started. */
+/** No live events: channels cannot be started. */
 export const createOffLive = (): LivePort => ({
   adapter: 'off',
   lacks: [],

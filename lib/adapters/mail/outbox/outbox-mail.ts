@@ -8,7 +8,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { MailPort, OutboxMessage } from '@/lib/ports/mail';
 
 type OutboxMailOptions = {
-  /** `DATA_DIR`; messages are in its folder `outbox`. */
+  /** `DATA_DIR`; messages are stored in its folder `outbox`. */
   dataDir: string;
   /** The sender of every message, `Name <address>`. */
   from: string;
@@ -45,12 +45,12 @@ const parseMessage = (fileName: string, content: string): OutboxMessage | null =
 };
 
 /**
- * Mail that stays in the house: one JSON file a message in `DATA_DIR/outbox`, mode 600 since it may hold a
- * reset link. The names sort by time; a broken or foreign file in the folder is passed over.
+ * Stores email locally: one JSON file per message in `DATA_DIR/outbox`, mode 600 because it may contain a
+ * reset link. File names sort by time; unreadable or unknown files are skipped.
  */
 export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort => {
   const folder = path.join(dataDir, 'outbox');
-  // Two messages of one millisecond keep their order by this.
+  // Preserves the order of messages of the same millisecond.
   let sequence = 0;
 
   const fail = (operation: string, cause: unknown): never => {

@@ -22,7 +22,7 @@ const needsTls = (url: string): boolean => {
   return username !== '' && !isLoopback(hostname);
 };
 
-/** Faults of the way to the server: the next attempt may find it open. */
+/** Connection faults, which a retry may resolve. */
 const transientCodes = new Set([
   'ECONNECTION',
   'ECONNRESET',
@@ -51,8 +51,9 @@ const isRetryable = (error: unknown): boolean => {
 };
 
 /**
- * Mail through an SMTP server, one connection a message. The query of the URL may override nodemailer's
- * options, e.g. `?requireTLS=false`. Throws `ProviderError`, retryable on 4yz replies and connection faults.
+ * Sends email through an SMTP server with one connection per message. The URL's query may override
+ * nodemailer's options, e.g. `?requireTLS=false`. Throws `ProviderError`, retryable on 4yz replies and
+ * connection faults.
  */
 export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
   const transport = createTransport({
@@ -62,7 +63,7 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A message never makes the server read its own files or fetch an address.
+    // A message must not include local files or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

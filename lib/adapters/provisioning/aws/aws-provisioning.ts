@@ -54,14 +54,14 @@ export type AwsProvisioningOptions = AwsOptions & {
   permissionsBoundary: string | null;
   /** Origin of the panel, from which browsers upload. */
   panelOrigin: string;
-  /** Buckets of the platform's account, as its own keys open them. */
+  /** Opens buckets of the platform's account with the platform's own keys. */
   openStorage: (buckets: { uploadBucket: string; streamBucket: string }) => Promise<StoragePort>;
   /**
    * Settings of the workspaces' distributions, if each gets one: the signing key of playback tokens, and the
    * log bucket.
    */
   distributions?: { playbackKey: string; logBucket: string | null } | null;
-  /** Milliseconds between two looks at what AWS still makes; another one only in tests. */
+  /** Poll interval in milliseconds for resources that AWS is creating; replaced only in tests. */
   pauseMs?: number;
   /** The delivery of a stream bucket without a distribution. */
   deliveryOf: (streamBucket: string) => Promise<DeliveryPort>;

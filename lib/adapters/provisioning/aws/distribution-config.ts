@@ -17,7 +17,7 @@ const managed = {
 const refusalSeconds = 1;
 
 type Plan = {
-  /** Says whose it is, and is the reference by which it is made once. */
+  /** Name of the workspace's resources, and the caller reference that prevents duplicates. */
   name: string;
   bucket: string;
   region: string;
@@ -75,7 +75,7 @@ const pageBehaviour = (functionArn: string): CacheBehavior => ({
   },
 });
 
-/** Playlists that MediaLive writes say nothing of how long they hold, and are others every two seconds. */
+/** MediaLive's playlists have no cache headers and change every two seconds. */
 const livePlaylists: CacheBehavior = {
   ...publicBehaviour,
   TargetOriginId: 'public',

@@ -28,7 +28,7 @@ type BucketPlan = {
 const keptDays = 7;
 const daySeconds = 86_400;
 
-/** Browsers send parts from the panel and read their ETags; players everywhere read what is public. */
+/** Browsers upload parts from the panel and read their ETags; players on any site read public objects. */
 const corsFor = ({ kind, panelOrigin }: Pick<BucketPlan, 'kind' | 'panelOrigin'>): CORSRule =>
   kind === 'upload'
     ? {
@@ -46,7 +46,7 @@ const corsFor = ({ kind, panelOrigin }: Pick<BucketPlan, 'kind' | 'panelOrigin'>
         MaxAgeSeconds: daySeconds,
       };
 
-/** us-east-1 is the one region that must not be named. */
+/** us-east-1 is the only region that must be omitted. */
 const locationOf = (region: string) =>
   region === 'us-east-1'
     ? {}
@@ -112,8 +112,8 @@ export const ensureBucket = async (client: S3Client, plan: BucketPlan): Promise<
 };
 
 /**
- * Removes a bucket with everything in it; one that is gone is no error. `storage` is its store as the
- * platform's own keys open it.
+ * Removes a bucket with its contents; a missing one is not an error. `storage` accesses it with the
+ * platform's own keys.
  */
 export const removeBucket = async (
   client: S3Client,

@@ -32,9 +32,9 @@ export type DistributionPlan = {
   functionCode: string;
   /** Code of the player page's function. */
   pageFunctionCode: string;
-  /** The key value store that the function reads; made once for all. */
+  /** The key value store for the function; shared by the whole installation. */
   revocationStore: string;
-  /** Milliseconds between two looks at it while it is made. */
+  /** Poll interval in milliseconds while the distribution is created. */
   pauseMs: number;
   logs: { bucket: string; prefix: string } | null;
 };
@@ -86,7 +86,7 @@ const ensureAccessControl = async (client: CloudFrontClient, name: string): Prom
 
 const storeLooks = 30;
 
-/** The ARN of the key value store, once functions can be given it. */
+/** The ARN of the key value store, once it is ready to be associated with functions. */
 const ensureStore = async (
   client: CloudFrontClient,
   { revocationStore: Name, pauseMs }: Pick<DistributionPlan, 'revocationStore' | 'pauseMs'>,
@@ -96,7 +96,7 @@ const ensureStore = async (
   let found: DescribeKeyValueStoreCommandOutput | CreateKeyValueStoreCommandOutput | null = await find();
   found ??= await client
     .send(new CreateKeyValueStoreCommand({ Name, Comment: 'Revoked playback tokens' }))
-    // Another workspace's turn made it just now.
+    // Another workspace's provisioning created it at the same time.
     .catch(orNullOn('EntityAlreadyExists'));
   for (let look = 0; look < storeLooks; look += 1) {
     const { ARN, Status } = found?.KeyValueStore ?? {};
@@ -109,7 +109,7 @@ const ensureStore = async (
 
 const namePageFunction = (name: string): string => `${name}-page`;
 
-/** The function is published once; its code follows from the installation's secret and does not change. */
+/** Publishes the function once; its code depends only on the installation's secret and does not change. */
 const ensureFunction = async (
   client: CloudFrontClient,
   { name, comment, code, storeArn }: { name: string; comment: string; code: string; storeArn: string },
@@ -149,8 +149,8 @@ const findDistribution = async (client: CloudFrontClient, name: string): Promise
 };
 
 /**
- * Makes the distribution of a workspace, or finds what was made before a kill. It takes minutes until it
- * answers everywhere.
+ * Creates the distribution of a workspace, or finds the one created before a kill. It takes minutes to become
+ * available everywhere.
  */
 export const ensureDistribution = async (
   client: CloudFrontClient,
@@ -178,7 +178,8 @@ export const ensureDistribution = async (
 };
 
 /**
- * Whether nothing is left of it. A distribution is switched off first, and can be deleted some minutes later.
+ * Returns true once the distribution is gone. It must be disabled first, and can be deleted some minutes
+ * later.
  */
 const removeOne = async (client: CloudFrontClient, id: string): Promise<boolean> => {
   const found = await client
@@ -199,8 +200,8 @@ const removeOne = async (client: CloudFrontClient, id: string): Promise<boolean>
 };
 
 /**
- * Removes the distribution with its functions and access control, but not the shared store; false while it
- * has to be called again. Missing resources are not an error.
+ * Removes the distribution with its functions and access control, but not the shared store; false if it has
+ * to be called again. Missing resources are not an error.
  */
 export const removeDistribution = async (client: CloudFrontClient, name: string): Promise<boolean> => {
   const distribution = await findDistribution(client, name);

@@ -47,7 +47,7 @@ export const ensureUser = async (client: IAMClient, plan: UserPlan): Promise<voi
   await client.send(new PutUserPolicyCommand({ UserName, PolicyName: policyName, PolicyDocument: policy }));
 };
 
-/** The ids of a user's keys; none where there is no such user. */
+/** The ids of a user's keys; empty if the user does not exist. */
 export const listKeys = async (client: IAMClient, userName: string): Promise<string[]> => {
   const answer = await client
     .send(new ListAccessKeysCommand({ UserName: userName }))
@@ -62,8 +62,8 @@ export const removeKey = async (client: IAMClient, userName: string, accessKeyId
 };
 
 /**
- * Creates a key. All others but `keptId` are removed first: their secrets are unknown, and a user has two
- * keys at most.
+ * Creates a key. All others except `keptId` are removed first: their secrets are unknown, and a user can have
+ * only two keys.
  */
 export const makeKey = async (
   client: IAMClient,
@@ -81,7 +81,7 @@ export const makeKey = async (
   return { accessKeyId: made.AccessKeyId, secretAccessKey: made.SecretAccessKey };
 };
 
-/** Removes the user with its keys and its policy; what is gone is no error. */
+/** Removes the user with its keys and policy; missing ones are not an error. */
 export const removeUser = async (client: IAMClient, userName: string): Promise<void> => {
   for (const id of await listKeys(client, userName)) await removeKey(client, userName, id);
   const isGone = ignore('NoSuchEntityException');

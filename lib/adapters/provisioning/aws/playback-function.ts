@@ -1,9 +1,8 @@
 /**
- * The function of a distribution's behaviour `/t/*` (CloudFront's JavaScript runtime 2.0): lets through what
- * a playback token opens, under its plain key, and answers 403 to all else. It says the same as
- * `lib/engines/edge/policy/decide-playback.ts`; which tokens of shares and support sessions were revoked it
- * reads from the key value store that it is made with (`delivery/cloudfront/revocation-values.ts`). Where
- * that can't be read, the function fails and nothing is sent.
+ * The function for `/t/*` of a distribution (CloudFront's JavaScript runtime 2.0). Passes allowed requests on
+ * with their plain key, answers 403 otherwise; same rules as `lib/engines/edge/policy/decide-playback.ts`.
+ * Revocations come from its key value store (`delivery/cloudfront/revocation-values.ts`). If that is
+ * unreadable, the function fails and nothing is delivered.
  */
 const code = `
 import cf from 'cloudfront';
@@ -76,8 +75,8 @@ async function handler(event) {
 `;
 
 /**
- * The function's code with the key that tokens are signed with, in hexadecimal, and the hosts of the panel.
- * At most 10 KB. Pure.
+ * The function's code with the signing key for tokens in hexadecimal, and the hosts of the panel. At most 10
+ * KB. Pure.
  */
 export const writePlaybackFunction = ({ key, panelHosts }: { key: string; panelHosts: string[] }): string => {
   if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('the key of playback tokens must have 32 bytes');

@@ -59,7 +59,7 @@ export const createSharedProvisioning = ({
   },
 
   removeKey: async () => undefined,
-  // Nothing of it is its own.
+  // There is nothing of its own to remove.
   remove: async () => true,
 
   createDelivery: async () => {

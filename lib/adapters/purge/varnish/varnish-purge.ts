@@ -8,8 +8,8 @@ export const toPattern = (path: string): string =>
   path.endsWith('*') ? `^${escapePattern(path.slice(0, -1))}` : `^${escapePattern(path)}($|\\?)`;
 
 /**
- * Varnish: one `PURGE` for each path to each server, with the pattern in `X-Ban-Url`, which the VCL of
- * docs/operations.md turns into a ban of objects by their address, whatever their host.
+ * Varnish: one `PURGE` per path and server, with a pattern in `X-Ban-Url`. The VCL in docs/operations.md
+ * turns it into a ban of matching objects on any host.
  */
 export const createVarnishPurge = ({
   urls,

@@ -9,7 +9,7 @@ type NewObject = {
   /** Mode bits of the finished file. */
   mode: number;
   operation: string;
-  /** Writes the bytes and says whether they are complete. */
+  /** Writes the bytes and returns whether they are complete. */
   fill: (handle: FileHandle) => Promise<boolean>;
   /** Fails instead of replacing an existing object. */
   isNew?: boolean;

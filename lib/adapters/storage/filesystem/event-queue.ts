@@ -21,13 +21,16 @@ type EventName = 'ObjectCreated:Put' | 'ObjectCreated:CompleteMultipartUpload';
 
 let counter = 0;
 
-/** S3's sequencer: of two events of one key the later has the greater string. Sixteen hexadecimal digits. */
+/**
+ * S3's sequencer: of two events for the same key, the later one has the greater string. Sixteen hexadecimal
+ * digits.
+ */
 const nextSequencer = (): string => {
   counter = (counter + 1) % 0x1000;
   return `${Date.now().toString(16).padStart(13, '0')}${counter.toString(16).padStart(3, '0')}`.toUpperCase();
 };
 
-/** S3 writes keys in events like a form does: percent-encoded, a space as `+`. */
+/** S3 encodes keys in events like form data: percent-encoded, with `+` for a space. */
 export const encodeEventKey = (key: string): string =>
   key
     .split('/')
@@ -55,8 +58,8 @@ const toEvent = (name: EventName, { bucket, key, size, etag }: CreatedObject): S
 });
 
 /**
- * Events kept as files, so that neither a crash nor a web process that is down loses one. Any process may
- * keep events (a multipart upload is completed by the web process); the edge delivers them.
+ * Stores events as files, so that none is lost in a crash or while the web process is down. Any process may
+ * add events (multipart uploads are completed by the web process); the edge delivers them.
  */
 export const createEventQueue = ({ events, temporary }: Layout) => {
   const rejected = path.join(events, 'rejected');
@@ -196,7 +199,7 @@ const createKeyQueues = ({ sink, signal, onFault, forget, setAside }: KeyQueueOp
 
 type ReadableEvent = StorageEvent & { Records: [StorageEvent['Records'][number]] };
 
-/** Only what is there and is no event is malformed; a file that can't be read now is a fault, and thrown. */
+/** An existing file that is not an event is malformed; an unreadable one is a fault, which is thrown. */
 const readEvent = async (file: string): Promise<ReadableEvent | 'gone' | 'malformed'> => {
   const text = await readFile(file, 'utf8').catch(ignoreMissing);
   if (text === undefined) return 'gone';

@@ -48,7 +48,7 @@ type FilesystemOptions = {
   /** Address at which the edge serves signed URLs. */
   edgeUrl: string;
   secret: string;
-  /** Between two batches; another one only in tests. */
+  /** Waits between two batches; replaced only in tests. */
   pause?: Pause;
 };
 
@@ -57,8 +57,8 @@ type Fill = Parameters<typeof createObject>[1]['fill'];
 const abandonedAfterMs = 7 * 86_400_000;
 
 /**
- * Objects as files under `DATA_DIR/storage`, signed URLs answered by our edge. Any number of processes of one
- * machine may use the same folder: everything appears by a rename.
+ * Objects as files below `DATA_DIR/storage`, with signed URLs served by our edge. Any number of processes on
+ * one machine may share the folder, because all files appear by a rename.
  */
 export const createFilesystemStorage = ({
   dataDir,
@@ -98,7 +98,7 @@ export const createFilesystemStorage = ({
       })(),
     );
 
-  /** The answer for a missing object. */
+  /** The result for a missing object. Throws if the whole store is missing. */
   const missing = (operation: string): null => {
     assertThere(layout, operation);
     return null;
@@ -235,7 +235,7 @@ export const createFilesystemStorage = ({
       return guardedList('listMultiparts', multipart.listOpen(bucket, prefix));
     },
 
-    // The edge asks at every request, so this one goes without the layers of promises that `guarded` adds.
+    // Written without the promises of `guarded`, because the edge calls it for each request.
     head: async (ref) => {
       try {
         const found = statObject(ref, 'head');
@@ -353,7 +353,7 @@ export const createFilesystemStorage = ({
   };
 };
 
-/** The part of an object of `size` bytes that is read. */
+/** The requested range within an object of `size` bytes. */
 const toWanted = (range: ByteRange | undefined, size: number): ByteRange => {
   const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? Infinity, size - 1)];
   if (range && (start < 0 || start > end)) throw permanentFault('read', 'the range lies outside the object');

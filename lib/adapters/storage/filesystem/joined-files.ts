@@ -10,17 +10,16 @@ import type { ByteRange, JoinedPart } from '@/lib/ports/storage';
 import { openFile, statFile, streamFile } from './object-files';
 
 /**
- * An object whose bytes others hold is a file beside its place, with this ending: a head of 20 bytes (the
- * mark, the object's size, the length of the index), the index as JSON, and the bytes that no other object
- * holds.
+ * Extension of a joined object, whose bytes are stored in other objects: a header of 20 bytes (magic number,
+ * the object's size, length of the index), the index as JSON, and bytes that no other object contains.
  */
 const ENDING = '.joined';
 const MARK = Buffer.from('RHJOIN1\n', 'latin1');
 const HEAD_BYTES = MARK.length + 8 + 4;
-/** Hours of video need less than a tenth of it. */
+/** Bytes. Hours of video need less than a tenth of it. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
-/** Numbers per stretch of bytes: source index (-1: the file's own bytes), start in it, length. */
+/** Numbers per range: index of the source (-1 for the file's own bytes), start within it, length. */
 const NUMBERS = 3;
 const OWN = -1;
 
@@ -34,7 +33,7 @@ type Index = z.infer<typeof indexSchema>;
 
 export type JoinedFile = { file: string; stats: Stats; size: number; indexBytes: number };
 
-/** An index that was read, with the offset in the object of each stretch and of its end. */
+/** A parsed index with the offset of each range in the object, and of the object's end. */
 type StretchMap = Index & { offsets: Float64Array };
 
 /** Restricts the lookup to MP4 files, so that other objects cost no extra access. */
@@ -69,7 +68,7 @@ const toMap = (index: Index): StretchMap => {
   return { ...index, offsets };
 };
 
-/** The stretch that holds a position. */
+/** Index of the range that contains a position. */
 const findStretch = ({ offsets }: StretchMap, position: number): number => {
   let [low, high] = [0, offsets.length - 2];
   while (low < high) {
@@ -80,7 +79,7 @@ const findStretch = ({ offsets }: StretchMap, position: number): number => {
   return low;
 };
 
-/** The joined objects of a store. `isInside` checks that a folder is where its path says. */
+/** The joined objects of a store. `isInside` checks that a folder is not behind a symbolic link. */
 export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
   const known = new LRUCache<string, JoinedFile>({ max: 10_000 });
   const maps = new LRUCache<string, { stats: Stats; map: StretchMap }>({

@@ -26,7 +26,7 @@ const draft = async (layout: Layout, value: unknown): Promise<string> => {
   return temporary;
 };
 
-/** Reads what `writeJsonFile` wrote; null where the file is not there. */
+/** Reads a file written by `writeJsonFile`; null if it does not exist. */
 export const readJsonFile = async <T>(file: string): Promise<T | null> => {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;

@@ -9,7 +9,7 @@ import { assertKey } from '@/lib/core/storage/object-key';
 import type { Bucket, ObjectRef } from '@/lib/ports/storage';
 import { fullFault, passingFault, permanentFault } from '../storage-error';
 
-/** Folders of the store, all in one filesystem so that a rename is atomic and free. */
+/** Folders of the store, all on one filesystem, so that a rename is atomic and free. */
 export type Layout = {
   root: string;
   buckets: Record<Bucket, string>;
@@ -46,7 +46,7 @@ export const assertThere = ({ temporary }: Layout, operation: string): void => {
     throw passingFault(operation, 'the storage folder is not there, or not prepared');
 };
 
-/** A name for a file that is still being written. */
+/** A path for a file that is still being written. */
 export const getTemporaryPath = (layout: Layout): string =>
   path.join(layout.temporary, randomBytes(16).toString('hex'));
 
@@ -75,12 +75,12 @@ export const createLinkGuard = (root: string): ((folder: string) => boolean) => 
 };
 
 /**
- * Moves a finished file to its place, making folders on the way; a concurrent clean-up of empty ones is
- * retried.
+ * Moves a finished file to its place and creates missing folders; a concurrent removal of empty folders
+ * causes a retry.
  */
 export const placeFile = (from: string, to: string): Promise<void> => place(from, to, rename);
 
-/** The same, but never in the place of another file: false where there is one. */
+/** Like `placeFile`, but never replaces a file: returns false if there is one. */
 export const placeFileOnce = (from: string, to: string): Promise<boolean> => place(from, to, placeNewFile);
 
 const place = async <T>(
@@ -114,7 +114,7 @@ export const removeEmptyFolders = async (folder: string, root: string): Promise<
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** For `catch`: what is gone is no error here. */
+/** For `catch`: ignores a missing file. */
 export const ignoreMissing = (error: unknown): undefined => {
   if (hasCode(error, 'ENOENT')) return undefined;
   throw error;
@@ -135,7 +135,7 @@ const permanentCodes: Record<string, string> = {
   ENOTEMPTY: 'the key is the beginning of other keys',
 };
 
-/** A filesystem error in the port's own terms. */
+/** Converts a filesystem error to a `ProviderError`. */
 export const translateFileError = (operation: string, error: unknown) => {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
   if (Object.hasOwn(fullCodes, code)) return fullFault(operation, fullCodes[code] ?? code, error);

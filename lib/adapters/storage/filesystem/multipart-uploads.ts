@@ -25,12 +25,9 @@ type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promi
 
 /**
  * Multipart uploads as one sparse file each: `multipart/{uploadId}/{manifest.json, data, parts/{n}.json,
- * claims/}`. Parts are written in place, so completing is a rename, not a copy of 64 GB, for clients that
- * keep to the part size they were told. Parts of any other size are taken too, as S3 does; completing then
- * copies them together.
- *
- * Completing first renames the folder to `{uploadId}.completing`, so that no further part can begin, and
- * leaves `{uploadId}.done.json`, so that repeating it is harmless.
+ * claims/}`. Parts of the agreed size are written in place, so completing is a rename instead of copying 64
+ * GB; other sizes are copied together. Completing renames the folder to `{uploadId}.completing`, which
+ * refuses further parts, and leaves `{uploadId}.done.json`, so that it can be repeated.
  */
 export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted) => {
   const completing = new Map<string, Promise<void>>();
@@ -46,8 +43,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
   };
 
   /**
-   * At most `limit` parts after number `after`; null where there is no such upload. Reads no other part's
-   * record.
+   * At most `limit` parts after number `after`; null for an unknown upload. Reads only these parts' records.
    */
   const list = async (
     ref: ObjectRef & { uploadId: string },
@@ -87,7 +83,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     }
   };
 
-  /** A client that repeats the call before it was answered is answered by the same work, as a repetition. */
+  /** A call that is repeated while the first one runs waits for it, and counts as a repetition. */
   const complete = async (
     ref: ObjectRef,
     uploadId: string,
@@ -122,14 +118,14 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     const stored = new Map(records.map((part) => [part.partNumber, part]));
     const joined = joinParts(parts, stored, manifest.partSize);
     if ('fault' in joined) {
-      // Another process, or one that was killed, may have finished and be removing the parts.
+      // Another process may have finished and be removing the parts, or was killed while doing so.
       const done = await readJsonFile<DoneRecord>(doneFile);
       if (done) return repeatCompleted(done, ref, parts);
       await rename(closing, folder).catch(ignoreMissing);
       throw completeFault(joined.fault);
     }
-    // An unnamed part may still be written to the file: then the object is a copy, which such a write cannot
-    // reach.
+    // A part that is not named may still be written to the file. The object is then a copy, which such a
+    // write cannot change.
     const isWhole = joined.isContiguous && !(await hasClaims(closing));
     const whole = isWhole ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
     const note = { bucket: ref.bucket, key: ref.key, parts, size: joined.size, isInPlace: isWhole };
@@ -139,7 +135,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     return { etag };
   };
 
-  /** Gives the data its final size and place; a repetition after a crash finds the work done. */
+  /** Sets the data's final size and moves it to its place; does nothing if this happened before a crash. */
   const publishData = async (
     data: string,
     doneFile: string,
@@ -174,7 +170,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     await rm(aborted, { recursive: true, force: true });
   };
 
-  /** Uploads that are open or being joined, by the beginning of their keys. */
+  /** Uploads that are open or being joined, by key prefix. */
   const listOpen = async function* (bucket: Bucket, prefix: string): AsyncGenerator<OpenMultipart> {
     for (const name of (await readdir(layout.multipart).catch(ignoreMissing)) ?? []) {
       const [uploadId = ''] = name.split('.completing');

@@ -7,15 +7,15 @@ import { contentTypeOf } from '../content-type';
 import type { ByteRange, ObjectInfo, Visibility } from '@/lib/ports/storage';
 import { hasCode } from './layout';
 
-/** Public-read is the bit by which everybody may read the file. */
+/** Public objects are files that everybody may read. */
 const publicBit = 0o004;
 
-/** The mode bits that carry a visibility. */
+/** The mode bits for a visibility. */
 export const modeOf = (visibility: Visibility): number => (visibility === 'public' ? 0o644 : 0o600);
 
 /**
- * Facts about a file. The ETag needs no reading: a replaced file has another inode, a rewritten one another
- * time.
+ * Properties of an object from its file. The ETag needs no reading: a replaced file has another inode, a
+ * rewritten one another time.
  */
 export const toObjectInfo = (key: string, stats: Stats): ObjectInfo => ({
   size: stats.size,
@@ -61,9 +61,8 @@ export const toEtag = ({ size, mtimeMs, ino }: Stats): string =>
 const quietly = { throwIfNoEntry: false } as const;
 
 /**
- * Stats a regular file without following a link; null where there is none. Synchronous on purpose: from the
- * kernel's cache it takes 3 µs, a trip through the thread pool ten times that, and the edge does it for every
- * request.
+ * Stats a regular file without following a link; null if there is none. Synchronous, because the edge calls
+ * it for each request: 3 µs from the kernel's cache, ten times that through the thread pool.
  */
 export const statFile = (file: string): Stats | null => {
   try {
@@ -75,7 +74,7 @@ export const statFile = (file: string): Stats | null => {
   }
 };
 
-/** Opens a regular file for reading; null where there is none, or a link in its place. */
+/** Opens a regular file for reading; null if there is none, or a link instead. */
 export const openFile = async (file: string): Promise<{ handle: FileHandle; stats: Stats } | null> => {
   let handle: FileHandle | undefined;
   try {
@@ -95,7 +94,7 @@ const chunkBytes = 256 * 1024;
 
 /**
  * Streams a range of an open file and closes it. Node's own file stream reads one chunk ahead of a reader
- * that has stopped; with `highWaterMark: 0` a slow reader holds the chunk it is being sent and nothing else.
+ * that has stopped; with `highWaterMark: 0`, only the chunk being sent is in memory.
  */
 export const streamFile = (handle: FileHandle, { start, end }: ByteRange): Readable => {
   let position = start;
@@ -125,7 +124,7 @@ export const streamFile = (handle: FileHandle, { start, end }: ByteRange): Reada
   });
 };
 
-/** Regular files below a folder, as paths relative to it with `/`. A folder that is not there has none. */
+/** Regular files below a folder, as relative paths with `/`. A missing folder has none. */
 export async function* walkFiles(folder: string, relative = ''): AsyncGenerator<string> {
   let entries;
   try {

@@ -11,10 +11,7 @@ import { readPartRecords } from './part-records';
 /** Number of part records read in parallel. */
 const step = 8;
 
-/**
- * Whether the object is the very file that is read here, and consists of the parts that were seen in it.
- * Pure.
- */
+/** Whether the object is the file being read, and consists of the parts that were read from it. Pure. */
 const isOfSeen = (done: DoneRecord, ref: ObjectRef, seen: readonly string[]): boolean =>
   done.isInPlace &&
   done.bucket === ref.bucket &&
@@ -25,7 +22,7 @@ const isOfSeen = (done: DoneRecord, ref: ObjectRef, seen: readonly string[]): bo
     return part?.partNumber === index + 1 && unquote(part.etag) === unquote(etag);
   });
 
-/** See the port. The file stays readable here when it is renamed to be the object. */
+/** See the port. The open file stays readable after it was renamed to become the object. */
 export const openParts = async (
   layout: Layout,
   ref: ObjectRef & { uploadId: string },
@@ -36,7 +33,7 @@ export const openParts = async (
   const data = manifest && (await open(path.join(folder, 'data'), 'r').catch(ignoreMissing));
   if (!manifest || !data) return null;
   const { partSize } = manifest;
-  /** Entity tags of the parts from the first one on, all of full size. */
+  /** Entity tags of the contiguous parts from the first one on, all of full size. */
   const seen: string[] = [];
 
   const lookForMore = async (): Promise<void> => {

@@ -9,19 +9,19 @@ import { hasCode, ignoreMissing } from './layout';
 /** Interval in which a request renews its claim and checks for a newer one. */
 const tickMs = 250;
 const pollMs = 50;
-/** A request that has not shown itself for so long is one of a killed process. */
+/** A claim that was not renewed for this long belongs to a killed process. */
 const deadAfterMs = 5000;
 
 const claimsOf = (folder: string): string => path.join(folder, 'claims');
 
-/** Whether requests may still write to the files of an upload's folder. */
+/** Whether requests may still write to files in an upload's folder. */
 export const hasClaims = async (folder: string): Promise<boolean> => {
   const names = await readdir(claimsOf(folder)).catch(ignoreMissing);
   return (names?.length ?? 0) > 0;
 };
 
 export type PartClaim = {
-  /** Aborted when a newer request has come, or the upload takes no more parts. */
+  /** Aborted when a newer request arrives, or the upload accepts no more parts. */
   signal: AbortSignal;
   /** Checked before each write: whether the claim is still held. */
   isHeld: () => boolean;
@@ -31,10 +31,10 @@ export type PartClaim = {
 };
 
 /**
- * Says that a request wants to write a part, to all processes that share the folder: by a file
- * `claims/{part}-{turn}-{token}`. The one whose name is the last of its part takes over (a client whose
- * connection died sends the part again). The others give up when they see it, and it begins when their files
- * are gone. Null where the upload takes no parts.
+ * Claims a part for one request among all processes that share the folder, by a file
+ * `claims/{part}-{turn}-{token}`. The newest claim of a part wins, since a client with a broken connection
+ * sends the part again. Older requests give up when they see it, and it starts once their files are gone.
+ * Null if the upload accepts no parts.
  */
 export const claimPart = async (folder: string, partNumber: number): Promise<PartClaim | null> => {
   const claims = claimsOf(folder);
@@ -42,7 +42,7 @@ export const claimPart = async (folder: string, partNumber: number): Promise<Par
     const names = await readdir(claims).catch(ignoreMissing);
     return names?.filter((name) => name.startsWith(`${partNumber}-`)).sort() ?? null;
   };
-  // Not recursive: the folder of an upload that was closed is not made again.
+  // Not recursive, so that the folder of a closed upload is not created again.
   await mkdir(claims, { mode: 0o700 }).catch(ignoreThereOrGone);
   const before = await list();
   if (!before) return null;

@@ -10,11 +10,14 @@ const maxOpen = 32;
 
 const recordsOf = (folder: string): string => path.join(folder, 'parts');
 
-/** Path of a part's record, which validates its bytes. */
+/** Path of a part's record, which confirms that its bytes are complete. */
 export const getPartRecord = (folder: string, partNumber: number): string =>
   path.join(recordsOf(folder), `${partNumber}.json`);
 
-/** The numbers of the parts that arrived in an upload's folder, ascending; none where there is no folder. */
+/**
+ * Numbers of the parts that have arrived in an upload's folder, ascending; empty if the folder does not
+ * exist.
+ */
 export const listPartNumbers = async (folder: string): Promise<number[]> => {
   const names = await readdir(recordsOf(folder)).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];
@@ -27,8 +30,8 @@ export const listPartNumbers = async (folder: string): Promise<number[]> => {
 };
 
 /**
- * The records of these parts in their order, without those that went away meanwhile (their part is being sent
- * again).
+ * The records of these parts in order, without those removed in the meantime because their part is being sent
+ * again.
  */
 export const readPartRecords = async (folder: string, partNumbers: number[]): Promise<Part[]> => {
   const records: (Part | null)[] = [];

@@ -10,7 +10,7 @@ import { modeOf, statFile, walkFiles } from './object-files';
 
 type PrefixOptions = {
   layout: Layout;
-  /** Whether a folder is where its path says. */
+  /** Whether a folder is not behind a symbolic link. */
   isInside: (folder: string) => boolean;
   findJoined: (file: string) => JoinedFile | null;
   pause: Pause | undefined;

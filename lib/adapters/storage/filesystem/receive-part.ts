@@ -18,9 +18,9 @@ type PartResult = { etag: string } | { refused: ReceiveRefusal };
 const unknown: PartResult = { refused: 'no_such_upload' };
 
 /**
- * Stores a part in its place. Its record is removed before its bytes are touched and written after all of
- * them arrived: a record vouches for its bytes. Whatever was closed meanwhile gets neither bytes nor record,
- * nor is its folder made again.
+ * Stores a part in its place. Its record is removed before its bytes change and written once all of them have
+ * arrived, because it confirms them. A closed upload gets neither bytes nor record, and its folder is not
+ * created again.
  */
 export const receivePart = async (
   layout: Layout,

@@ -6,12 +6,12 @@ import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from
 /** Path of the upload bucket at the edge; everything else is the stream bucket. */
 export const uploadPath = '_upload';
 
-/** Longest life of a signed URL in seconds, the ceiling of S3's own signatures. */
+/** Maximum lifetime of a signed URL in seconds, the limit of S3's own signatures. */
 export const maxExpiresIn = 604_800;
 
 type Claims = { grant: SignedGrant; /** Unix seconds. */ expires: number };
 
-/** The signed text: every field of the grant, so that no part of a URL can be exchanged. */
+/** The signed text. It contains every field of the grant, so that no part of a URL can be exchanged. */
 const canonicalText = ({ grant, expires }: Claims): string => {
   const { bucket, key } = grant.ref;
   const rest =
@@ -25,11 +25,11 @@ const canonicalText = ({ grant, expires }: Claims): string => {
 
 const methodOf = (grant: SignedGrant): 'GET' | 'PUT' => (grant.kind === 'get' ? 'GET' : 'PUT');
 
-/** The path (leading slash, no query) under which the edge answers for an object. */
+/** The path (leading slash, no query) of an object at the edge. */
 export const objectPath = ({ bucket, key }: ObjectRef): string =>
   bucket === 'upload' ? `/${uploadPath}/${encodeKey(key)}` : `/${encodeKey(key)}`;
 
-/** Path and query of a URL that carries its own permission until `expires` (Unix seconds). */
+/** Path and query of a URL that is valid until `expires` (Unix seconds). */
 export const signUrl = (signingKey: Buffer, claims: Claims): string => {
   const { grant, expires } = claims;
   const query = new URLSearchParams({ expires: String(expires) });
@@ -47,8 +47,8 @@ export const signUrl = (signingKey: Buffer, claims: Claims): string => {
 };
 
 /**
- * Checks a request against the signature in its URL; `now` in Unix milliseconds. Faults are named in this
- * order.
+ * Checks a request against the signature in its URL; `now` in Unix milliseconds. Returns the first fault in
+ * the order of the checks.
  */
 export const verifySignedUrl = (
   signingKey: Buffer,

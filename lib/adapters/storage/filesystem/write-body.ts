@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** Bytes gathered before one write; while they are being written, as many are gathered again. */
+/** Number of bytes collected for one write. While they are written, the next ones are collected. */
 const gatherBytes = 1024 * 1024;
 
 type WriteOptions = { position: number; limit: number; mayWrite?: () => boolean };
@@ -28,7 +28,7 @@ export const writeBody = async (
     await writing;
     if (!mayWrite()) return false;
     writing = writeAll(handle, pieces, at);
-    // Its rejection is seen by the next `await writing`; without this a crash could come before that.
+    // The next `await writing` handles a rejection; this avoids an unhandled one until then.
     writing.catch(() => undefined);
     return true;
   };
@@ -47,7 +47,10 @@ export const writeBody = async (
   }
 };
 
-/** A destroyed request would look like one that its client aborted, which needs no response. */
+/**
+ * Ends the iteration without destroying the request, which would look like one aborted by its client and get
+ * no response.
+ */
 const keepOpen = (body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body;
 

@@ -11,14 +11,17 @@ const everybody = 'http://acs.amazonaws.com/groups/global/AllUsers';
 
 const aclOf = (visibility: Visibility) => (visibility === 'public' ? 'public-read' : 'private');
 
-/** Visibility as the ACL of each object: AWS, Ceph. One call per object, so a prefix goes in batches. */
+/**
+ * Visibility as the ACL of each object (AWS, Ceph). Each object takes a call, so prefixes are changed in
+ * batches.
+ */
 export const createAclVisibility = (context: S3Context): VisibilityStrategy => {
   const { client, names, pause } = context;
   return {
     aclOf,
 
     find: async ({ bucket, key }) => {
-      // The upload bucket is private always and may have ACLs switched off.
+      // The upload bucket is always private and may have ACLs disabled.
       if (bucket === 'upload') return 'private';
       const { Grants = [] } = await client.send(new GetObjectAclCommand({ Bucket: names[bucket], Key: key }));
       const isPublic = Grants.some(

@@ -45,7 +45,7 @@ const createBucket = async (
   { region, withAcls }: BucketOptions,
 ): Promise<void> => {
   const name = names[bucket];
-  // AWS refuses its first region as a place, and wants every other one.
+  // AWS rejects its first region as a location constraint, and requires all others.
   const place = region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: region } };
   const ownership =
     withAcls && bucket === 'stream' ? { ObjectOwnership: 'BucketOwnerPreferred' as const } : {};
@@ -85,10 +85,7 @@ const allowBrowsers = async (
     .catch(() => undefined);
 };
 
-/**
- * Creates what is missing of the two buckets; one that is there is left as it is. Throws `ProviderError` with
- * what to do.
- */
+/** Creates missing buckets; existing ones stay unchanged. Throws `ProviderError` with advice. */
 export const createBuckets = async (context: S3Context, options: BucketOptions): Promise<void> => {
   for (const bucket of ['upload', 'stream'] as const) {
     if (await isThere(context, bucket)) continue;

@@ -86,11 +86,11 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
     onWrite: async (ref, visibility, moment) => {
       const scope = scopeOfRef(ref);
       if (typeof scope === 'string') return;
-      // Some stores have neither the old nor the new object for a moment while one is replaced, and edges
-      // keep what they saw then.
+      // While an object is replaced, some stores have neither version for a moment, and edges cache that. An
+      // existing marker is therefore not rewritten.
       if (visibility === 'public' && moment === 'after' && !(await hasMarker(scope.marker)))
         await addMarker(scope.marker);
-      // One private file must not hide the version that it shares a marker with.
+      // A single private file must not hide its version, which shares one marker.
       if (visibility === 'private' && moment === 'before' && !scope.isShared)
         await removeMarker(scope.marker);
     },

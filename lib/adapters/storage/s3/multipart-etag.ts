@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { unquote } from '../part-rules';
 
 /**
- * The ETag S3 gives an object joined from parts: the MD5 of the parts' MD5s and their number. Null where the
- * parts' ETags are no MD5s (encrypted buckets, other stores).
+ * The ETag that S3 gives an object joined from parts: the MD5 of the parts' MD5s, and their number. Null if
+ * the parts' ETags are not MD5s (encrypted buckets, other stores).
  */
 export const getMultipartEtag = (etags: string[]): string | null => {
   const digests = etags.map(unquote);

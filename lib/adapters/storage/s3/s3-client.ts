@@ -1,20 +1,20 @@
 import { S3Client } from '@aws-sdk/client-s3';
 
 export type S3Options = {
-  /** Null is AWS itself. */
+  /** Null for AWS itself. */
   endpoint: string | null;
   region: string;
-  /** Without keys the SDK uses AWS's default chain: profile, container, machine. */
+  /** Without keys, the SDK uses AWS's default chain: profile, container, machine. */
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   forcePathStyle: boolean;
 };
 
 const connectMs = 5000;
-/** A transfer on which nothing moves for this long is broken off; a slow one moves. */
+/** A transfer without any progress for this long is aborted; a slow one continues. Milliseconds. */
 const silenceMs = 60_000;
 
-/** A client for S3 and compatibles that retries what may be retried. */
+/** A client for S3 and compatible stores that retries temporary failures. */
 export const createS3Client = ({
   endpoint,
   region,
@@ -29,7 +29,8 @@ export const createS3Client = ({
     forcePathStyle,
     maxAttempts: 4,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
-    // Otherwise a presigned PUT carries the checksum of an empty body, and every real upload is refused.
+    // By default, a presigned PUT would contain the checksum of an empty body, and every real upload would be
+    // rejected.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -6,8 +6,8 @@ import type { Bucket } from '@/lib/ports/storage';
 /** Shared by all parts of the adapter. */
 export type S3Context = {
   client: S3Client;
-  /** Our bucket → the store's name for it. */
+  /** The store's names of our buckets. */
   names: Record<Bucket, string>;
-  /** Between two batches; another one only in tests. */
+  /** Waits between two batches; replaced only in tests. */
   pause?: Pause;
 };

@@ -25,16 +25,19 @@ const codes: Record<string, ProviderErrorCode> = {
 
 const statusOf = (error: unknown): number => (error as SdkError | undefined)?.$metadata?.httpStatusCode ?? 0;
 
-/** Whether the store says that there is no such object. */
+/** Whether an error means that the object does not exist. */
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof Error &&
   (missingNames.has(error.name) || (statusOf(error) === 404 && error.name === 'Error'));
 
-/** Whether the store says that there is no such multipart upload. */
+/** Whether an error means that the multipart upload does not exist. */
 export const isMissingUpload = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NoSuchUpload';
 
-/** An error of the SDK in the port's own terms; without a status the store was not reached. */
+/**
+ * Converts an error of the SDK to a `ProviderError`. An error without a status means that the store was not
+ * reached.
+ */
 export const translateS3Error = (operation: string, error: unknown): ProviderError => {
   const name = error instanceof Error ? error.name : 'Error';
   const message = error instanceof Error ? `${name}: ${error.message}` : 'failed';

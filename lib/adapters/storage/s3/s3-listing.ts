@@ -19,14 +19,14 @@ export async function* listAll(
       new ListObjectsV2Command({ Bucket: names[bucket], Prefix: prefix, ContinuationToken: token }),
     );
     for (const { Key: key, Size: size } of page.Contents ?? []) {
-      // Some stores list folders as objects of their own.
+      // Some stores list folders as objects.
       if (key && !key.endsWith('/')) yield { key, size: size ?? 0 };
     }
     token = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (token);
 }
 
-/** The same without the adapter's own markers. */
+/** Like `listAll`, without the adapter's own markers. */
 export async function* listObjects(
   context: S3Context,
   bucket: Bucket,
@@ -37,7 +37,7 @@ export async function* listObjects(
   }
 }
 
-/** Removes up to 1,000 objects in one call, which returns 200 even if some of them stayed. */
+/** Removes up to 1,000 objects in one call. The call returns 200 even if some were not removed. */
 export const deleteObjects = async (
   { client, names }: S3Context,
   bucket: Bucket,

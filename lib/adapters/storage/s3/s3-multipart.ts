@@ -20,7 +20,7 @@ type MultipartMethods = Pick<
   'createMultipart' | 'listParts' | 'completeMultipart' | 'abortMultipart' | 'listMultiparts'
 >;
 
-/** The multipart half of the adapter; errors leave as the SDK throws them. */
+/** The multipart methods of the adapter; errors of the SDK are not converted here. */
 export const createS3Multipart = ({ client, names }: S3Context): MultipartMethods => {
   const toObject = ({ bucket, key }: ObjectRef) => ({ Bucket: names[bucket], Key: key });
 
@@ -70,8 +70,8 @@ export const createS3Multipart = ({ client, names }: S3Context): MultipartMethod
         return { etag: ETag ?? '' };
       } catch (error) {
         if (!isMissingUpload(error)) throw error;
-        // Not every store remembers completed uploads as AWS does; the object itself shows whether these
-        // parts made it.
+        // Not every store remembers completed uploads as AWS does; the object's ETag shows whether it was
+        // made from these parts.
         const made = await orNull(client.send(new HeadObjectCommand(toObject(ref))));
         const expected = getMultipartEtag(parts.map(({ etag }) => etag));
         if (made?.ETag && made.ETag === expected) return { etag: made.ETag };

@@ -39,14 +39,14 @@ export type S3StorageOptions = S3Options & {
   visibility: 'acl' | 'edge';
   /** Origin from which browsers upload, for the CORS rules of a new bucket; all origins if absent. */
   publicUrl?: string;
-  /** Between two batches; another one only in tests. */
+  /** Waits between two batches; replaced only in tests. */
   pause?: Pause;
 };
 
-/** 10,000 parts of it hold 160 GB; two are in memory at a time. */
+/** 10,000 parts of this size hold 160 GB; two are in memory at a time. */
 const writePartBytes = 16 * 1024 * 1024;
 
-/** S3 and its compatibles. They answer signed URLs and send events themselves. */
+/** S3 and compatible stores, which serve signed URLs and send events themselves. */
 export const createS3Storage = (options: S3StorageOptions): StoragePort => {
   const client = createS3Client(options);
   const names: Record<Bucket, string> = { upload: options.uploadBucket, stream: options.streamBucket };
@@ -80,7 +80,7 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
   return {
     bucketNames: names,
     ingress: null,
-    // Clients read from the store itself, which has no object without bytes.
+    // Clients read from the store itself, which cannot join objects.
     join: null,
     isLocal: false,
 

@@ -9,7 +9,7 @@ export const markerPrefix = '_public/';
  */
 export type VisibilityScope = { marker: string; isShared: boolean } | 'always_public' | 'always_private';
 
-/** The scope that a key of the stream bucket belongs to. Player files are for everybody. */
+/** The scope of a key in the stream bucket. Player files are always public. */
 export const scopeOf = (key: string): VisibilityScope => {
   if (key.startsWith(markerPrefix)) return 'always_private';
   if (key.startsWith(playerFolder)) return 'always_public';

@@ -6,7 +6,7 @@ export type PrefixChange = { bucket: Bucket; prefix: string; visibility: Visibil
 
 /** How a store represents visibility: by its own ACLs, or by markers that our edge checks. */
 export type VisibilityStrategy = {
-  /** The ACL to write an object with; undefined where the store knows none. */
+  /** The ACL with which to write an object; undefined if the store does not support ACLs. */
   aclOf(visibility: Visibility): ObjectCannedACL | undefined;
 
   find(ref: ObjectRef): Promise<Visibility>;

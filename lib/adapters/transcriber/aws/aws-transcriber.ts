@@ -36,7 +36,7 @@ const transcriptSchema = z.object({
   }),
 });
 
-/** A pause that ends a segment, and how long one may be, in seconds. */
+/** Pause that ends a segment, and maximum length of a segment. Seconds. */
 const PAUSE = 1;
 const LONGEST = 30;
 const sentenceEnd = /[.!?…。！？]$/;
@@ -85,7 +85,7 @@ const parseTranscript = (json: string): SpokenSegment[] => {
 
 export type AwsTranscriberOptions = AwsOptions & {
   storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
-  /** Milliseconds between two questions about a job; another one only in tests. */
+  /** Poll interval for a job in milliseconds; replaced only in tests. */
   pollMs?: number;
 };
 
@@ -125,7 +125,7 @@ const parse = (json: string): SpokenSegment[] => {
   }
 };
 
-/** The JSON knows words and speakers; the WebVTT is read where there is no JSON. */
+/** The JSON contains words and speakers; the WebVTT is only read if there is no JSON. */
 const readResults = async (storage: StoragePort, job: TranscriptionJob): Promise<SpokenSegment[]> => {
   const { json, vtt } = locateResults(job);
   const text = await readText(storage, json);
@@ -159,7 +159,7 @@ export const createAwsTranscriber = (options: AwsTranscriberOptions): Transcribe
       }),
     });
     await client.send(command).catch((error: unknown) => {
-      // An earlier call for the same id and attempt started it: wait for that one.
+      // An earlier call with the same id and attempt has started the job, so this call waits for it.
       if (!(error instanceof ConflictException)) throw error;
     });
   };
@@ -202,7 +202,7 @@ export const createAwsTranscriber = (options: AwsTranscriberOptions): Transcribe
   return {
     engine: 'aws',
     isAvailable: true,
-    // A job of Amazon Transcribe takes half a minute, however short its sound.
+    // A job of Amazon Transcribe takes half a minute, even for short audio.
     isPrompt: false,
 
     transcribe: async (job, { signal }) => {

@@ -2,7 +2,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { TranscriberPort } from '@/lib/ports/transcriber';
 
-/** No engine is set; screens read `isAvailable` and say how to set one. */
+/** No engine is configured; screens check `isAvailable` and explain how to configure one. */
 export const createOffTranscriber = (): TranscriberPort => ({
   engine: 'off',
   isAvailable: false,

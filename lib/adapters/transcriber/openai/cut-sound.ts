@@ -12,7 +12,7 @@ const STALL = 5 * 60_000;
 const RATE = 16_000;
 const FRAME_SAMPLES = 800;
 
-/** FLAC of this sound is never larger than the samples themselves; a little more for its frames' heads. */
+/** FLAC of this audio is never larger than raw samples, plus a margin for its frame headers. */
 export const BYTES_A_SECOND = RATE * 2 * 1.02;
 
 const input = (file: string, seek: string[] = []): string[] => [
@@ -72,7 +72,7 @@ export const measureLoudness = async (session: CutSession, file: string): Promis
 /** Writes one piece as FLAC, cut exactly at its start. Returns the file's path. */
 export const cutPiece = async (session: CutSession, file: string, { start, end }: Piece): Promise<string> => {
   const target = path.join(session.folder.path, 'piece.flac');
-  // Seeking begins at a packet; the filter cuts between two samples, by the file's own clock.
+  // Seeking starts at a packet; the filter then cuts between samples, by the file's own clock.
   const seek = ['-copyts', '-ss', String(Math.max(0, start - 2))];
   const trim = `aresample=${RATE},atrim=start=${start}:end=${end},asetpts=PTS-STARTPTS`;
   const output = [

@@ -11,9 +11,9 @@ import { sendSound } from './send-sound';
 
 export type OpenAiTranscriberOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & {
   model: string;
-  /** Larger files are cut. */
+  /** Larger files are split. Bytes. */
   maxUploadBytes: number;
-  /** The command. */
+  /** The command to run ffmpeg. */
   ffmpeg: string;
   dataDir: string;
   storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
@@ -21,10 +21,10 @@ export type OpenAiTranscriberOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutM
 
 type Options = Parameters<TranscriberPort['transcribe']>[1];
 
-/** Room for the form around the file. */
+/** Bytes reserved for the form around the file. */
 const FORM_BYTES = 4096;
 
-/** The server read the request and can't do anything with this file or its language. */
+/** Whether the server rejected this file or its language, so that a retry is pointless. */
 const isVerdict = (error: unknown): error is EngineRefusal =>
   error instanceof EngineRefusal && [400, 415, 422].includes(error.status);
 
@@ -39,8 +39,8 @@ const shift = (segment: SpokenSegment, by: number): SpokenSegment => {
 };
 
 /**
- * Any server with OpenAI's `/audio/transcriptions`. What it recognises ends with this process; a repeated
- * call begins again.
+ * Any server with OpenAI's `/audio/transcriptions`. A transcription does not survive the process; a repeated
+ * call starts over.
  */
 export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): TranscriberPort => {
   const { model, maxUploadBytes, ffmpeg, dataDir, storageFor, ...at } = options;

@@ -31,8 +31,8 @@ const toWord = ({ word, start, end }: GivenWord): SpokenWord => ({
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Times of words come without punctuation; the segment's own text has it. Where both say the same, the text's
- * words are taken.
+ * Word times lack punctuation, which the segment's text has. If both contain the same words, those of the
+ * text are used.
  */
 const punctuate = (text: string, words: SpokenWord[]): SpokenWord[] => {
   const written = text.split(/\s+/).filter((part) => plain(part));
@@ -60,8 +60,8 @@ const segmentWords = (words: SpokenWord[]): SpokenSegment[] => {
 };
 
 /**
- * Assigns every word to the segment that contains its middle, else to the next one, so that none is lost in
- * between.
+ * Assigns every word to the segment that contains its middle, otherwise to the next one, so that no word is
+ * lost.
  */
 const spreadWords = (words: SpokenWord[], segments: { end: number }[]): SpokenWord[][] => {
   const spread: SpokenWord[][] = segments.map(() => []);

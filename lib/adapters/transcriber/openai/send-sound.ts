@@ -18,7 +18,7 @@ type Format = {
   parse: (text: string) => SpokenSegment[] | null;
 };
 
-/** The best answer first: times of words, of segments, of cues. */
+/** Response formats, the most detailed first: times of words, of segments, of cues. */
 const formats: readonly Format[] = [
   {
     name: 'words',
@@ -43,8 +43,9 @@ const isAboutFormat = ({ status, detail }: EngineRefusal): boolean =>
   /response_format|timestamp_granularities|format/i.test(detail);
 
 /**
- * Sends one sound file to `/audio/transcriptions` and answers what was said, in the file's own seconds. Asks
- * for times of words and, of servers that have none, for less. Throws `EngineRefusal` and `ProviderError`.
+ * Sends an audio file to `/audio/transcriptions` and returns the speech with times in seconds of that file.
+ * Requests times of words, or less from servers that do not support them. Throws `EngineRefusal` and
+ * `ProviderError`.
  */
 export const sendSound = async (engine: Engine, sound: Sound): Promise<SpokenSegment[]> => {
   const key = `${engine.url} ${sound.model}`;

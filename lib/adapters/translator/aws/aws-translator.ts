@@ -4,12 +4,12 @@ import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aw
 import type { TranslatorPort } from '@/lib/ports/translator';
 
 const TIMEOUT = 60_000;
-/** Translate takes 10,000 bytes a text. */
+/** Translate accepts at most 10,000 bytes per text. */
 const MAX_BYTES = 9000;
 /** Number of parallel calls: each text is a separate call, and Translate limits bytes per second. */
 const AT_ONCE = 4;
 
-/** Locales that Translate knows by themselves; of all others it knows the language. Its `pt` is Brazil's. */
+/** Locales that Translate supports as such; of all others it uses the language. Its `pt` is Brazilian. */
 const exactCodes = new Set(['fa-AF', 'fr-CA', 'es-MX', 'pt-PT', 'zh-TW']);
 const otherCodes: Record<string, string> = { nb: 'no', nn: 'no', fil: 'tl', iw: 'he', 'zh-HK': 'zh-TW' };
 

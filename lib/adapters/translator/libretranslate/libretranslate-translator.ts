@@ -9,7 +9,7 @@ export type LibreTranslateOptions = Pick<Engine, 'url' | 'timeoutMs' | 'pause'> 
 
 type Language = { code: string; targets?: string[] };
 
-/** Codes of a locale, the most exact first: releases differ in those of Chinese and Norwegian. */
+/** Codes of a locale, the most specific first: releases differ in their codes for Chinese and Norwegian. */
 const listCodes = (locale: string): string[] => {
   const [base = '', region = ''] = locale.split('-');
   const special: Record<string, string[]> = {
@@ -23,7 +23,7 @@ const listCodes = (locale: string): string[] => {
   return [...(special[`${base}-${region}`] ?? []), `${base}-${region}`, base];
 };
 
-/** LibreTranslate, or another server with its API. The key goes into the body, as it asks. */
+/** LibreTranslate, or another server with its API, which expects the key in the body. */
 export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslateOptions): TranslatorPort => {
   const engine: Engine = { ...at, port: 'translator', settings: 'TRANSLATOR' };
   let known: Promise<Language[]> | null = null;
@@ -45,7 +45,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
 
   const loadLanguages = (): Promise<Language[]> => {
     known ??= callEngine(engine, { operation: 'translate', path: '/languages' }).then(parse<Language[]>);
-    // A failure isn't remembered.
+    // Failures are not cached.
     known.catch(() => (known = null));
     return known;
   };
@@ -75,7 +75,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
       });
       return parse<{ translatedText?: unknown }>(answer).translatedText;
     } catch (error) {
-      // It says so by 400, and which text was too long by 413.
+      // The server answers 413 to a text that is too long, and 400 to other refusals.
       if (error instanceof EngineRefusal && error.status === 413) {
         throw fail(`${error.detail}. Set TRANSLATOR_MAX_BYTES below ${maxBytes}.`, 'misconfigured', error);
       }
@@ -105,7 +105,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
       );
       const [first] = languages;
       if (!first) throw fail('The server has no languages installed.', 'misconfigured');
-      // The list is open to everybody; only a translation shows whether the key is accepted.
+      // The list of languages is public; only a translation shows whether the key is accepted.
       await send(
         { q: ['ok'], source: first.code, target: first.targets?.[0] ?? first.code, format: 'text' },
         undefined,

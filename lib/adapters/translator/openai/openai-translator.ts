@@ -24,7 +24,7 @@ const arrayInstruction = (input: Input): string =>
 const textInstruction = (input: Input): string =>
   `Translate the text ${describePair(input)}. Answer with nothing but the translation; keep line breaks. ${dataOnly}`;
 
-/** Strings, as many as were sent, or null. Models like to wrap JSON into a code block. */
+/** An array of as many strings as were sent, or null. Models often wrap JSON in a code block. */
 const parseArray = (text: string, count: number): string[] | null => {
   try {
     const parsed: unknown = JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1));
@@ -39,7 +39,7 @@ const parseArray = (text: string, count: number): string[] | null => {
 /** Characters of four bytes need the most tokens. */
 const tokensFor = (text: string): number => 200 + Buffer.byteLength(text);
 
-/** A chat model that translates. Where it loses count, each text is sent alone. */
+/** A chat model that translates. If it returns a wrong number of texts, each one is sent separately. */
 export const createOpenAiTranslator = ({
   model,
   maxBytes,

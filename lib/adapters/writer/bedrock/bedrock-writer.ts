@@ -5,14 +5,14 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { WriterPort } from '@/lib/ports/writer';
 
 export type BedrockWriterOptions = AwsOptions & {
-  /** A model's id, or an inference profile's as `eu.…`. */
+  /** A model's id, or that of an inference profile, such as `eu.…`. */
   model: string;
   timeoutMs: number;
 };
 
 type Input = Parameters<WriterPort['write']>[0];
 
-/** A check costs a token, so that an answer is believed for an hour. */
+/** A check costs a token, so its result is cached for an hour. Milliseconds. */
 const CHECK_EVERY = 3_600_000;
 
 /** Bedrock's Converse, which is the same for all models. */

@@ -2,7 +2,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { WriterPort } from '@/lib/ports/writer';
 
-/** No engine is set; screens read `isAvailable` and say how to set one. */
+/** No engine is configured; screens check `isAvailable` and explain how to configure one. */
 export const createOffWriter = (): WriterPort => ({
   engine: 'off',
   isAvailable: false,
