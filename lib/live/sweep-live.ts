@@ -77,7 +77,8 @@ export const sweepLive = async ({ payload, ports }: SystemContext, now = Date.no
 };
 
 /**
- * A rehearsal's channel makes room for others. Once its regular period has begun, it is an ordinary channel.
+ * Whether a rehearsal has to stop, so that its channel is free for others. Once its regular start window has
+ * begun, it is an ordinary channel.
  */
 const isRehearsalOver = (event: LiveEvent, channel: LiveChannel, now: number): boolean => {
   if (event.state !== 'IDLE' || now >= getStartWindow(event).from) return false;

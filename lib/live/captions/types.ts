@@ -3,10 +3,8 @@ export const captionStates = ['waiting', 'running', 'failed', 'done'] as const;
 export type CaptionState = (typeof captionStates)[number];
 
 /**
- * Why captions are missing.
- * - `no_credits`: the package has none left this month
- * - `too_slow`: the transcriber is slower than who speaks
- * - `service_unavailable`: it does not answer, or refuses
+ * Reasons why captions are missing. `no_credits`: no AI credits are left this month. `too_slow`: the
+ * transcriber is slower than the speech. `service_unavailable`: the transcriber does not respond, or refuses.
  */
 export const captionFaults = ['no_credits', 'too_slow', 'service_unavailable'] as const;
 export type CaptionFault = (typeof captionFaults)[number];

@@ -80,7 +80,7 @@ export const startChannel = async (
   return toAnswer(payload, running ?? event);
 };
 
-/** Two concurrent starts detect each other, and both give way. */
+/** If two events start at the same time, each detects the other, and both give way. */
 const begin = async (
   { payload, live }: { payload: Payload; live: LivePort },
   starting: LiveEvent,

@@ -45,7 +45,7 @@ export const archiveRecording = async (
   const event = await loadLiveEvent(payload, eventId);
   if (!event) return;
   if (event.channelState === 'STOPPING' && event.broadcast === broadcast) {
-    // An external service is still writing.
+    // The external service is still writing its files.
     const turn = { workspace: getRelationId(event.workspace), delaySeconds: againSeconds };
     return queueJob(payload, archiveLiveJob, { eventId, broadcast }, turn);
   }

@@ -10,5 +10,5 @@ type Row = { src?: unknown };
 export const getStoredSource = ({ src }: Row): StoredVideoSource | null =>
   (src ?? null) as StoredVideoSource | null;
 
-/** The same for a video that is known to be served and therefore always has a source. */
+/** Like `getStoredSource`, for a video that is known to be served and therefore always has a source. */
 export const getServedSource = ({ src }: Row): StoredVideoSource => src as StoredVideoSource;

@@ -42,7 +42,10 @@ export type VideoSource = {
 /** The stored form: storage keys, and the key of the uploaded file in the upload bucket. */
 export type StoredVideoSource = VideoSource & {
   inputKey: string;
-  /** The poster as WebP, the smallest first; `longest` side in pixels. Missing as above. */
+  /**
+   * The poster as WebP, the smallest first; `longest` side in pixels. Missing if the source has no such
+   * posters.
+   */
   posters?: { url: string; longest: number }[];
   /** ETag of the file as encoded; missing in recordings. */
   inputEtag?: string | null;

@@ -36,7 +36,7 @@ type Thumbnail = { jpeg: Buffer; width: number; height: number };
  */
 export const toThumbnail = (bytes: Uint8Array): Promise<Thumbnail> => toPicture(bytes, thumbnailWidth);
 
-/** The same with a maximum width of `width` pixels. */
+/** Like `toThumbnail`, with a maximum width of `width` pixels. */
 export const toPicture = async (bytes: Uint8Array, width: number): Promise<Thumbnail> => {
   const limitInputPixels = await checkPicture(bytes);
   const sharp = await loadSharp();

@@ -140,7 +140,7 @@ export const mayHaveTail = ({ ends }: Pick<Encoding, 'ends'>): boolean => {
   return kept !== undefined && kept.isJudged && kept.until > Date.now();
 };
 
-/** The tail probe of such a file, and the file's size; null if it is gone. */
+/** The tail probe of a file that was not rejected, and the file's size; null if the probe is gone. */
 export const readTail = async (
   storage: StoragePort,
   { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,

@@ -61,7 +61,7 @@ export const findAwaited = async (ctx: Context, input: Upload): Promise<Encoding
   return encoding;
 };
 
-/** The same with its store. */
+/** Like `findAwaited`, with the store of the upload. */
 export const findUpload = async (ctx: Context, input: Upload): Promise<OpenUpload> =>
   openUpload(ctx, await findAwaited(ctx, input), input.uploadId);
 

@@ -29,7 +29,7 @@ export const createS3Client = ({
     forcePathStyle,
     maxAttempts: 4,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
-    // By default, a presigned PUT would contain the checksum of an empty body, and every real upload would be
+    // Otherwise, a presigned PUT would contain the checksum of an empty body, and every real upload would be
     // rejected.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

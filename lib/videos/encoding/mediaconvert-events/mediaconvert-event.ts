@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fields used of EventBridge's “MediaConvert Job State Change”. */
+/** The fields of EventBridge's “MediaConvert Job State Change” that are used. */
 export const mediaConvertEventSchema = z.object({
   id: z.string().min(1).max(200),
   source: z.literal('aws.mediaconvert'),

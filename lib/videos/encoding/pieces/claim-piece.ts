@@ -56,7 +56,7 @@ export const closePiece = async (
   });
 };
 
-/** The encoding of a chunk while it is queued or running; null if the chunk is no longer wanted. */
+/** The encoding of a chunk that is queued or running; null if the chunk is no longer wanted. */
 export const findWanted = async (payload: Payload, encoding: string): Promise<Encoding | null> => {
   const row = await findById(payload, slugs.encodings, encoding);
   return row && ['QUEUED', 'RUNNING'].includes(row.state) ? row : null;

@@ -42,7 +42,7 @@ type RowsContext = Pick<RequestContext, 'payload' | 'req' | 'actor'>;
 export const toLibraryVideos = async (ctx: RowsContext, rows: LibraryRow[]): Promise<LibraryVideo[]> =>
   toAuthoredVideos(ctx, { rows, authors: await findAuthors(ctx, rows) });
 
-/** The same if the names are already known. */
+/** Like `toLibraryVideos`, if the names are already known. */
 export const toAuthoredVideos = (ctx: RowsContext, { rows, authors }: FoundRows): Promise<LibraryVideo[]> =>
   Promise.all(rows.map((row) => toLibraryVideo(ctx, row, authors)));
 

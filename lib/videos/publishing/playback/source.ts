@@ -117,7 +117,7 @@ const signThumbnail = (
   signer: FileSigner,
 ): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, signer);
 
-/** The same at card size, which needs fewer pixels. */
+/** Like `signThumbnail`, at card size, which needs fewer pixels. */
 export const signSmallThumbnail = (
   {
     source,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { findKeyFault } from '@/lib/core/storage/object-key';
 
-/** The fields used of S3's event notification. */
+/** The fields of S3's event notification that are used. */
 export const storageEventSchema = z.object({
   Records: z
     .array(
