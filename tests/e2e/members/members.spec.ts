@@ -101,10 +101,10 @@ test('five are invited until no seat is free, and each of their invitations come
   await expect(sheet).toHaveCount(0);
   await expect(opener).toBeFocused();
   await opener.click();
-  await sheet.getByRole('radio', { name: /Redaktion/ }).check();
+  await sheet.getByRole('radio', { name: /Redakteur/ }).check();
   await sheet.getByRole('button', { name: 'Rolle ändern' }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(nora).toContainText('Redaktion');
+  await expect(nora).toContainText('Redakteur');
   await opener.click();
   await sheet.getByRole('button', { name: 'Deaktivieren' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();

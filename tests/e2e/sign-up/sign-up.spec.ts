@@ -55,7 +55,7 @@ test('somebody signs up, and uploads their first video', async ({ page }, info) 
   await expectAccessible(page, 'workspace');
   await page.getByRole('button', { name: 'Workspace anlegen' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bitte bestätigen Sie Ihre E-Mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Empfehlung' }).click();
   await expect(page.getByRole('button', { name: 'Empfehlung' })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page, 'sent');

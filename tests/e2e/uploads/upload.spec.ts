@@ -54,7 +54,7 @@ test('sends what is dropped, says what it does not take, goes on after the page 
   const before = countPuts(page);
   await dropFiles(page, [...films, notes]);
 
-  await expect(getRow(page, 'Notizen.txt')).toContainText('Das ist kein Video');
+  await expect(getRow(page, 'Notizen.txt')).toContainText('Das ist keine Videodatei');
   expect(await findViolations(page)).toEqual([]);
   await expect(page.getByRole('log').filter({ hasText: 'Upload' })).toContainText(
     'Notizen.txt wurde nicht angenommen',

@@ -28,7 +28,7 @@ describe('a line of the event log', () => {
     [
       'de',
       { type: 'update', property: 'role', info: { email: 'a@b.c', from: 'editor', to: 'manager' } },
-      'Mara hat die Rolle von a@b.c von Redaktion auf Manager geändert',
+      'Mara hat die Rolle von a@b.c von Redakteur auf Manager geändert',
     ],
     ['en', { type: 'failed', actorName: null, actorKind: 'system' }, 'Reelhof could not encode Imagefilm'],
     [
