@@ -16,15 +16,17 @@ const run = async (): Promise<void> => {
   try {
     if (command === 'reset-password') {
       const link = await createResetLinkFor(payload, email);
-      return console.log(`This link sets a new password for ${email}, once, within an hour:\n\n  ${link}\n`);
+      return console.log(
+        `This link sets a new password for ${email}. It works once and is valid for one hour:\n\n  ${link}\n`,
+      );
     }
     if (command === 'reset-second-factor') {
       await resetSecondFactorOf(payload, email);
-      return console.log(`${email} signs in with the password alone now. All sessions have ended.`);
+      return console.log(`${email} can now sign in with the password alone. All sessions were ended.`);
     }
     const link = await findSetUpLink(payload);
-    if (!link) return console.log('There is an account already, so there is no set-up link.');
-    console.log(`This link makes the first account, once:\n\n  ${link}\n`);
+    if (!link) return console.log('An account already exists, so there is no setup link.');
+    console.log(`This link creates the first account and works once:\n\n  ${link}\n`);
   } finally {
     await payload.destroy();
   }

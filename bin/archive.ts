@@ -27,23 +27,21 @@ const run = async (): Promise<void> => {
   try {
     if (command === 'compact') {
       const { videos, films, bytes } = await compactFilms(ctx, { say });
-      return say(`Joined ${films} MP4s of ${videos} videos: ${(bytes / 1e9).toFixed(2)} GB are free.`);
+      return say(`Joined ${films} MP4 files of ${videos} videos and freed ${(bytes / 1e9).toFixed(2)} GB.`);
     }
     if (command === 'export') {
       const [workspace = '', folder = ''] = positionals;
       const { rows, files, unfinished } = await exportWorkspace(ctx, { workspace, folder, say });
-      say(`Exported ${rows.videos?.count ?? 0} videos, ${files.count} files, to ${folder}.`);
+      say(`Exported ${rows.videos?.count ?? 0} videos (${files.count} files) to ${folder}.`);
       for (const { id, title } of unfinished)
-        say(`Not in it, because it was never encoded: ${title} (${id})`);
+        say(`Not included because it was never encoded: ${title} (${id})`);
       return;
     }
     const [folder = ''] = positionals;
     const { owner = '', package: pack, invite: shouldInvite = false } = values;
     const done = await importWorkspace(ctx, { folder, owner, package: pack, shouldInvite, say });
-    say(
-      `Imported ${done.videos} videos into the workspace ${done.slug}; ${done.invited} people are invited.`,
-    );
-    if (done.hasNewIds) say('Ids of it were taken here, so its videos have new addresses.');
+    say(`Imported ${done.videos} videos into the workspace ${done.slug} and invited ${done.invited} people.`);
+    if (done.hasNewIds) say('Some IDs were already in use here, so the videos have new URLs.');
   } finally {
     await payload.destroy();
   }

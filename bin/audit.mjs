@@ -20,6 +20,6 @@ try {
 } catch (error) {
   const { message, cause } = /** @type {Error} */ (error);
   const reason = cause instanceof Error && cause.message ? cause.message : message;
-  console.error(`${url} can't be asked (${reason}). Nothing was checked.`);
+  console.error(`${url} is unreachable (${reason}). Nothing was checked.`);
   process.exitCode = 2;
 }

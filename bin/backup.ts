@@ -31,17 +31,18 @@ const backUp = async (payload: Payload, folder: string, withSecret: boolean): Pr
   say(`Backed up the database and ${files.count} files (${toGigabytes(files.bytes)}) to ${folder}.`);
   if (!database.isOneMoment)
     say(
-      'The server could not read the database as of one moment: ' +
-        'what changed during the backup may be in one collection and not in another.',
+      'The server could not read a consistent snapshot of the database. Changes made during ' +
+        'the backup may be in one collection but not in another.',
     );
   if (!secret.isIncluded)
     say(
-      'The secret is not in it. Without the same SECRET the backup can not be restored: keep it elsewhere.',
+      'The backup does not contain the secret. It can’t be restored without the same SECRET, ' +
+        'so store the secret elsewhere.',
     );
   else
-    say(`${folder}/secret opens what is encrypted in the database. Keep the folder where nobody else reads.`);
+    say(`${folder}/secret decrypts values in the database. Store the folder where no one else can read it.`);
   for (const slug of ownBuckets)
-    say(`Not in it: the files of the workspace ${slug}, which lie in its own buckets.`);
+    say(`Not included: the files of the workspace ${slug}, which are in its own buckets.`);
 };
 
 /**
@@ -58,7 +59,7 @@ const run = async (): Promise<void> => {
   const [folder = ''] = positionals;
   if (command === 'check-backup') {
     const { files, createdAt } = await checkBackup(folder);
-    return say(`The backup of ${createdAt} is whole: the database and ${files.count} files.`);
+    return say(`The backup of ${createdAt} is complete: the database and ${files.count} files.`);
   }
   const env = getEnv();
   // Connecting would create the SQLite database, which must not exist before it is restored.
@@ -72,7 +73,7 @@ const run = async (): Promise<void> => {
       return say(`Restored the database and ${files.count} files.`);
     }
     const { videos } = await finishRestore(ctx, { folder });
-    say(`All is there: ${videos} videos. Start with npm start.`);
+    say(`The restore is complete: ${videos} videos. Start Reelhof with npm start.`);
   } finally {
     if (!disableDBConnect) await payload.destroy();
   }

@@ -40,7 +40,7 @@ const main = async () => {
   if (!process.argv.includes('--force') && isUpToDate(sources)) {
     return console.log('The build is up to date.');
   }
-  console.log('Building (a minute or two) …');
+  console.log('Building (takes a minute or two) …');
   const startedAt = Date.now();
   rmSync(stampFile, { force: true });
   rmSync(chunksDir, { recursive: true, force: true });

@@ -33,17 +33,20 @@ const checkDocument = ({ kind, metadata, spec }) => {
   /** @type {[boolean, string][]} */
   const rules = [
     [pod.securityContext.runAsNonRoot === true, 'runs as root'],
-    [pod.automountServiceAccountToken === false, 'has an account of the cluster'],
+    [pod.automountServiceAccountToken === false, 'has a cluster service account'],
     ...pod.containers.flatMap((/** @type {any} */ container) => [
-      [container.securityContext.readOnlyRootFilesystem === true, `${container.name} can change its program`],
+      [
+        container.securityContext.readOnlyRootFilesystem === true,
+        `${container.name} has a writable root file system`,
+      ],
       [kind === 'Job' || Boolean(container.livenessProbe), `${container.name} has no probe`],
       [
         container.env.every((/** @type {any} */ { value }) => typeof value === 'string'),
-        `${container.name} has a variable that is no text`,
+        `${container.name} has a variable that is not a string`,
       ],
       [
         container.volumeMounts.every((/** @type {any} */ { name }) => mounted.has(name)),
-        `${container.name} mounts what is not there`,
+        `${container.name} mounts a volume that does not exist`,
       ],
     ]),
     [
@@ -62,6 +65,6 @@ if (helm('version').error) {
 } else {
   const lint = helm('lint', chart, '--kube-version', '1.31.0');
   const faults = [...(lint.status === 0 ? [] : [lint.stdout.trim()]), ...shapes.flatMap(checkShape)];
-  console.log(faults.join('\n') || `The chart is good in ${shapes.length} shapes.`);
+  console.log(faults.join('\n') || `The chart is valid in ${shapes.length} variants.`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -20,13 +20,13 @@ export const findMissing = async (name, env) => {
   if (name === 'edge') return askHttp(`http://127.0.0.1:${env.EDGE_PORT || 3001}/health`);
   if (name === 'worker') return readHeartbeat(env.HEARTBEAT_FILE || path.join(dataDir, 'run', 'worker.json'));
   if (name === 'live') return reachSocket(path.join(dataDir, 'live.sock'));
-  return 'say which process: web, worker, edge or live';
+  return 'name the process: web, worker, edge or live';
 };
 
 const askHttp = async (/** @type {string} */ url) => {
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    return status === 200 ? null : `${url} answers ${status}`;
+    return status === 200 ? null : `${url} responded with ${status}`;
   } catch {
     return `${url} is not responding`;
   }
@@ -37,7 +37,7 @@ const readHeartbeat = (/** @type {string} */ file) => {
     const age = Date.now() - Date.parse(JSON.parse(readFileSync(file, 'utf8')).at);
     return age <= maxAgeMs ? null : `the last heartbeat is ${Math.round(age / 1000)} s old`;
   } catch {
-    return `there is no heartbeat in ${file}`;
+    return `${file} contains no heartbeat`;
   }
 };
 

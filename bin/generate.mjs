@@ -32,7 +32,7 @@ const main = async () => {
     if (process.argv.includes('--check')) {
       const faults = await checkGenerated(options);
       if (faults.length > 0) fail(faults.join('\n'));
-      console.log('All generated files are in step.');
+      console.log('All generated files are up to date.');
       return;
     }
     for (const file of await writeGenerated(options)) console.log(`  ${file}`);

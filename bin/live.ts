@@ -17,7 +17,7 @@ const log = createLogger('live', env.logLevel);
 const { live, ffmpegPath, dataDir, secret } = env;
 
 if (live.kind === 'off') {
-  log.info('live events are off');
+  log.info('live events are turned off');
   process.exit(0);
 }
 await requireSecretOfFile(env);
@@ -42,7 +42,7 @@ const running = await startLive({
 if (env.metrics) {
   const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
   const metrics = await startMetrics({ name: 'live', settings: env.metrics, log });
-  metrics.registry.gauge('reelhof_live_channels', 'Channels that run on this machine.', () => [
+  metrics.registry.gauge('reelhof_live_channels', 'Channels running on this machine.', () => [
     { value: running.countChannels() },
   ]);
   onStorageError(metrics.countStorageError);

@@ -32,8 +32,8 @@ const migrate = async (): Promise<Result> => {
 /** Refuses to start during an unfinished restore or move. */
 const refuseHalf = (): never => {
   console.error(
-    'An installation is being restored or moved here and is not whole yet. ' +
-      'Call `reelhof restore` or `reelhof move` again as before; it goes on where it was.',
+    'A restore or move to this installation is not finished yet. Run the same `reelhof ' +
+      'restore` or `reelhof move` again; it resumes where it stopped.',
   );
   process.exit(1);
 };
@@ -43,7 +43,7 @@ const describeFault = (error: unknown): unknown => {
   if (error instanceof SecretError || error instanceof UnreleasedDataError) return error.message;
   if (!(error instanceof Error) || !/cannot connect to/.test(error.message)) return error;
   const detail = error.message.replace(/^.*?Details: /, '');
-  return `The database can't be opened (${detail}). docs/runbook.md says what to do.`;
+  return `The database can't be opened (${detail}). See docs/runbook.md.`;
 };
 
 // Parsed by bin/support/setup/migrate-database.mjs.

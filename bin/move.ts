@@ -49,12 +49,12 @@ const checkEmpty = async (options: Options): Promise<void> => {
   await to.prepare();
   await to.check();
   const key = await findStrangeKey(to);
-  if (key) throw new Error(`There are files in the new place already (${key}). It must be empty.`);
+  if (key) throw new Error(`The destination already contains files (${key}). It must be empty.`);
 };
 
 const sendFiles = async (options: Options): Promise<void> => {
   const { count, bytes, copied } = await moveFiles(await openStores(options));
-  say(`${count} files are there; ${copied} of them were copied now (${(bytes / 1e9).toFixed(2)} GB).`);
+  say(`${count} files moved, of which ${copied} were copied now (${(bytes / 1e9).toFixed(2)} GB).`);
 };
 
 /** Reserves the target database for this move. Throws if it contains other data. */
@@ -66,7 +66,7 @@ const openTarget = async (payload: Payload | null, { id }: Options): Promise<voi
   const file = driver ? null : toSqliteFile(env.databaseUrl);
   if (mark !== id) {
     const isEmpty = driver ? await isMongoEmpty(driver) : await isSqliteEmpty(file ?? '');
-    if (!isEmpty) throw new Error('There is a database in the new place already. It must be empty.');
+    if (!isEmpty) throw new Error('The destination already has a database. It must be empty.');
   }
   await writeRestoreState(env.dataDir, { backup: id, startedAt: new Date().toISOString(), isPlaced: false });
   if (payload) await markDatabase(payload, id);
@@ -79,7 +79,7 @@ const readDatabase = async ({ folder }: Options): Promise<void> => {
   const payload = await getPayload({ config: loadConfig(), disableOnInit: true });
   try {
     const rows = await writeRows(payload, { folder, migrations: await listMigrations() });
-    say(`${rows} rows were read.`);
+    say(`Read ${rows} rows.`);
   } finally {
     await payload.destroy();
   }
@@ -99,8 +99,8 @@ const fillDatabase = async (options: Options): Promise<void> => {
     const { rows, lost } = await loadRows(payload, { folder, migrations: await listMigrations() });
     await unmarkDatabase(payload);
     await removeRestoreState(getEnv().dataDir);
-    say(`${rows} rows are there, and are the same as they were.`);
-    if (lost > 0) say(`${lost} rows were left behind: they belong to rows that are gone.`);
+    say(`Moved and verified ${rows} rows.`);
+    if (lost > 0) say(`Skipped ${lost} rows because they belong to deleted rows.`);
   } finally {
     await payload.destroy();
   }

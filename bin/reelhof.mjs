@@ -64,6 +64,6 @@ await runMain(async () => {
     return runBackupCommand(command, args, { env: process.env });
   if (command === 'admin') return runAdminCommand(args, { env: process.env });
   if (command === 'move') return runMoveCommand(args, { env: process.env });
-  if (command !== 'import') return fail(`There is no command ${command}.\n\n${usage}`);
+  if (command !== 'import') return fail(`Unknown command: ${command}\n\n${usage}`);
   return runImportCommand(args, { env: process.env });
 });

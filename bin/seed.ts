@@ -23,7 +23,7 @@ const seed = async (): Promise<{ embedUrl: string }> => {
   const payload = await getPayload({ config });
   const login = { email, password };
   await seedDemo(payload, login);
-  console.log('Package catalogue, demo user, workspace “Demo” and player presets are there.');
+  console.log('Created the plans, the demo user, the workspace “Demo” and the player presets.');
 
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-sample-'));
   try {

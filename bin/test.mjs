@@ -64,7 +64,7 @@ const main = async () => {
       },
       skip: (step, needed) => {
         sayEnd(step.name, { isGood: false, ms: 0, cpuSeconds: null, detail: `  needs ${needed}` });
-        tally.addFailure(`${step.name}: not run, since ${needed} failed`);
+        tally.addFailure(`${step.name}: not run because ${needed} failed`);
       },
     });
   } finally {
@@ -164,7 +164,7 @@ const readOnly = () => {
     const options = { only: { type: 'string' }, slowest: { type: 'boolean' } };
     return parseArgs({ options }).values.only;
   } catch (error) {
-    fail(`${error.message}\nThere is --only (names of suites) and --slowest.`);
+    fail(`${error.message}\nAvailable options: --only (names of suites) and --slowest.`);
   }
 };
 
@@ -174,7 +174,7 @@ const chooseByName = () => {
   const names = only.split(',').filter(Boolean);
   const known = testSteps.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
-  if (names.length === 0 || unknown.length > 0) fail(`--only takes some of: ${known.join(',')}`);
+  if (names.length === 0 || unknown.length > 0) fail(`--only accepts: ${known.join(',')}`);
   return testSteps.filter(({ name }) => names.includes(name));
 };
 

@@ -37,7 +37,7 @@ if (env.metrics) {
 }
 const setUpLink = await findSetUpLink(payload);
 if (setUpLink)
-  payload.logger.warn(`There is no account yet. The set-up link makes the first one: ${setUpLink}`);
+  payload.logger.warn(`There is no account yet. Create the first one with the setup link: ${setUpLink}`);
 payload.logger.info('worker is ready');
 collectWhenIdle();
 void logEngines(getPorts(), payload.logger);

@@ -73,7 +73,10 @@ export const findChannelOf = (
   event.channelState === 'IDLE'
     ? Promise.resolve(null)
     : live.findChannel(event.id).catch((error: unknown) => {
-        payload.logger.warn({ err: error, eventId: event.id }, 'the channel could not be asked');
+        payload.logger.warn(
+          { err: error, eventId: event.id },
+          'the state of the channel could not be fetched',
+        );
         return null;
       });
 
@@ -184,7 +187,7 @@ const findPicture = async (
   eventId: string,
 ): Promise<string | null> => {
   const picture = await live.findPicture(eventId).catch((error: unknown) => {
-    payload.logger.warn({ err: error, eventId }, 'the picture of a channel could not be fetched');
+    payload.logger.warn({ err: error, eventId }, 'the preview image of a channel could not be fetched');
     return null;
   });
   return picture && `data:image/jpeg;base64,${picture.toString('base64')}`;

@@ -102,7 +102,7 @@ const withEngine = async (
     await work({ payload, now, live: await find() });
   } catch (error) {
     if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
-    payload.logger.warn({ err: error }, 'a live channel could not be looked after');
+    payload.logger.warn({ err: error }, 'a live channel could not be checked');
   }
 };
 
@@ -187,7 +187,7 @@ const findUnused = (
   if (idle) {
     payload.logger.warn(
       { eventId: event.id, ...idle },
-      'a live channel ran without a picture and is stopped',
+      'a live channel received no video and is being stopped',
     );
     return createEvent('liveEvent.channelIdle', { payload: { broadcast, ...idle } });
   }

@@ -84,6 +84,6 @@ const startWaitMs = 30_000;
 export const logEngines = async (ports: Ports, log: Pick<Logger, 'info' | 'warn'>): Promise<void> => {
   for (const state of await checkEngines(ports, startWaitMs)) {
     if (state.status === 'unavailable') log.warn(state, 'an engine or a provider is not available');
-    else log.info(state, 'engine or provider');
+    else log.info(state, 'state of an engine or provider');
   }
 };

@@ -97,7 +97,7 @@ const panelTokens = (root) => ({
     onResolve({ filter: /^panel-tokens$/ }, () => ({ path: file, namespace: 'panel-tokens' }));
     onLoad({ filter: /.*/, namespace: 'panel-tokens' }, () => {
       const [light, dark, ...others] = readFileSync(file, 'utf8').split("[data-theme='dark'] {");
-      if (!light || !dark || others.length > 0) throw new Error(`${file} has not one dark block.`);
+      if (!light || !dark || others.length > 0) throw new Error(`${file} must have exactly one dark block.`);
       return {
         contents: `${light}@media (prefers-color-scheme: dark) { :root {${dark}}`,
         loader: 'css',
@@ -109,6 +109,6 @@ const panelTokens = (root) => ({
 
 const find = (/** @type {string[]} */ names, /** @type {RegExp} */ pattern) => {
   const name = names.find((each) => pattern.test(each));
-  if (!name) throw new Error(`The build of the public pages made no ${pattern}.`);
+  if (!name) throw new Error(`The build of the public pages created no ${pattern}.`);
   return assetsPath + name;
 };

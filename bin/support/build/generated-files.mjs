@@ -66,14 +66,11 @@ export const checkGenerated = async (options) => {
   await generateInto(options, '--migrations');
   const faults = generatedFiles
     .filter((file) => readIfThere(path.join(root, file)) !== readIfThere(path.join(folder, file)))
-    .map((file) => `${file} is out of step; run: npm run generate`);
+    .map((file) => `${file} is outdated; run: npm run generate`);
   const committed = new Set(readdirSync(path.join(root, 'migrations')));
   const isMissing = readdirSync(path.join(folder, 'migrations')).some((name) => !committed.has(name));
   return isMissing
-    ? [
-        ...faults,
-        'The migrations lack something the configuration has; run: npm run migrate:create -- <name>',
-      ]
+    ? [...faults, 'The migrations do not match the configuration; run: npm run migrate:create -- <name>']
     : faults;
 };
 

@@ -41,7 +41,7 @@ const ask = async (address, body) => {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`it responded with ${answer.status}`);
   return answer.json();
 };
 
@@ -65,7 +65,7 @@ const findIds = async (packages, url) => {
     const { results } = /** @type {{ results: { vulns?: { id: string }[], next_page_token?: string }[] }} */ (
       await ask(`${url}/v1/querybatch`, { queries })
     );
-    if (results?.length !== batch.length) throw new Error('it answered something else');
+    if (results?.length !== batch.length) throw new Error('it returned an unexpected response');
     open = open.slice(batchSize);
     for (const [index, { vulns = [], next_page_token }] of results.entries()) {
       const { each } = /** @type {(typeof batch)[number]} */ (batch[index]);

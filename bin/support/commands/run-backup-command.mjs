@@ -25,10 +25,10 @@ export const runBackupCommand = async (command, args, { env }) => {
   const flags = args.filter((arg) => arg.startsWith('--'));
   if (names.length !== 1) fail('Name one folder.');
   const unknown = flags.find((flag) => command !== 'backup' || flag !== '--without-secret');
-  if (unknown) fail(`There is no option ${unknown}.`);
+  if (unknown) fail(`Unknown option: ${unknown}`);
   const folder = path.resolve(names[0] ?? '');
   const bundle = path.join(projectRoot, 'dist', 'backup.mjs');
-  if (!existsSync(bundle)) fail('Run this where Reelhof is built: node bin/build.mjs');
+  if (!existsSync(bundle)) fail('Build Reelhof first: node bin/build.mjs');
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
   const settings = readSettings(given, { root: projectRoot });
   const run = async (/** @type {string[]} */ rest) => {
@@ -39,7 +39,7 @@ export const runBackupCommand = async (command, args, { env }) => {
   if (command === 'restore') return restore({ folder, given, settings, run });
   const file = settings.databaseUrl.startsWith('file:') && settings.databaseUrl.slice('file:'.length);
   if (file && !existsSync(path.resolve(projectRoot, file)))
-    fail(`There is no database at ${file}: DATA_DIR or DATABASE_URL is not this installation's.`);
+    fail(`There is no database at ${file}. Check DATA_DIR and DATABASE_URL.`);
   return run([command, folder, ...flags]);
 };
 
@@ -87,7 +87,9 @@ const placeSecret = (folder, { given, dataDir }) => {
   const [here, kept] = [read(target), read(source)];
   if (here) return;
   if (!kept)
-    fail('The secret is not in the backup. Set SECRET to that of the installation that was backed up.');
+    fail(
+      'The backup does not contain the secret. Set SECRET to the secret of the backed-up ' + 'installation.',
+    );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   copyFileSync(source, `${target}.restoring`);
   renameSync(`${target}.restoring`, target);

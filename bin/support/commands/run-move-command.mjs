@@ -31,13 +31,13 @@ const bundles = { from: bundle, to: bundle };
 export const runMoveCommand = async (args, { env, programs = bundles }) => {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const flags = args.filter((arg) => arg.startsWith('--'));
-  if (names.length !== 1) fail('Name the file with the settings of the new place.');
+  if (names.length !== 1) fail('Name the file with the settings of the destination.');
   const unknown = flags.find((flag) => flag !== '--files-only');
-  if (unknown) fail(`There is no option ${unknown}.`);
+  if (unknown) fail(`Unknown option: ${unknown}`);
   const file = path.resolve(names[0] ?? '');
-  if (!existsSync(file)) fail(`There is no ${file}.`);
+  if (!existsSync(file)) fail(`${file} does not exist.`);
   if (programs === bundles && !existsSync(path.join(projectRoot, 'dist', 'move.mjs')))
-    fail('Run this where Reelhof is built: node bin/build.mjs');
+    fail('Build Reelhof first: node bin/build.mjs');
   const kept = Object.fromEntries(surroundings.map((name) => [name, env[name]]));
   const from = openPlace({ ...readDotEnv(path.join(projectRoot, '.env')), ...env });
   const to = openPlace({ ...kept, ...readDotEnv(file) });
@@ -98,11 +98,14 @@ const move = async (from, to, { isOnlyFiles, signal, programs }) => {
   if (filled !== 0) return filled;
   rmSync(target, { force: true });
   if (isOnlyFiles) {
-    console.log('Stop Reelhof, and call this again without --files-only.');
+    console.log('Stop Reelhof and run this again without --files-only.');
     return 0;
   }
   rmSync(folder, { recursive: true, force: true });
-  console.log('All is there. Start Reelhof with the new settings, and never again with the old ones.');
+  console.log(
+    'Everything has been moved. Start Reelhof with the new settings from now on, never with ' +
+      'the old ones.',
+  );
   return 0;
 };
 
@@ -127,18 +130,15 @@ const findDifferences = (from, to) => ({
 const checkPlaces = (from, to) => {
   const { files, database } = findDifferences(from, to);
   if (!files && !database)
-    fail('The settings name the same database and the same store. There is nothing to move.');
+    fail('The settings use the same database and the same storage. There is nothing to move.');
   const source = from.settings.databaseUrl;
   if (source.startsWith('file:') && !existsSync(path.resolve(projectRoot, source.slice('file:'.length))))
-    fail(
-      `There is no database at ${source.slice('file:'.length)}: ` +
-        "DATA_DIR or DATABASE_URL is not this installation's.",
-    );
+    fail(`There is no database at ${source.slice('file:'.length)}. ` + 'Check DATA_DIR and DATABASE_URL.');
   for (const name of /** @type {const} */ (['publicUrl', 'edgeUrl']))
     if (from.settings[name] !== to.settings[name])
       fail(
-        `The new place would be at ${to.settings[name]} instead of ${from.settings[name]}. ` +
-          'Set PUBLIC_URL and EDGE_URL to the old addresses, which embed codes and mails have.',
+        `The destination would use ${to.settings[name]} instead of ${from.settings[name]}. ` +
+          'Set PUBLIC_URL and EDGE_URL to the current URLs, which embed codes and emails contain.',
       );
 };
 
@@ -150,7 +150,7 @@ const placeSecret = (/** @type {Place} */ from, /** @type {Place} */ to) => {
   const kept = path.join(to.settings.dataDir, 'secret');
   const there = to.given.SECRET ?? read(kept);
   if (!secret) fail('This installation has no secret yet.');
-  if (there && there !== secret) fail('The new place has another SECRET. It must be the same.');
+  if (there && there !== secret) fail('The destination has a different SECRET. It must be the same.');
   if (there) return;
   mkdirSync(to.settings.dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(`${kept}.moving`, `${secret}\n`, { mode: 0o600 });

@@ -23,9 +23,9 @@ const commands = new Map([
 export const runAdminCommand = (args, { env }) => {
   const [command = '', ...rest] = args;
   const count = commands.get(command);
-  if (count === undefined) fail(`There are these commands: ${[...commands.keys()].join(', ')}.`);
+  if (count === undefined) fail(`Available commands: ${[...commands.keys()].join(', ')}.`);
   if (rest.length !== count)
-    fail(count === 1 ? 'Name the email address of the account.' : 'Name nothing else.');
+    fail(count === 1 ? 'Name the email address of the account.' : 'This command takes no more arguments.');
   return runOnInstallation('admin', args, { env });
 };
 
@@ -41,9 +41,9 @@ const valued = new Set(['--owner', '--package']);
 export const runArchiveCommand = (command, args, { env }) => {
   const names = args.filter((arg, index) => !arg.startsWith('--') && !valued.has(args[index - 1] ?? ''));
   if (command === 'export' && names.length !== 2) fail('Name the workspace and a new folder.');
-  if (command === 'compact' && args.length !== 0) fail('There is nothing to name.');
+  if (command === 'compact' && args.length !== 0) fail('This command takes no arguments.');
   if (command === 'import-workspace' && !args.includes('--owner'))
-    fail('Name the folder, and with --owner the address of an account that is here.');
+    fail('Name the folder, and with --owner the email address of an existing account.');
   // The command runs in the project's root, but folders are relative to the caller's working directory.
   const absolute = args.map((arg, index) => {
     const isFolder = arg === names.at(command === 'export' ? 1 : 0) && args.indexOf(arg) === index;
@@ -61,13 +61,13 @@ export const runArchiveCommand = (command, args, { env }) => {
  */
 export const runOnInstallation = async (name, args, { env }) => {
   const bundle = path.join(projectRoot, 'dist', `${name}.mjs`);
-  if (!existsSync(bundle)) fail('Run this where the installation is, after its first start.');
+  if (!existsSync(bundle)) fail('Run this on the installation’s machine after its first start.');
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
   const settings = readSettings(given, { root: projectRoot });
   // Opening a missing database would create an empty one.
   const file = settings.databaseUrl.startsWith('file:') && settings.databaseUrl.slice('file:'.length);
   if (file && !existsSync(path.resolve(projectRoot, file)))
-    fail(`There is no database at ${file}: DATA_DIR or DATABASE_URL is not this installation's.`);
+    fail(`There is no database at ${file}. Check DATA_DIR and DATABASE_URL.`);
   const { code } = await runCommand(process.execPath, [bundle, ...args], {
     cwd: projectRoot,
     env: createProcessEnv(given, settings, 'production'),

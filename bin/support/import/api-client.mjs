@@ -28,13 +28,13 @@ export const createApiClient = ({ url, token }) => {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }).catch((/** @type {Error} */ error) => error);
       if (response instanceof Error) {
-        if (attempt === attempts) fail(`${url} can't be reached: ${response.message}`);
+        if (attempt === attempts) fail(`${url} is unreachable: ${response.message}`);
       } else {
         const answer = await response.json().catch(() => ({}));
         if (response.ok) return answer;
         const isPassing = response.status === 429 || response.status >= 500;
         if (response.status === 401)
-          fail('The token is not accepted. Set REELHOF_TOKEN to an integration token.');
+          fail('The token was rejected. Set REELHOF_TOKEN to an integration token.');
         if (!isPassing || attempt === attempts)
           throw new ApiError(answer.message ?? `status ${response.status}`, answer.error);
       }

@@ -30,12 +30,12 @@ const itemsACall = 200;
 export const runImportCommand = async (args, { env }) => {
   const { source, report, common } = readArguments(args);
   const token = env.REELHOF_TOKEN;
-  if (!token) fail('Set REELHOF_TOKEN to an integration token that may upload videos.');
+  if (!token) fail('Set REELHOF_TOKEN to an integration token that can upload videos.');
   const api = createApiClient({
     url: (env.REELHOF_URL || 'http://localhost:3000').replace(/\/+$/, ''),
     token,
   });
-  const facts = await stat(source).catch(() => fail(`There is no ${source}.`));
+  const facts = await stat(source).catch(() => fail(`${source} does not exist.`));
   const results = facts.isDirectory()
     ? await importFolder(api, source, common)
     : await importList(api, source, common);
@@ -43,7 +43,7 @@ export const runImportCommand = async (args, { env }) => {
   await writeFile(report, `${lines.map(formatCsvLine).join('\n')}\n`);
   const count = (/** @type {string} */ state) => results.filter((result) => result.state === state).length;
   console.log(
-    `${count('DONE')} imported, ${count('SKIPPED')} here already, ` +
+    `${count('DONE')} imported, ${count('SKIPPED')} already imported, ` +
       `${count('FAILED') + count('CANCELED')} failed. Report: ${report}`,
   );
   return results.every(({ state }) => ['DONE', 'SKIPPED'].includes(state)) ? 0 : 1;
@@ -77,7 +77,7 @@ const readArguments = (/** @type {string[]} */ args) => {
     else if (name === '--visibility') common.visibility = value;
     else if (name === '--language') common.language = value;
     else if (name === '--report') report = value;
-    else fail(`There is no option ${name}.`);
+    else fail(`Unknown option: ${name}`);
   }
   const [source] = sources;
   if (!source || sources.length > 1) return fail('Name one list (.csv) or one folder.');

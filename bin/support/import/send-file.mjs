@@ -52,7 +52,7 @@ const putPart = async (/** @type {string} */ url, /** @type {Buffer} */ bytes) =
     if (!(response instanceof Error) && response.ok) return response.headers.get('etag') ?? '';
     if (attempt === attempts) {
       throw new Error(
-        response instanceof Error ? response.message : `the storage answered ${response.status}`,
+        response instanceof Error ? response.message : `the storage responded with ${response.status}`,
       );
     }
     await pause(1000 * 2 ** attempt);
@@ -82,7 +82,7 @@ export const sendFile = async (api, { file, size, upload, onProgress }) => {
       const length = Math.min(upload.partSize, size - at);
       if (sizes.get(number) !== length) {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
-        if (bytesRead !== length) throw new Error(`${path.basename(file)} was changed while it was sent`);
+        if (bytesRead !== length) throw new Error(`${path.basename(file)} changed during the upload`);
         const { url } = await api.get(`${base}/${number}${query}`);
         await putPart(url, buffer);
       }

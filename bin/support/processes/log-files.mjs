@@ -45,8 +45,7 @@ export const createLogFiles = ({ folder, showAll, print }) => {
       append(name, line);
       isWritable = true;
     } catch (error) {
-      if (isWritable)
-        print(`The logs in ${folder} can't be written: ${/** @type {Error} */ (error).message}`);
+      if (isWritable) print(`Logs can't be written to ${folder}: ${/** @type {Error} */ (error).message}`);
       isWritable = false;
     }
     const tail = [...(tails.get(name) ?? []), line].slice(-keptLines);

@@ -166,12 +166,12 @@ const announce = (
   const outbox = path.join(settings.dataDir, 'outbox');
   const lines = [
     ['Panel', `${settings.publicUrl}/admin`],
-    setUpLink && ['Set up', `${setUpLink}  (makes the first account, once)`],
+    setUpLink && ['Set up', `${setUpLink}  (creates the first account, works once)`],
     login && [
       'Login',
       `${login.email}  ${settings.demoPassword ? '(password: DEMO_PASSWORD)' : login.password}`,
     ],
-    loginFile && ['', `${login ? 'also' : 'the first login is'} kept in ${loginFile}`],
+    loginFile && ['', `${login ? 'also' : 'the first sign-in is'} stored in ${loginFile}`],
     embedUrl && ['Sample', embedUrl],
     (existsSync(outbox) || login) && ['Mail', `unless MAIL=smtp, written to ${outbox}`],
     ['Logs', path.join(settings.dataDir, 'logs')],

@@ -51,7 +51,9 @@ export const createHttpCheck = (name, url) => ({
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
       const text = await response.text();
-      return response.status === 200 ? null : `${url} answers ${response.status}: ${text.slice(0, 300)}`;
+      return response.status === 200
+        ? null
+        : `${url} responded with ${response.status}: ${text.slice(0, 300)}`;
     } catch {
       return `${url} is not responding`;
     }

@@ -16,8 +16,8 @@ export const checkPorts = async ({ host, port, edgePort }) => {
     const fault = await findPortFault(host, number);
     if (fault === 'busy') {
       fail(
-        `Port ${number} is already in use; is Reelhof running already?\n` +
-          `Stop what listens there, or choose another port with ${variable}, ` +
+        `Port ${number} is already in use. Is Reelhof already running?\n` +
+          `Stop the program that uses it, or choose another port with ${variable}, ` +
           `for example: ${variable}=${number + 100} npm start`,
       );
     }

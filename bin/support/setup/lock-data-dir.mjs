@@ -36,7 +36,7 @@ export const lockDataDir = ({ dataDir, port }) => {
     if (owner && isSupervisorAlive(owner.pid)) {
       fail(
         `The data in ${dataDir} is in use by another Reelhof (process ${owner.pid}, port ${owner.port}).\n` +
-          'Stop that one, or choose another folder with DATA_DIR.',
+          'Stop that instance, or choose another folder with DATA_DIR.',
       );
     }
     rmSync(file, { force: true });

@@ -40,14 +40,14 @@ export const describeFfmpeg = (/** @type {Record<string, string | undefined>} */
     for (const variable of ['FFMPEG_PATH', 'FFPROBE_PATH']) {
       // Installing another ffmpeg would not help, because the configured one is used.
       if (env[variable] && !(await isRunnable(env[variable], '-version'))) {
-        fail(`${variable} names ${env[variable]}, which can't be run.`);
+        fail(`${variable} is set to ${env[variable]}, which can't be run.`);
       }
     }
     const [ffmpeg, ffprobe] = [env.FFMPEG_PATH || 'ffmpeg', env.FFPROBE_PATH || 'ffprobe'];
     const both = (await isRunnable(ffmpeg, '-version')) && (await isRunnable(ffprobe, '-version'));
     return both ? ffmpeg : null;
   },
-  hint: 'If it lies elsewhere, set FFMPEG_PATH and FFPROBE_PATH.',
+  hint: 'If it is installed elsewhere, set FFMPEG_PATH and FFPROBE_PATH.',
 });
 
 const chromiumPaths = {
@@ -74,7 +74,7 @@ export const describeChromium = (/** @type {Record<string, string | undefined>} 
     const usual = chromiumPaths[/** @type {'linux'} */ (process.platform)] ?? [];
     return [env.CHROMIUM_PATH, ...usual].find((file) => file && existsSync(file)) ?? null;
   },
-  hint: 'If it lies elsewhere, set CHROMIUM_PATH.',
+  hint: 'If it is installed elsewhere, set CHROMIUM_PATH.',
 });
 
 /**
@@ -88,7 +88,7 @@ export const describeHeadlessShell = (/** @type {Record<string, string | undefin
   packages: { apt: 'chromium-headless-shell fonts-liberation' },
   find: async () =>
     [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].find((file) => file && existsSync(file)) ?? null,
-  hint: 'If it lies elsewhere, set CHROMIUM_PATH.',
+  hint: 'If it is installed elsewhere, set CHROMIUM_PATH.',
 });
 
 /**

@@ -55,7 +55,8 @@ export const runSteps = async (steps, { cores, signal, run, skip }) => {
     else beginWhatFits();
     // Other steps may depend on a skipped one, so the loop continues without waiting.
     if (results.size === before && running.size > 0) await Promise.race(running.values());
-    else if (results.size === before && waiting.length > 0) throw new Error('steps wait for each other');
+    else if (results.size === before && waiting.length > 0)
+      throw new Error('the steps have circular dependencies');
   }
 };
 

@@ -72,7 +72,7 @@ export const sendMail = async (
   const key = workspace ? `${workspace} ${address}` : address;
   const { isOver, waitMs } = await countCall(rate, key, payload);
   if (isOver) {
-    payload.logger.warn({ kind }, 'an address has reached its limit of emails of a kind');
+    payload.logger.warn({ kind }, 'an address has reached its limit for a kind of email');
     return Math.max(1000, waitMs);
   }
   try {

@@ -88,7 +88,7 @@ const verify = async (payload: Payload, userId: string, response: NewPasskey) =>
     });
     return registrationInfo ?? null;
   } catch (error) {
-    payload.logger.debug({ err: error }, 'a new passkey was refused');
+    payload.logger.debug({ err: error }, 'a new passkey was rejected');
     return null;
   }
 };

@@ -100,7 +100,7 @@ export const verifyPasskey = async (payload: Payload, proof: PasskeyProof): Prom
     });
     return verified && (await noteUse(payload, row, authenticationInfo.newCounter)) ? userId : null;
   } catch (error) {
-    payload.logger.debug({ err: error }, 'a passkey was refused');
+    payload.logger.debug({ err: error }, 'a passkey was rejected');
     return null;
   }
 };

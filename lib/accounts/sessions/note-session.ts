@@ -77,6 +77,6 @@ export const noteSession = async (
       data: { lastUsedAt, previousVisitAt: await findPreviousVisit(payload, userId, now) },
     });
   } catch (error) {
-    payload.logger.warn({ err: error }, 'the use of a session could not be stored');
+    payload.logger.warn({ err: error }, 'the last use of a session could not be stored');
   }
 };

@@ -167,7 +167,7 @@ const runChecked = async (
     return await runEncode(session, plan, onProgress);
   } catch (error) {
     if (!isBadSegment(error)) throw error;
-    session.log.warn({ err: error }, 'encoded again: a segment is damaged');
+    session.log.warn({ err: error }, 'the video was encoded again because a segment is damaged');
     return runEncode(session, encodeAll(plan), onProgress).catch((again: unknown) => {
       throw isBadSegment(again) ? refuse('bad_segment', again.message) : again;
     });
@@ -184,7 +184,7 @@ const runPlan = async (
     return await runChecked(session, plan, onProgress);
   } catch (error) {
     if (!plan.kept || !(error instanceof EncodeFailure) || !error.isVerdict) throw error;
-    session.log.info({ err: error }, 'the source is not kept');
+    session.log.info({ err: error }, 'the source is not passed through');
     return runChecked(session, encodeAll(plan), onProgress);
   }
 };
@@ -219,7 +219,7 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
       rungs: plan.rungs.map(({ name }) => name),
       isKept: Boolean(plan.kept),
     },
-    'encode starts',
+    'an encode starts',
   );
   const shared = isIncomplete ? null : await runInPieces(session, input, { plan, sourceEtag });
   // Passthrough that failed is not tried again.
@@ -227,7 +227,7 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
   const run = shared && shared !== 'failed' ? Promise.resolve(shared) : runPlan(session, next, onProgress);
   const outcome = await run.catch((error: unknown) => {
     if (!(error instanceof EncodeFailure) || !error.isVerdict) throw error;
-    session.log.info({ err: error }, 'the source is made even');
+    session.log.info({ err: error }, 'the source is normalised and encoded again');
     return encodeNormalised(session, { plan, isIncomplete }, onProgress);
   });
   const { outputs, isDamaged } = outcome;

@@ -205,7 +205,7 @@ export const createLiveEngine = (options: Options) => {
     async resume(): Promise<void> {
       for (const record of await journal.readChannels()) {
         await run(record);
-        log.info({ eventId: record.eventId }, 'a live channel goes on');
+        log.info({ eventId: record.eventId }, 'a live channel was resumed');
       }
     },
 

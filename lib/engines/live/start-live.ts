@@ -85,7 +85,7 @@ export const startLive = async (options: Options): Promise<Running> => {
         ingest = null;
         throw error;
       });
-      log.info({ host, ports: servers.map(({ port }) => port) }, 'cameras may come');
+      log.info({ host, ports: servers.map(({ port }) => port) }, 'ready for cameras');
     },
     closeIngest: async () => {
       await Promise.all((ingest ?? []).map((server) => server.close()));

@@ -90,7 +90,7 @@ export const countCall = async (limit: RateLimit, key: string, { db, logger }: S
       // If the shared count fails, each process counts for itself: better than refusing or allowing
       // everything.
       if (isTimeToReport())
-        logger.error({ err: error }, 'the shared rate limits failed, each process counts alone');
+        logger.error({ err: error }, 'the shared rate limits failed; each process now counts separately');
     }
   }
   return countOn(getOwn(limit), key);
@@ -103,7 +103,7 @@ export const uncountCall = async (limit: RateLimit, key: string, { db, logger }:
     await (await getShared(limit, db)).reward(key);
   } catch (error) {
     // The call stays counted.
-    if (isTimeToReport()) logger.error({ err: error }, 'a counted call could not be taken back');
+    if (isTimeToReport()) logger.error({ err: error }, 'a counted call could not be reverted');
   }
 };
 

@@ -103,7 +103,7 @@ const hear = async (work: CaptionWork, asked: AskedPiece, sound: SpeechPiece): P
   } catch (error) {
     signal.throwIfAborted();
     if (isAboutCredits(error)) return { fault: 'no_credits' };
-    payload.logger.warn({ err: error, eventId: hold.eventId }, 'a piece of a live event has no captions');
+    payload.logger.warn({ err: error, eventId: hold.eventId }, 'a part of a live event has no captions');
     return { fault: Date.now() - startedAt >= asked.patienceMs ? 'too_slow' : 'service_unavailable' };
   }
 };
@@ -134,7 +134,7 @@ const hearPiece = async (
   const { signal, payload, hold } = work;
   const sound = await extract(work, asked).catch((error: unknown) => {
     signal.throwIfAborted();
-    payload.logger.warn({ err: error, eventId: hold.eventId }, 'the sound of a live event can’t be read');
+    payload.logger.warn({ err: error, eventId: hold.eventId }, 'the audio of a live event could not be read');
     return null;
   });
   if (sound === null || sound.duration === 0) return null;

@@ -27,6 +27,6 @@ export const startTargets = async (
 ): Promise<void> => {
   const targets = readTargets(event).map(({ id, name, url, sealedKey }) => ({ id, name, url, sealedKey }));
   await live.sendTo(event.id, targets).catch((error: unknown) => {
-    payload.logger.warn({ err: error, eventId: event.id }, 'the targets could not be told');
+    payload.logger.warn({ err: error, eventId: event.id }, 'the restream targets could not be updated');
   });
 };

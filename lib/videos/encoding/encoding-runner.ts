@@ -63,7 +63,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     if (event.type === 'progress') {
       const isWanted = await reportEncoding({ payload, ports }, report).catch((error: unknown) => {
         // A short database outage must not discard hours of encoding; the lease decides.
-        payload.logger.warn({ err: error }, 'progress could not be noted');
+        payload.logger.warn({ err: error }, 'the progress of an encoding could not be stored');
         return true;
       });
       if (!isWanted) throw new LeaseLost();
@@ -144,7 +144,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
       }
     },
     settle: async (error, { id }) => {
-      payload.logger.error({ err: error, encoding: id }, 'an encoding could not be put back');
+      payload.logger.error({ err: error, encoding: id }, 'an encoding could not be released');
       return null;
     },
   });

@@ -68,7 +68,7 @@ export const finishEncoding = async (
     // Playback tokens are for this version from now on, so its data is published without waiting in the
     // queue. If that fails, the job publishes it.
     await publishVideo({ payload, ports }, { videoId }).catch((error: unknown) =>
-      payload.logger.warn({ err: error, videoId }, 'a new version is published later'),
+      payload.logger.warn({ err: error, videoId }, 'the new version will be published later'),
     );
     await queueJob(payload, makeWaveformJob, { videoId }, { workspace });
     const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };

@@ -39,7 +39,7 @@ export const reportEncoding = async (ctx: SystemContext, report: Report): Promis
     await reportProgress(ctx, { encoding, videoId, percent: Math.floor(event.percent) });
     return true;
   }
-  ctx.payload.logger.info({ encoding: encoding.id, video: videoId, engineJobId, event }, 'encoding ended');
+  ctx.payload.logger.info({ encoding: encoding.id, video: videoId, engineJobId, event }, 'an encoding ended');
   stateReporters.delete(encoding.id);
   await settleEncoding(ctx, { encoding, event, hold: { engineJobId } });
   return true;

@@ -47,7 +47,10 @@ export const updateTexttrack = async (
     if (filename)
       await (await ctx.ports.storageFor(video.workspace)).remove({ bucket: 'stream', key: filename });
     if (error instanceof AppError) throw error;
-    ctx.payload.logger.error({ err: error, video: video.id, track: trackId }, 'a text track was not updated');
+    ctx.payload.logger.error(
+      { err: error, video: video.id, track: trackId },
+      'a text track could not be updated',
+    );
     throw new AppError('video_update_failed', {}, { cause: error });
   }
 };

@@ -37,7 +37,7 @@ export const setThumbnail = async (
       },
       event: createEvent('video.thumbnailChanged', { payload: { oldFile }, actor }),
     }).catch((cause: unknown) => {
-      payload.logger.error({ err: cause, video: videoId }, 'a thumbnail was not stored');
+      payload.logger.error({ err: cause, video: videoId }, 'a thumbnail could not be stored');
       throw new AppError('video_update_failed', {}, { cause });
     });
     if (!changed) continue;

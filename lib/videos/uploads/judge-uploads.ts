@@ -37,7 +37,7 @@ export const judgeUploads = async (ctx: SystemContext): Promise<void> => {
   for (const upload of docs) {
     if (judged.get(upload.id) === 'ends') continue;
     await judge(ctx, upload).catch((error: unknown) => {
-      ctx.payload.logger.warn({ err: error, encoding: upload.id }, 'an upload could not be judged');
+      ctx.payload.logger.warn({ err: error, encoding: upload.id }, 'an upload could not be inspected');
     });
   }
 };

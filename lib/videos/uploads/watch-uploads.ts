@@ -53,6 +53,6 @@ const look = async (
     const file = await storage.head({ bucket: 'upload', key: inputKey });
     if (file) await startEncoding({ payload, ports }, { inputKey, size: file.size });
   } catch (error) {
-    payload.logger.warn({ err: error, encoding: id }, 'an upload could not be looked for');
+    payload.logger.warn({ err: error, encoding: id }, 'the storage could not be checked for an upload');
   }
 };

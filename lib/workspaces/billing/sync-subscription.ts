@@ -29,7 +29,7 @@ export const syncSubscription = async (
   const subscription = await (await ports.getBilling()).findSubscription({ customerId });
   const plan = subscription ? await findPackageOfPrice(payload, subscription.priceId) : null;
   if (subscription && !plan) {
-    payload.logger.warn({ workspace: workspaceId, price: subscription.priceId }, 'no package has this price');
+    payload.logger.warn({ workspace: workspaceId, price: subscription.priceId }, 'no plan has this price');
   }
   const granted = plan && subscription && grantsPlan(subscription) ? plan : null;
   const isOtherPlan = granted !== null && granted.id !== workspace.plan?.id;

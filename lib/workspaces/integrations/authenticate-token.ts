@@ -32,7 +32,7 @@ const noteTokenUse = async (payload: Payload, integrationId: string, now = Date.
       data: { lastUsedAt: new Date(now).toISOString() },
     });
   } catch (error) {
-    payload.logger.warn({ err: error }, 'the use of a token could not be noted');
+    payload.logger.warn({ err: error }, 'the last use of a token could not be stored');
   }
 };
 

@@ -115,7 +115,7 @@ describe('an installation', () => {
 
     const restored = { ...(await sqlitePlace(made)), ...secret };
     const backup = await restoreBackup(moved, restored);
-    await expect(runScript('bin/migrate.ts', [], restored)).rejects.toThrow('is not whole yet');
+    await expect(runScript('bin/migrate.ts', [], restored)).rejects.toThrow('is not finished yet');
     expect(await view(made, restored, backup)).toEqual(seen);
   }, 360_000);
 });

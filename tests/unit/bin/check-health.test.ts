@@ -33,7 +33,7 @@ it('web and edge are well while they answer 200', async () => {
   expect(await findMissing('web', { PORT: port })).toBeNull();
   expect(await findMissing('edge', { EDGE_PORT: port })).toBeNull();
   status = 503;
-  expect(await findMissing('web', { PORT: port })).toMatch(/answers 503/);
+  expect(await findMissing('web', { PORT: port })).toMatch(/responded with 503/);
   expect(await findMissing('edge', { EDGE_PORT: '1' })).toMatch(/is not responding/);
 });
 

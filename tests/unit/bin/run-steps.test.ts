@@ -77,12 +77,12 @@ describe('running steps', () => {
     await over;
   });
 
-  it('says so where steps wait for each other', async () => {
+  it('says so where steps have circular dependencies', async () => {
     const { over } = startRun([
       { name: 'a', cores: 1, after: ['b'] },
       { name: 'b', cores: 1, after: ['a'] },
     ]);
-    await expect(over).rejects.toThrow('wait for each other');
+    await expect(over).rejects.toThrow('have circular dependencies');
   });
 
   it('knows every step that another one waits for', () => {

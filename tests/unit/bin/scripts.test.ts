@@ -139,7 +139,7 @@ describe('the lock on a data folder', () => {
 describe('ffmpeg', () => {
   it('that is named and is not there is a problem at once, and installs nothing', async () => {
     await expect(describeFfmpeg({ FFMPEG_PATH: '/nowhere/ffmpeg' }).find()).rejects.toThrow(
-      "FFMPEG_PATH names /nowhere/ffmpeg, which can't be run.",
+      "FFMPEG_PATH is set to /nowhere/ffmpeg, which can't be run.",
     );
     expect(await describeFfmpeg({}).find()).toBe('ffmpeg');
   });

@@ -36,7 +36,7 @@ describe('a line of the event log', () => {
       { actorName: null, target: { collection: 'videos', id: '7', name: null, href: null } },
       'Mitglied nicht mehr vorhanden hat ein gelöschtes Video angelegt',
     ],
-    ['en', { type: 'of old' }, 'Mara did something: Imagefilm'],
+    ['en', { type: 'of old' }, 'Mara performed an action: Imagefilm'],
   ])('%s %j: %s', (language, changes, sentence) => {
     expect(say(language, changes)).toBe(sentence);
   });
@@ -106,7 +106,9 @@ describe('a line of the event log', () => {
   it.each(['de', 'en'])('has a sentence for every kind of event in %s', (language) => {
     const unnamed = Object.entries(eventKinds).filter(([, { log }]) => {
       const property = 'property' in log ? log.property : null;
-      return describeEntry(language, entry({ type: log.type, property })).before.match(/getan|did something/);
+      return describeEntry(language, entry({ type: log.type, property })).before.match(
+        /getan|performed an action/,
+      );
     });
     expect(unnamed.map(([name]) => name)).toEqual([]);
   });

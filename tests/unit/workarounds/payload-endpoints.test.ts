@@ -53,7 +53,7 @@ describe('a call of Payload’s own behind one of ours', () => {
     const call = { collection: slugs.videos, method: 'patch', path: '/:id' } as const;
     await expect(callBuiltIn(reqOf(), call)).rejects.toThrow('No collection was specified');
     await expect(callBuiltIn(reqOf(), { ...call, path: '/gone' })).rejects.toThrow(
-      'has no patch /gone of its own',
+      'has no built-in endpoint patch /gone',
     );
   });
 });

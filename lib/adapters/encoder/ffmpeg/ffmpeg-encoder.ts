@@ -193,7 +193,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
 
     sweep: async () => {
       const swept = await sweepWorkFolders(dataDir);
-      if (swept.length > 0) log.info({ swept }, 'removed what killed workers left');
+      if (swept.length > 0) log.info({ swept }, 'removed files left behind by killed workers');
     },
 
     check: () => checkFfmpeg(tools),

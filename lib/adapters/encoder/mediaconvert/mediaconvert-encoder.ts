@@ -130,14 +130,14 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     let faults = 0;
     while (!signal.aborted) {
       const event = await look(submitted).catch((error: unknown) => {
-        log.warn({ err: error, engineJobId }, 'MediaConvert could not be asked about a job');
+        log.warn({ err: error, engineJobId }, 'the state of a MediaConvert job could not be fetched');
         faults += 1;
         return faults < mostFaults ? ('unknown' as const) : toOutage(error);
       });
       if (event === null) return;
       if (event !== 'unknown' && event.type !== 'progress') {
         await onEvent(event).catch((error: unknown) =>
-          log.error({ err: error, engineJobId }, 'not reported'),
+          log.error({ err: error, engineJobId }, 'the result of a job could not be reported'),
         );
         return;
       }
@@ -157,7 +157,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     if (listeners.has(engineJobId)) return;
     const stop = new AbortController();
     const ended = follow(submitted, onEvent, stop.signal)
-      .catch((error: unknown) => log.error({ err: error, engineJobId }, 'a job is no longer followed'))
+      .catch((error: unknown) => log.error({ err: error, engineJobId }, 'a job is no longer monitored'))
       .finally(() => listeners.delete(engineJobId));
     listeners.set(engineJobId, { stop, ended });
   };
@@ -197,7 +197,8 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
         // A rejected file is a regular failure of the job, not an outage.
         const detail = error.message.slice(0, 500);
         void onEvent({ type: 'failed', reason: 'unreadable', permanent: true, detail }).catch(
-          (fault: unknown) => log.error({ err: fault, job: job.id }, 'not reported'),
+          (fault: unknown) =>
+            log.error({ err: fault, job: job.id }, 'the result of a job could not be reported'),
         );
         return null;
       });

@@ -3,7 +3,9 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { LivePort } from '@/lib/ports/live';
 
 const refuse = (operation: string) => (): Promise<never> =>
-  Promise.reject(new ProviderError('live events are off', { port: 'live', operation, retryable: false }));
+  Promise.reject(
+    new ProviderError('live events are turned off', { port: 'live', operation, retryable: false }),
+  );
 
 /** No live events: channels cannot be started. */
 export const createOffLive = (): LivePort => ({

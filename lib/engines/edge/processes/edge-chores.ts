@@ -29,11 +29,11 @@ export const startEdgeChores = ({ storage, log, logFolder, webInternalUrl, token
   const delivering = storage.ingress?.deliverEvents({
     sink: createStorageEventSink({ webInternalUrl, token, log, signal }),
     signal,
-    onFault: (error) => log.error({ err: error }, 'storage events can’t be read now'),
+    onFault: (error) => log.error({ err: error }, 'storage events could not be read'),
   });
   const sweep = () => {
     for (const work of [storage.ingress?.sweep(), sweepAccessLogs(logFolder, new Date())])
-      work?.catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+      work?.catch((error: unknown) => log.error({ err: error }, 'a sweep failed'));
   };
   sweep();
   const timer = setInterval(sweep, sweepEveryMs);

@@ -58,7 +58,7 @@ export const startEdgeWorkers = async ({ count, log, backoff = defaultBackoff }:
           reject(new Error(`an edge worker ended before it was ready (${signal ?? `code ${code}`})`));
           if (isStopping || (!hasListened && crashes === 0)) return;
           const livedLong = Date.now() - startedAt >= backoff.resetAfterMs;
-          log.error({ pid, code, signal }, 'an edge worker ended and is replaced');
+          log.error({ pid, code, signal }, 'an edge worker ended and is being replaced');
           replaceLater(slot, livedLong ? 0 : crashes);
         });
       });

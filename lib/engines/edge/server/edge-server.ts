@@ -88,7 +88,9 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
     liveSocket: liveSocket ?? null,
     isRelieved:
       options.isRelieved ??
-      createRelief((isOn) => log.warn({ isOn }, 'this process is busy: live events by whole segments')),
+      createRelief((isOn) =>
+        log.warn({ isOn }, 'this process is overloaded: live events are delivered in whole segments'),
+      ),
     checkHealth: createHealthCheck({ storage, log }),
     policy: {
       panelOrigins: listOwnOrigins(publicUrl),

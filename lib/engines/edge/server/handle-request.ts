@@ -31,7 +31,7 @@ export const handleRequest = async (context: EdgeContext, exchange: Exchange): P
     const level = isClientGone ? 'debug' : 'error';
     context.log[level](
       { requestId: exchange.requestId, method: req.method, url, err: error },
-      'request failed',
+      'a request failed',
     );
     if (res.headersSent || isClientGone) res.destroy();
     else refuse(exchange, 'unavailable');

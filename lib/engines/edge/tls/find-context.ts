@@ -43,7 +43,7 @@ export const createFindContext = (options: Options): SniCallback => {
     const asked = recent.get(host);
     if (asked) return asked.kept;
     const kept = load(host).catch((error: unknown) => {
-      log.error({ err: error, host }, 'a certificate can’t be read now');
+      log.error({ err: error, host }, 'a certificate could not be read');
       // On failure, the last valid certificate stays in use.
       return known.get(host) ?? null;
     });

@@ -31,11 +31,11 @@ export const receiveUpload = async (
   } catch (error) {
     // The last bytes may have arrived unread when the client disconnected.
     if (req.errored || (req.destroyed && !req.complete)) {
-      log.debug({ requestId: exchange.requestId, err: error }, 'upload was broken off');
+      log.debug({ requestId: exchange.requestId, err: error }, 'an upload was aborted by the client');
       res.destroy();
       return;
     }
-    log.error({ requestId: exchange.requestId, err: error }, 'upload failed');
+    log.error({ requestId: exchange.requestId, err: error }, 'an upload failed');
     const isFull = error instanceof ProviderError && error.code === 'storage_full';
     refuse(exchange, isFull ? 'storage_full' : 'unavailable', readers);
   }

@@ -43,12 +43,12 @@ export const createStorageEventSink = ({
       await response.body?.cancel();
       status = response.status;
     } catch (error) {
-      if (!signal.aborted) log.warn({ key, err: error }, 'the web process does not take storage events');
+      if (!signal.aborted) log.warn({ key, err: error }, 'the web process does not accept storage events');
       throw fail('the web process is not responding', true, error);
     }
     if (status >= 200 && status < 300) return;
     const isPermanent = status >= 400 && status < 500 && !passingStatuses.has(status);
-    log[isPermanent ? 'error' : 'warn']({ key, status }, 'a storage event was not accepted');
+    log[isPermanent ? 'error' : 'warn']({ key, status }, 'a storage event was rejected');
     throw fail(`the web process responded with ${status}`, !isPermanent);
   };
 };

@@ -88,7 +88,7 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
     const frames = countFrames(bytes, uri);
     if (isConstant && hasOtherCount(frames, { duration, fps: picture.fps })) {
       countDeviation('samples');
-      session.log.warn({ segment: uri, frames, duration }, 'a preview segment is other than planned');
+      session.log.warn({ segment: uri, frames, duration }, 'a preview segment deviates from the plan');
     }
     const segment = starts ? shiftTracks(bytes, ticks) : bytes;
     await store.put(uri, segment);

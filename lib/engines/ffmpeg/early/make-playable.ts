@@ -142,7 +142,7 @@ const tryPictures = async (session: Session, make: () => Promise<boolean>): Prom
     return await make();
   } catch (error) {
     session.signal.throwIfAborted();
-    session.log.info({ err: error }, 'a video has no early pictures of some kind');
+    session.log.info({ err: error }, 'some preview images of a video could not be created');
     return false;
   }
 };
@@ -212,7 +212,7 @@ const makeFromFile = async (
       await report();
     },
   });
-  session.log.info({ isCopy: copied !== null, picture: way.picture }, 'made playable');
+  session.log.info({ isCopy: copied !== null, picture: way.picture }, 'the preview rendition is ready');
   await followRun(session, way, rung);
   await poster;
   // Corrects the announced length of a file without an index.

@@ -84,7 +84,7 @@ export const checkSegments = async (
     if (fault || !segment) return { frames, bad: `${name}/${uri} ${fault}` };
     for (const deviation of findDeviations(segment, { duration, fps }, { scale, expectedTime })) {
       countDeviation(deviation);
-      log.warn({ segment: `${name}/${uri}`, deviation }, 'a segment is other than planned');
+      log.warn({ segment: `${name}/${uri}`, deviation }, 'a segment deviates from the plan');
     }
     frames += segment.samples.length;
     expectedTime = segment.time + segment.samples.reduce((sum, sample) => sum + sample.duration, 0);

@@ -208,7 +208,7 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   await writeMasterPlaylist(folder, outputs);
   const { signal, log } = session;
   await writeOutputs({ storage, folder, outputPrefix, signal, log, onProgress: session.folder.touch });
-  session.log.info({ duration, fps: rateValue(source.video.frameRate) }, 'a recording has its files');
+  session.log.info({ duration, fps: rateValue(source.video.frameRate) }, 'a recording was packaged');
   const facts = { folder, plan: made, outputs, hasStoryboard, isIncomplete: false };
   return buildResult({ ...facts, outputPrefix, sourceEtag: '' });
 };

@@ -161,7 +161,7 @@ const makeAll = async (session: Session, input: SharedEncode, work: Work): Promi
     return await joinPieces(session, { ...work, states });
   } catch (error) {
     if (!(error instanceof SegmentGone)) throw error;
-    session.log.warn({ err: error }, 'a stored segment is gone');
+    session.log.warn({ err: error }, 'a stored segment is missing');
     return null;
   }
 };
@@ -179,13 +179,13 @@ export const encodeInPieces = async (
   const pieces = await choosePieces(session, input);
   if (!pieces) return null;
   await queue.offer(pieces, pieces.firsts.length + 1);
-  session.log.info({ pieces: pieces.firsts.length }, 'encoded in pieces');
+  session.log.info({ pieces: pieces.firsts.length }, 'encoded in chunks');
   const fetcher = createFetcher(session, { storage, outputPrefix });
   const joined = await makeAll(session, input, { pieces, fetcher, own: new Map() });
   // A damaged source must not become a passthrough rendition.
   const isGood = joined && !(pieces.plan.kept && joined.unreadable > 0);
   if (!isGood) {
-    session.log.warn('the pieces do not fit, and the film is encoded in one');
+    session.log.warn('the chunks do not fit together, so the video is encoded as a whole');
     await queue.clear();
     return 'failed';
   }

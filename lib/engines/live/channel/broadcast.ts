@@ -60,7 +60,9 @@ export const createBroadcast = (options: Options) => {
   /** Serialised: each save writes the record as it is then. */
   const save = (): Promise<void> => {
     const saved = saving.then(() => journal.save({ ...record, publicFrom }));
-    saving = saved.catch((error: unknown) => log.error({ err: error }, 'a live channel could not be noted'));
+    saving = saved.catch((error: unknown) =>
+      log.error({ err: error }, 'the state of a live channel could not be stored'),
+    );
     return saved;
   };
 
@@ -75,7 +77,7 @@ export const createBroadcast = (options: Options) => {
       newest = sequence;
       if (!publisher.hasRoom) skipped.add(sequence);
       if (skipped.size === 1 && skipped.has(sequence))
-        log.error({ sequence }, 'the store does not take live segments: what comes now is not recorded');
+        log.error({ sequence }, 'the storage rejects live segments: the broadcast is no longer recorded');
     }
     return !skipped.has(sequence);
   };

@@ -250,7 +250,7 @@ export const createChannel = (options: Options) => {
       onLoudness: (level) => meter.hear(level),
       onEnd: (message) => {
         for (const [name, timeline] of timelines) if (owners.get(name) === begun) timeline.endRun();
-        if (message) log.warn({ ffmpeg: message }, 'a run of a live channel ended');
+        if (message) log.warn({ ffmpeg: message }, 'the ffmpeg process of a live channel ended');
         // ffmpeg ended while a sender is active: the next packets start another run.
         if (run === begun && sender === mine) void drop('encoder_ended');
       },

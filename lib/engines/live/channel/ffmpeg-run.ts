@@ -79,7 +79,7 @@ export const startRun = (options: Options) => {
       try {
         splitter.push(data);
       } catch (error) {
-        log.error({ err: error, rung }, 'what ffmpeg wrote can’t be read');
+        log.error({ err: error, rung }, 'the output of ffmpeg could not be read');
         child.kill('SIGKILL');
       }
     });

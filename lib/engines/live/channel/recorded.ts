@@ -40,7 +40,9 @@ export const createRecorded = ({ eventId, journal, earlier, log }: Options) => {
       waiting.push(segment);
       writing = writing
         .then(write)
-        .catch((error: unknown) => log.error({ err: error }, 'a live segment could not be noted'));
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'a live segment could not be recorded in the journal'),
+        );
     },
 
     getSeconds: (rung: string): number => secondsOf.get(rung) ?? 0,

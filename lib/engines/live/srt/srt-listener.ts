@@ -117,12 +117,12 @@ export const createSrtListener = (options: Options) => {
       line = (lines.pop() ?? '').slice(-500);
       lines.forEach(hear);
     });
-    mine.once('error', (error) => log.error({ err: error }, 'SRT can’t be taken'));
+    mine.once('error', (error) => log.error({ err: error }, 'SRT input could not be started'));
     mine.once('close', () => {
       if (isTaken) senders.leave(sender);
       // The address contains the passphrase.
       else if (said)
-        log.debug({ port, ffmpeg: said.replace(/passphrase=\w+/g, '') }, 'a listener for SRT ended');
+        log.debug({ port, ffmpeg: said.replace(/passphrase=\w+/g, '') }, 'an SRT listener ended');
       if (!isClosed) timer = setTimeout(listen, pauseMs);
     });
   };

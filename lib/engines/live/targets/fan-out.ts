@@ -33,8 +33,8 @@ export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
   // Names, addresses and keys are not logged.
   const note = ({ id, state, attempts, fault }: ReturnType<Target['describe']>): void => {
     if (state === 'retrying' || state === 'failed')
-      log.warn({ target: id, fault, attempts }, 'a target does not get the live picture');
-    else if (state === 'sending') log.info({ target: id }, 'a target gets the live picture');
+      log.warn({ target: id, fault, attempts }, 'a restream target does not receive the live video');
+    else if (state === 'sending') log.info({ target: id }, 'a restream target receives the live video');
   };
 
   const start = (settings: LiveTargetSettings): Running => {

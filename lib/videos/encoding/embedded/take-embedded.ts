@@ -215,6 +215,6 @@ const takeCover = async (ctx: SystemContext, { id }: Video, cover: Uint8Array): 
   await note(ctx, video, { ...readTaken(video), thumbnail });
   await storeThumbnail({ ...ctx, actor: system }, video, cover, thumbnail).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'thumbnail_not_uploaded') throw error;
-    ctx.payload.logger.info({ err: error, video: id }, 'the cover is no picture');
+    ctx.payload.logger.info({ err: error, video: id }, 'the embedded cover is not an image');
   });
 };

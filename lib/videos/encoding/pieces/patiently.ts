@@ -23,7 +23,7 @@ export const patiently = async <T>(
       return await work();
     } catch (error) {
       if (tries === mostTries) throw error;
-      payload.logger.warn({ err: error }, 'the database did not answer while a piece was made');
+      payload.logger.warn({ err: error }, 'the database did not respond while a chunk was encoded');
       await pause(retryMs, undefined, { signal });
     }
   }

@@ -25,7 +25,7 @@ export const runPiece = async (payload: Payload, hold: HeldPiece, work: PieceWor
     const isWanted = await keep(done).catch((error: unknown) => {
       if (error instanceof LeaseLost) return false;
       // A short database outage does not stop the encode; the lease decides.
-      payload.logger.warn({ err: error }, 'the progress of a piece could not be stored');
+      payload.logger.warn({ err: error }, 'the progress of a chunk could not be stored');
       return true;
     });
     if (!isWanted) unwanted.abort(new LeaseLost());
@@ -51,7 +51,7 @@ export const settlePiece = async (
   error: unknown,
 ): Promise<Release | null> => {
   const { encoding, number } = hold.row;
-  payload.logger.warn({ err: error, encoding, number }, 'a piece failed');
+  payload.logger.warn({ err: error, encoding, number }, 'a chunk failed');
   const isPermanent = error instanceof ProviderError && !error.retryable;
   if (isOutage(error) || !isPermanent) return { delayMs: retryMs, isFree: isOutage(error) };
   await patiently(payload, hold.signal, () => closePiece(payload, hold, { state: 'FAILED' }));

@@ -51,8 +51,7 @@ export const createPlayableRunner = ({ payload, ports, owner, onPlayable }: Runn
     settle: async (error, { id, owner: holder }) => {
       const isUnwanted = error instanceof FileUnwanted;
       // The ladder's job finds and reports the same fault of the file.
-      if (!isUnwanted)
-        payload.logger.info({ err: error, encoding: id }, 'a file was not made playable early');
+      if (!isUnwanted) payload.logger.info({ err: error, encoding: id }, 'no preview rendition was encoded');
       const isPermanent = isUnwanted || (error instanceof ProviderError && !error.retryable);
       if (!isPermanent) return { delayMs: retryMs };
       await closePlayable(payload, { id, owner: holder });

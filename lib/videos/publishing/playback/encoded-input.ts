@@ -32,13 +32,13 @@ export const isEncodedInput = async (
     if (stored && !isEncoded && known?.isEncoded !== false) {
       log.warn(
         { key, encoded: inputEtag, stored: stored.etag },
-        'an original was replaced after its encoding',
+        'an original was replaced after it was encoded',
       );
     }
     answers.set(id, { isEncoded, at: now, isFinal: isEncoded && now > openUntil });
     return isEncoded;
   } catch (error) {
-    log.warn({ key, err: error }, 'an original could not be compared with what was encoded');
+    log.warn({ key, err: error }, 'an original could not be compared with the encoded file');
     return false;
   }
 };

@@ -182,7 +182,7 @@ export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerC
       const data = { aheadAttempt: maxAheadAttempts };
       await compareAndSet(payload, { collection: slugs.encodings, where: { id: { equals: id } }, data });
     } catch (error) {
-      payload.logger.info({ err: error, encoding: id }, 'an upload was not made playable ahead');
+      payload.logger.info({ err: error, encoding: id }, 'no preview rendition was encoded during the upload');
     }
     if (!isCertain && (await isNobodyElses(hold))) await work.discard(row);
     // The preview rendition is then made after the upload, as for any other file.
@@ -199,7 +199,7 @@ export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerC
       }
     },
     settle: async (error) => {
-      payload.logger.error({ err: error }, 'making an upload playable failed');
+      payload.logger.error({ err: error }, 'encoding a preview rendition during the upload failed');
       return {};
     },
   });
