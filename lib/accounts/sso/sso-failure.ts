@@ -22,7 +22,7 @@ export const reportFailure = ({ payload }: Context, error: unknown): SsoFailure 
     payload.logger.error({ err: error }, 'a single sign-on failed');
     return new SsoFailure('internal_server_error', null, { cause: error });
   }
-  payload.logger.warn({ err: error }, 'a single sign-on was refused');
+  payload.logger.warn({ err: error }, 'a single sign-on was rejected');
   return new SsoFailure(ofProvider[error.code ?? 'storage_full'] ?? 'internal_server_error');
 };
 
