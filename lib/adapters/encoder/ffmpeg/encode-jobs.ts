@@ -70,11 +70,13 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
       if (signal.aborted) return { type: 'canceled' };
       const event = toFailedEvent(error);
       // Invalid files are common; only unexpected errors are logged with a stack.
-      if (error instanceof EncodeFailure) jobLog.info({ event }, 'encode failed');
-      else jobLog.error({ err: error }, 'encode failed');
+      if (error instanceof EncodeFailure) jobLog.info({ event }, 'an encode failed');
+      else jobLog.error({ err: error }, 'an encode failed');
       return event;
     } finally {
-      await folder.remove().catch((error: unknown) => log.error({ err: error }, 'folder stays'));
+      await folder
+        .remove()
+        .catch((error: unknown) => log.error({ err: error }, 'the working folder could not be removed'));
     }
   };
 
