@@ -54,4 +54,9 @@ describe.each(pages)('%s', (page) => {
     const missing = named.filter((code) => isPath.test(code)).flatMap(expand);
     expect(missing.filter((file) => !file.endsWith('.env') && !existsSync(file))).toEqual([]);
   });
+
+  it('names benches that exist', () => {
+    const benches = [...text.matchAll(/npm run bench ([a-z-]*[a-z])/g)].map(([, name = '']) => name);
+    expect(benches.filter((name) => !existsSync(`tests/bench/${name}.ts`))).toEqual([]);
+  });
 });
