@@ -26,9 +26,9 @@ export type SubscriptionFacts = {
 
 export type SubscriptionState = {
   status: SubscriptionStatus;
-  /** Whether anything new may be made. */
+  /** Whether new content may be created. */
   isValid: boolean;
-  /** Wins over every status: by contract, without a button. */
+  /** Takes precedence over every status: the plan is by contract, without buttons to change it. */
   isEnterprise: boolean;
 };
 
@@ -36,7 +36,10 @@ const enterpriseSlug = 'enterprise';
 
 const isPast = (iso: string | null, now: Date): boolean => iso !== null && Date.parse(iso) <= now.getTime();
 
-/** A plan that no provider knows: a trial with its end, or one that a platform administrator set by hand. */
+/**
+ * The status of a plan without a payment provider: a trial with its end, or one that a platform administrator
+ * set by hand.
+ */
 const getUnbilledStatus = ({ trialEndDate, billing }: SubscriptionFacts, now: Date): SubscriptionStatus => {
   if (trialEndDate) return isPast(trialEndDate, now) ? 'expired_subscription' : 'in_trial';
   if (!billing.cancelAtPeriodEnd) return 'active_subscription';
@@ -78,5 +81,5 @@ export const getSubscriptionState = (facts: SubscriptionFacts, now = new Date())
 /** Statuses without a paid plan, in which the workspace can be deleted. */
 const deletable: readonly SubscriptionStatus[] = ['in_trial', 'no_subscription', 'expired_subscription'];
 
-/** Whether a subscription runs that has to be ended before the workspace can go. Pure. */
+/** Whether a subscription must be cancelled before the workspace can be deleted. Pure. */
 export const isSubscriptionRunning = ({ status }: SubscriptionState): boolean => !deletable.includes(status);

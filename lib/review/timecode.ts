@@ -121,7 +121,8 @@ export type FrameClock = FrameCount & {
   /** The time code of a frame of the video, counted from 0. */
   toCode: (frame: number) => string;
   /**
-   * The same, but the first frame after 23:59:59 is at 24:00:00, for readers that require increasing times.
+   * Like `toCode`, but the first frame after 23:59:59 is at 24:00:00, for readers that require increasing
+   * times.
    */
   toRunningCode: (frame: number) => string;
 };
@@ -143,7 +144,7 @@ export const parseClock = (fps: number, start: string | null): FrameClock | null
   };
 };
 
-/** The same for a start that may be invalid, as in a file: then frames count from zero. Pure. */
+/** Like `parseClock`, for a start that may be invalid, as in a file: then frames count from zero. Pure. */
 export const createClock = (fps: number, start: string | null): FrameClock => {
   const found = parseClock(fps, start) ?? parseClock(fps, null);
   if (!found) throw new Error('zero must be a valid timecode at every frame rate');

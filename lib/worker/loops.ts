@@ -15,12 +15,12 @@ export type Loop = {
   name: string;
   /** Milliseconds between two passes. */
   everyMs: number;
-  /** Answers true if there may be more to do at once. */
+  /** Returns true if more work may be due at once. */
   pass: () => Promise<boolean | void>;
   /**
    * For loops whose work always begins with a write to the database: they run after a write, `at once` or
-   * after `everyMs`, and otherwise every two seconds. A database that cannot report writes (MongoDB) is asked
-   * every `everyMs` for `at once`, and every two seconds for `in turn`.
+   * after `everyMs`, and otherwise every two seconds. A database that cannot report writes (MongoDB) is
+   * polled every `everyMs` for `at once`, and every two seconds for `in turn`.
    */
   onChange?: 'at once' | 'in turn';
 };

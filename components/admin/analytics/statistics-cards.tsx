@@ -9,7 +9,7 @@ const [width, height] = [112, 36];
 /** Half the stroke width, so that the line is not clipped. */
 const edge = 1;
 
-/** A sparkline of daily values that starts at 0. The last day is not over and left out. */
+/** A sparkline of daily values that starts at 0. The last day is left out, because it is not over. */
 const Sparkline = ({ values }: { values: readonly number[] }) => {
   const days = values.slice(0, -1);
   const most = Math.max(...days, 1);
@@ -52,7 +52,7 @@ export const StatisticsCards = ({ cards, label }: StatisticsCardsProps) => (
             </dd>
           )}
           {card.picture && (
-            // All of it is in the text beside it.
+            // The adjacent text contains the same information.
             <dd aria-hidden="true" className={styles.picture}>
               <Picture picture={card.picture} />
             </dd>

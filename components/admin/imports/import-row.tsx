@@ -87,7 +87,7 @@ export const ImportRow = ({ row, list, samples, actions, onCancel }: ImportRowPr
   return (
     <li className={styles.row} data-state={row.state}>
       {row.video?.thumbnailUrl ? (
-        // Answered by the edge, which is no host that Next's images know.
+        // Served by the edge, whose host is not configured for Next's images.
         // oxlint-disable-next-line nextjs/no-img-element
         <img alt="" className={styles.picture} loading="lazy" src={row.video.thumbnailUrl} />
       ) : (

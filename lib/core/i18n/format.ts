@@ -118,6 +118,6 @@ export const formatGigabyteNumber = (language: string, bytes: number): string =>
   return `${isLess ? '< ' : ''}${number.format((isLess ? smallest : bytes) / 1e9)}`;
 };
 
-/** The same with its unit: `2.812,08 GB`. Pure. */
+/** Like `formatGigabyteNumber`, with the unit: `2.812,08 GB`. Pure. */
 export const formatGigabytes = (language: string, bytes: number): string =>
   `${formatGigabyteNumber(language, bytes)} GB`;

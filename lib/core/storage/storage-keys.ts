@@ -52,7 +52,7 @@ export const isAiJobKey = (key: string): boolean => /^uploads\/[^/]+\/ai\//.test
 /** The upload bucket's folder for images that reviewers attach to comments. Ends in a slash. */
 export const getCommentFolder = (videoId: string): string => `${getUploadFolder(videoId)}comments/`;
 
-/** Whether a key of the upload bucket is such an image, which is not encoded. */
+/** Whether a key of the upload bucket is an image of a comment, which is not encoded. */
 export const isCommentKey = (key: string): boolean => /^uploads\/[^/]+\/comments\//.test(key);
 
 /**
@@ -155,7 +155,7 @@ export const recordingFile = 'recording.json';
  * `recording.{number}.ts`, in order.
  */
 export const recordedName = 'recording';
-/** Whether a key of the upload bucket is such a recording, and not a client's upload. */
+/** Whether a key of the upload bucket is a recording by an external engine, not a client's upload. */
 export const isRecordedKey = (key: string): boolean => /^live\/[^/]+\/[^/]+\/recording\./.test(key);
 
 /**

@@ -46,7 +46,7 @@ const openViews = new Set([
 const otherPages =
   /^(?:|api\/.+|_next\/(?:static|image|data|webpack-hmr)(?:\/.*)?|sso\/[^/]+\/callback|(?:admin\/)?collaborate\/video\/[^/]+)$/;
 
-/** Addresses below these prefixes that are neither calls nor files. */
+/** Paths of API calls and of Next's own files, which are not pages. */
 const isNoPage = /^(?:api|_next)(?:\/|$)/;
 
 /** Decides how a request target is answered without a session. Pure. */

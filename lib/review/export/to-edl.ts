@@ -85,8 +85,8 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string =>
 };
 
 /**
- * The same for DaVinci Resolve ("Import > Timeline Markers from EDL"): events of one frame, with the
- * marker's length beside them. Pure.
+ * An edit decision list for DaVinci Resolve ("Import > Timeline Markers from EDL"): events of one frame, with
+ * the marker's length beside them. Pure.
  */
 export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
   const clock = getListClock(film);

@@ -74,7 +74,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
     }
   };
 
-  /** Runs a change, and says so where it is another person's comment. */
+  /** Runs a change and reports the result, also if another person's comment may not be changed. */
   const attempt = async (run: () => Promise<string | null>, failed: string): Promise<boolean> => {
     try {
       const done = await run();

@@ -21,7 +21,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
 
 /**
- * CloudFront's standard logs in a bucket: gzip, with the hour in the name. Files are complete once they
+ * Reads CloudFront's standard logs from a bucket: gzip, with the hour in the name. Files are complete once they
  * exist; later lines of the same hour are in further files.
  */
 export const createS3Logs = (options: S3LogsOptions): DeliveryLogs => {

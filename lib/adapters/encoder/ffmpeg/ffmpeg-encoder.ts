@@ -45,9 +45,10 @@ const toProviderError = (error: unknown, operation: string): unknown => {
 };
 
 /**
- * The embedded encoder: our ffmpeg engine as child processes of the worker, `ENCODER_CONCURRENCY` jobs at
- * once; jobs beyond that, and jobs whose folder a living worker has, are refused as retryable. Outputs of a
- * failed or canceled job stay, because another worker may hold the job by then and a retry writes the same keys.
+ * The embedded encoder: our ffmpeg engine as child processes of the worker, at most `ENCODER_CONCURRENCY`
+ * jobs at a time. Further jobs, and jobs whose folder another running worker uses, are refused as retryable.
+ * Outputs of a failed or canceled job stay: another worker may hold the job by then, and a retry writes the
+ * same keys.
  */
 export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort => {
   const { env, storageFor, log, timeouts = DEFAULT_TIMEOUTS } = options;

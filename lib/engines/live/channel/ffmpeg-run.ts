@@ -24,7 +24,7 @@ type Options = {
   /** Whether the sender sends audio; otherwise silence is inserted. */
   hasSound: boolean;
   log: Logger;
-  /** `rung` is 0 for the source's own rendition, then follows the order of `rungs`. */
+  /** 0 is the source's own rendition; the others follow in the order of the options. */
   onInit: (rung: number, init: Init) => void;
   onFragment: (rung: number, fragment: Fragment) => void;
   /** Peak in dB. */

@@ -81,7 +81,7 @@ export const openShare = async (
   return { state: gate ?? 'open', facts, actor, account };
 };
 
-/** The same for API calls: throws the reason. */
+/** Like `openShare`, for API calls: throws the reason. */
 export const openShareOrThrow = async (
   ctx: Pick<RequestContext, 'payload' | 'req' | 'actor'>,
   uuid: string,
