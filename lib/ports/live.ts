@@ -189,8 +189,8 @@ export type LiveSegment = {
 };
 
 /**
- * The public part of a run, as files of the stream bucket: `{folder}{name}/{sequence}.m4s` for each rendition,
- * with init segments `{folder}{name}/init-{run}.mp4`.
+ * The public part of a run, as files of the stream bucket: `{folder}{name}/{sequence}.m4s` for each
+ * rendition, with init segments `{folder}{name}/init-{run}.mp4`.
  */
 export type LiveRecording = { folder: string; rungs: { name: string; segments: LiveSegment[] }[] };
 

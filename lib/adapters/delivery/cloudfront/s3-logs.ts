@@ -21,8 +21,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && /^(NoSuchKey|NotFound)$/.test(error.name);
 
 /**
- * Reads CloudFront's standard logs from a bucket: gzip, with the hour in the name. Files are complete once they
- * exist; later lines of the same hour are in further files.
+ * Reads CloudFront's standard logs from a bucket: gzip, with the hour in the name. Files are complete once
+ * they exist; later lines of the same hour are in further files.
  */
 export const createS3Logs = (options: S3LogsOptions): DeliveryLogs => {
   const { bucket: Bucket, prefix, source } = options;
