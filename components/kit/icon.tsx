@@ -1,11 +1,13 @@
-import { iconPaths } from './icon-paths';
-import styles from './icon.module.scss';
+import * as commonPaths from './icon-paths';
+import { IconShape } from './icon-shape';
+import * as toolPaths from './tool-icon-paths';
+
+/** The paths of all icons by name. */
+export const iconPaths = { ...commonPaths, ...toolPaths };
 
 export type IconName = keyof typeof iconPaths;
 
-/** An icon in the text colour. Hidden from screen readers because a label accompanies it. */
+/** An icon by its name. Loads all icons; a page that must stay small uses `IconShape`. */
 export const Icon = ({ name, size = 17 }: { name: IconName; size?: number }) => (
-  <svg aria-hidden="true" className={styles.icon} height={size} viewBox="0 0 24 24" width={size}>
-    <path d={iconPaths[name]} />
-  </svg>
+  <IconShape path={iconPaths[name]} size={size} />
 );

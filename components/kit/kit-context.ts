@@ -1,6 +1,5 @@
 'use client';
 
-import NextLink from 'next/link';
 import { type ComponentProps, type ComponentType, createContext, use } from 'react';
 
 import type { Translate } from '@/lib/core/i18n/text';
@@ -11,15 +10,13 @@ export type KitLink = ComponentType<ComponentProps<'a'> & { href: string; prefet
 export type Kit = {
   language: string;
   text: Translate;
-  Link: KitLink;
+  /** The component of links. Without one, links are Next's. */
+  Link?: KitLink;
   /** Runs a navigation and shows the same loading indicator as a link. */
   navigate: (open: () => void) => void;
 };
 
 export const KitContext = createContext<Kit | null>(null);
-
-/** Default link component, also used outside a provider. */
-export const defaultLink: KitLink = NextLink;
 
 /** Returns the page's kit. Throws outside `KitProvider`. */
 export const useKit = (): Kit => {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
 
-import { defaultLink, type Kit, KitContext, type KitLink, navigateSilently } from './kit-context';
+import { type Kit, KitContext, type KitLink, navigateSilently } from './kit-context';
 
 type KitProviderProps = {
   language: string;
@@ -26,7 +26,7 @@ type KitProviderProps = {
 export const KitProvider = ({
   language,
   messages,
-  Link = defaultLink,
+  Link,
   navigate = navigateSilently,
   children,
 }: KitProviderProps) => {

@@ -36,4 +36,5 @@ import './tables/row-table.module.scss';
 import './tables/table.module.scss';
 import './tag.module.scss';
 import './time.module.scss';
+import './toasts.module.scss';
 import './usage-meter.module.scss';

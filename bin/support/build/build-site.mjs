@@ -46,7 +46,7 @@ export const buildSite = async ({ root, outDir }) => {
     minify: true,
     target: 'es2022',
     legalComments: 'none',
-    plugins: [panelTokens(root)],
+    plugins: [kitTokens(root), kitStyles(root)],
     metafile: true,
   });
   const names = Object.keys(metafile.outputs).map((file) => path.basename(file));
@@ -70,6 +70,7 @@ export const buildSite = async ({ root, outDir }) => {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    plugins: [kitStyles(root)],
     external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
     define: { ...shared.define, SITE_ASSETS: JSON.stringify(assets) },
   });
@@ -84,18 +85,18 @@ export const buildSite = async ({ root, outDir }) => {
 };
 
 /**
- * Resolves `@import 'panel-tokens'` to the panel's design tokens. The panel's dark mode is a switch; here it
+ * Resolves `@import 'kit-tokens'` to the kit's design tokens. The panel's dark mode is a switch; here it
  * follows the device.
  *
  * @param {string} root
  * @returns {import('esbuild').Plugin}
  */
-const panelTokens = (root) => ({
-  name: 'panel-tokens',
+const kitTokens = (root) => ({
+  name: 'kit-tokens',
   setup: ({ onResolve, onLoad }) => {
-    const file = path.join(root, 'components', 'admin', 'theme', '_tokens.scss');
-    onResolve({ filter: /^panel-tokens$/ }, () => ({ path: file, namespace: 'panel-tokens' }));
-    onLoad({ filter: /.*/, namespace: 'panel-tokens' }, () => {
+    const file = path.join(root, 'components', 'kit', 'tokens.scss');
+    onResolve({ filter: /^kit-tokens$/ }, () => ({ path: file, namespace: 'kit-tokens' }));
+    onLoad({ filter: /.*/, namespace: 'kit-tokens' }, () => {
       const [light, dark, ...others] = readFileSync(file, 'utf8').split("[data-theme='dark'] {");
       if (!light || !dark || others.length > 0) throw new Error(`${file} must have exactly one dark block.`);
       return {
@@ -104,6 +105,39 @@ const panelTokens = (root) => ({
         watchFiles: [file],
       };
     });
+  },
+});
+
+/**
+ * Compiles the kit's CSS modules with the same class names in every build: scripts get the names, and the
+ * page's one style sheet imports the rules. Sass is not needed, since nesting is CSS.
+ *
+ * @param {string} root
+ * @returns {import('esbuild').Plugin}
+ */
+const kitStyles = (root) => ({
+  name: 'kit-styles',
+  setup: ({ onResolve, onLoad }) => {
+    const compile = async (/** @type {string} */ file) => {
+      const { outputFiles } = await build({
+        absWorkingDir: root,
+        stdin: { contents: `export { default } from ${JSON.stringify(file)}`, resolveDir: root },
+        ...{ bundle: true, write: false, format: 'esm', outdir: root, loader: { '.scss': 'local-css' } },
+      });
+      return outputFiles.map(({ text }) => text);
+    };
+    onResolve({ filter: /\.module\.scss$/ }, ({ path: name, resolveDir, kind }) => ({
+      path: name.startsWith('@/') ? path.join(root, name.slice(2)) : path.resolve(resolveDir, name),
+      namespace: kind === 'import-rule' ? 'kit-rules' : 'kit-names',
+    }));
+    onLoad({ filter: /./, namespace: 'kit-names' }, async ({ path: file }) => ({
+      contents: (await compile(file))[0],
+      watchFiles: [file],
+    }));
+    onLoad({ filter: /./, namespace: 'kit-rules' }, async ({ path: file }) => ({
+      ...{ contents: (await compile(file))[1], loader: 'css' },
+      watchFiles: [file],
+    }));
   },
 });
 

@@ -4,7 +4,8 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
-import { Button, type ButtonKind } from '@/components/kit/buttons/button';
+import type { ButtonKind } from '@/components/kit/buttons/base-button';
+import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PlanAction } from '@/lib/workspaces/billing/plan-view';
 

@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, type ButtonKind } from '@/components/kit/buttons/button';
+import type { ButtonKind } from '@/components/kit/buttons/base-button';
+import { Button } from '@/components/kit/buttons/button';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 

@@ -6,6 +6,8 @@ import styles from './radio-list.module.scss';
 
 type RadioListProps<Value extends string> = {
   legend: string;
+  /** Use if adjacent text already names the choice; the legend is then for screen readers only. */
+  isLegendHidden?: boolean;
   /** Introduces the choice. */
   intro?: string;
   options: { value: Value; label: string; hint?: string }[];
@@ -16,6 +18,7 @@ type RadioListProps<Value extends string> = {
 /** A radio group for a few options that need an explanation. */
 export const RadioList = <Value extends string>({
   legend,
+  isLegendHidden = false,
   intro,
   options,
   value,
@@ -24,7 +27,7 @@ export const RadioList = <Value extends string>({
   const name = useId();
   return (
     <fieldset aria-describedby={intro && `${name}-intro`} className={styles.group}>
-      <legend>{legend}</legend>
+      <legend className={isLegendHidden ? 'sr-only' : undefined}>{legend}</legend>
       {intro && (
         <p className={styles.intro} id={`${name}-intro`}>
           {intro}

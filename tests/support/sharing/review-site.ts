@@ -68,7 +68,10 @@ export const startReviewSite = async (media: string) => {
   const renderer = (await import(pathToFileURL(path.join(folder, 'server/render-page.mjs')).href)) as {
     renderPage: typeof renderPage;
   };
-  const texts = compileMessages(JSON.parse(await readFile('messages/en/share-page.json', 'utf8')) as object);
+  const texts = compileMessages({
+    ...(JSON.parse(await readFile('messages/en/share-page.json', 'utf8')) as object),
+    kit: { close: 'Close' },
+  });
   const shares = new Map<string, Shared>();
 
   const toModel = (token: string, { comments, revision, share }: Shared): OpenModel => ({

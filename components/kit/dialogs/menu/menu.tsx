@@ -2,7 +2,8 @@
 
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 
-import { Button, type ButtonKind } from '../../buttons/button';
+import type { ButtonKind } from '../../buttons/base-button';
+import { Button } from '../../buttons/button';
 import { Icon, type IconName } from '../../icon';
 import { MenuContext } from './menu-context';
 import styles from './menu.module.scss';

@@ -1,13 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useState } from 'react';
+
+import { BaseButton, IconButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
+import * as toolPaths from '@/components/kit/tool-icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
 import { usualFps } from '@/lib/core/media/constants';
 import { type FilmLength, chooseStart, createClock } from '@/lib/review/timecode';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
+
 import { usePage } from '../page-context';
 import { Overlay, usualSize } from '../parts/film/film';
 import { FilmPlayer, toPlayerKey } from '../parts/film/film-player';
 import { Watermark } from '../parts/film/watermark';
-import { Icon, IconButton } from '../parts/icon';
-import { rareIcons } from '../parts/rare-icons';
 import { useReview } from '../review-context';
 import { useFilm } from '../state/use-film';
 import { usePlayback } from '../state/use-playback';
@@ -62,17 +66,21 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
       )}
       <span className="sp" />
       <IconButton
-        icon="back"
+        icon={paths.frameBack}
         label={text('sharePage.compare.shiftBack')}
         onClick={() => setOffset(offset - 1)}
       />
       <span className="shift" role="status">
         {offset === 0 ? text('sharePage.compare.even') : text(later, shift)}
       </span>
-      <IconButton icon="on" label={text('sharePage.compare.shiftOn')} onClick={() => setOffset(offset + 1)} />
-      <button className="btn s" onClick={compare.end} type="button">
+      <IconButton
+        icon={paths.frameOn}
+        label={text('sharePage.compare.shiftOn')}
+        onClick={() => setOffset(offset + 1)}
+      />
+      <BaseButton size="small" onClick={compare.end}>
         {text('sharePage.compare.end')}
-      </button>
+      </BaseButton>
     </div>
   );
 };
@@ -214,7 +222,7 @@ const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => voi
       tabIndex={0}
     >
       <span>
-        <Icon name={rareIcons.swap} />
+        <IconShape path={toolPaths.swap} />
       </span>
     </div>
   );

@@ -1,13 +1,22 @@
 import { type KeyboardEvent, useEffect } from 'react';
 
+import controls from '@/components/kit/fields/field/control.module.scss';
+import { IconButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
+import * as toolPaths from '@/components/kit/tool-icon-paths';
+
 import { usePage } from '../page-context';
-import { IconButton } from '../parts/icon';
-import { rareIcons } from '../parts/rare-icons';
 import { useReview } from '../review-context';
 import { type Color, colors, type ShapeKind } from './shapes';
 import { useDrawing } from './use-drawing';
 
-const tools: ShapeKind[] = ['pen', 'arrow', 'box', 'text'];
+const toolIcons: Record<ShapeKind, string> = {
+  pen: paths.edit,
+  arrow: toolPaths.arrowUpRight,
+  box: toolPaths.box,
+  text: toolPaths.letters,
+};
+const tools = Object.keys(toolIcons) as ShapeKind[];
 const allColors = Object.keys(colors) as Color[];
 
 /** Tools, colours and undo. They replace the player's settings while the user draws. */
@@ -22,7 +31,7 @@ const DrawTools = () => {
       {tools.map((tool) => (
         <IconButton
           aria-pressed={pen.tool === tool}
-          icon={tool === 'pen' ? tool : rareIcons[tool]}
+          icon={toolIcons[tool]}
           key={tool}
           label={text(`sharePage.draw.${tool}`)}
           onClick={() => draft.changePen({ tool, words: null })}
@@ -50,13 +59,13 @@ const DrawTools = () => {
       <i className="vr" />
       <IconButton
         disabled={shapes.length === 0}
-        icon="undo"
+        icon={paths.undo}
         label={text('sharePage.draw.undo')}
         onClick={undo}
       />
       <IconButton
         disabled={pen.undone.length === 0}
-        icon={rareIcons.redo}
+        icon={toolPaths.redo}
         label={text('sharePage.draw.redo')}
         onClick={redo}
       />
@@ -91,7 +100,7 @@ const Words = () => {
     <input
       aria-label={text('sharePage.draw.words')}
       autoFocus
-      className="in words-in"
+      className={`${controls.control} words-in`}
       key={words.at.join()}
       maxLength={200}
       onBlur={finish}

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 
+import { BaseButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+
 import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { formatWhen } from '../rules/format-when';
-import { Icon } from './icon';
 
 /**
  * Approve or request changes; afterwards, the viewer's decision. On phones the buttons are in the header,
@@ -28,7 +31,7 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
   if (place === 'side' && isDecided) {
     return (
       <div className={isApproved ? 'res good' : 'res busy'} role="status">
-        <Icon name={isApproved ? 'check' : 'undo'} />
+        <IconShape path={isApproved ? paths.check : paths.undo} />
         <p>
           <b>
             {text(isApproved ? 'sharePage.decide.approvedByYou' : 'sharePage.decide.changesByYou', {
@@ -43,26 +46,24 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
       </div>
     );
   }
-  const accent = draft.isOpen || isDecided || (own && place === 'head') ? 'btn' : 'btn p';
+  const accent = draft.isOpen || isDecided || (own && place === 'head') ? 'plain' : 'primary';
   const buttons = (
     <div className="dec">
-      <button className="btn" onClick={() => decide('changes_requested')} type="button">
-        {text('sharePage.decide.change')}
-      </button>
-      <button className={accent} onClick={() => decide('approved')} type="button">
+      <BaseButton onClick={() => decide('changes_requested')}>{text('sharePage.decide.change')}</BaseButton>
+      <BaseButton kind={accent} onClick={() => decide('approved')}>
         {text('sharePage.decide.approve')}
-      </button>
+      </BaseButton>
     </div>
   );
   if (place === 'side') return buttons;
   return (
     <div className="po dec-head">
-      <button aria-expanded={isOpen} className={accent} onClick={() => setOpen(!isOpen)} type="button">
-        {own && <Icon name={isApproved ? 'check' : 'undo'} />}
+      <BaseButton aria-expanded={isOpen} kind={accent} onClick={() => setOpen(!isOpen)}>
+        {own && <IconShape path={isApproved ? paths.check : paths.undo} />}
         {own
           ? text(isApproved ? 'sharePage.decide.approved' : 'sharePage.decide.changes')
           : text('sharePage.decide.open')}
-      </button>
+      </BaseButton>
       {isOpen && <div className="dec-menu">{buttons}</div>}
     </div>
   );

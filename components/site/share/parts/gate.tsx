@@ -1,3 +1,8 @@
+import { BaseButton } from '@/components/kit/buttons/base-button';
+import styles from '@/components/kit/buttons/button.module.scss';
+import { lock } from '@/components/kit/icon-paths';
+import { person, unlink } from '@/components/kit/tool-icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
 import { callApi } from '@/components/api/call-api';
 
 import type { Gate as GateModel } from '../model';
@@ -5,16 +10,14 @@ import { useClock, usePage } from '../page-context';
 import { formatMoment } from '../rules/format-when';
 import { Brand } from './brand';
 import { Footer } from './footer';
-import { Icon, type IconName } from './icon';
 import { PasswordGate } from './password-gate';
-import { rareIcons } from './rare-icons';
 
 const loginPage = '/admin/login';
 
-const icons: Partial<Record<GateModel['state'], IconName>> = {
-  invalid: rareIcons.link,
-  account_not_allowed: rareIcons.person,
-  forbidden: 'lock',
+const icons: Partial<Record<GateModel['state'], string>> = {
+  invalid: unlink,
+  account_not_allowed: person,
+  forbidden: lock,
 };
 
 export type GateProps = { gate: GateModel; onUnlock: () => Promise<void> };
@@ -27,7 +30,7 @@ export const Gate = ({ gate, onUnlock }: GateProps) => {
       <main className="gate">
         {icon ? (
           <span className="gate-mark">
-            <Icon name={icon} />
+            <IconShape path={icon} />
           </span>
         ) : (
           gate.workspace && <Brand workspace={gate.workspace} />
@@ -63,7 +66,7 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
         <>
           <h1>{text('sharePage.gate.loginTitle', { workspace })}</h1>
           <p>{text('sharePage.gate.loginText')}</p>
-          <a className="btn p" href={login}>
+          <a className={styles.button} data-kind="primary" href={login}>
             {text('sharePage.gate.login')}
           </a>
         </>
@@ -73,9 +76,9 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
         <>
           <h1>{text('sharePage.gate.accountTitle')}</h1>
           <p>{text('sharePage.gate.accountText', { email: gate.email ?? '' })}</p>
-          <button className="btn" onClick={() => void changeAccount(login)} type="button">
+          <BaseButton onClick={() => void changeAccount(login)}>
             {text('sharePage.gate.otherAccount')}
-          </button>
+          </BaseButton>
         </>
       );
     case 'forbidden':
@@ -102,20 +105,18 @@ const ExpiredWay = ({ gate: { panelPath, email }, login }: { gate: GateModel; lo
   const { text } = usePage();
   if (panelPath) {
     return (
-      <a className="btn" href={panelPath}>
+      <a className={styles.button} data-kind="plain" href={panelPath}>
         {text('sharePage.gate.inPanel')}
       </a>
     );
   }
   if (email) {
     return (
-      <button className="btn" onClick={() => void changeAccount(login)} type="button">
-        {text('sharePage.gate.otherAccount')}
-      </button>
+      <BaseButton onClick={() => void changeAccount(login)}>{text('sharePage.gate.otherAccount')}</BaseButton>
     );
   }
   return (
-    <a className="btn" href={login}>
+    <a className={styles.button} data-kind="plain" href={login}>
       {text('sharePage.gate.asMember')}
     </a>
   );

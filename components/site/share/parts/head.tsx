@@ -1,8 +1,11 @@
+import { IconButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+
 import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Brand } from './brand';
 import { DecideButtons } from './decide-buttons';
-import { Icon, IconButton } from './icon';
 
 /** Title, version, and the actions for the whole video. */
 export const Head = () => {
@@ -31,27 +34,27 @@ export const Head = () => {
           title={text('sharePage.compare.start')}
           type="button"
         >
-          <Icon name="compare" />
+          <IconShape path={paths.compare} />
           <span className="dk">{text('sharePage.compare.start')}</span>
         </button>
       )}
       {share.share.allowDownload && (
         <IconButton
-          icon="download"
+          icon={paths.download}
           label={text('sharePage.download.open')}
           onClick={() => setDialog({ kind: 'download' })}
         />
       )}
       <IconButton
         className="dk"
-        icon="print"
+        icon={paths.print}
         label={text('sharePage.print.open')}
         onClick={() => setDialog({ kind: 'print' })}
       />
       <DecideButtons place="head" />
       <IconButton
         className="dk"
-        icon="keys"
+        icon={paths.keyboard}
         label={text('sharePage.keysOpen')}
         onClick={() => setDialog({ kind: 'keys' })}
       />

@@ -1,7 +1,9 @@
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+
 import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { formatMoment, formatWhen } from '../rules/format-when';
-import { Icon } from './icon';
 
 /** Author and date of the video, the review request, and the decisions of others. */
 export const Info = () => {
@@ -30,7 +32,7 @@ export const Info = () => {
           {decisions.map(({ authorKey, author, decision, decidedAt, note }) => (
             <li key={authorKey} title={note || undefined}>
               <span className={decision === 'approved' ? 'st good' : 'st busy'}>
-                <Icon name={decision === 'approved' ? 'check' : 'undo'} />
+                <IconShape path={decision === 'approved' ? paths.check : paths.undo} />
                 {text(decision === 'approved' ? 'sharePage.decide.approved' : 'sharePage.decide.changes')}
               </span>
               <span className="who">{author}</span>

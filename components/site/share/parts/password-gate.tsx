@@ -1,5 +1,8 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 
+import controls from '@/components/kit/fields/field/control.module.scss';
+import { describeField, Field } from '@/components/kit/fields/field/field';
+import { BaseButton } from '@/components/kit/buttons/base-button';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 
@@ -52,27 +55,21 @@ export const PasswordGate = ({ workspace, onUnlock }: PasswordGateProps) => {
     <form onSubmit={(event) => void submit(event)}>
       <h1>{text('sharePage.gate.passwordTitle')}</h1>
       <p>{text('sharePage.gate.passwordText', { workspace })}</p>
-      <label className="lab" htmlFor="password">
-        {text('sharePage.gate.password')}
-      </label>
-      <input
-        aria-describedby={fault ? 'password-fault' : undefined}
-        aria-invalid={fault !== null}
-        autoComplete="off"
-        className={fault ? 'in err' : 'in'}
-        id="password"
-        ref={field}
-        required
-        type="password"
-      />
-      {fault && (
-        <p className="er" id="password-fault" role="alert">
-          {fault}
-        </p>
-      )}
-      <button className="btn p" disabled={isBusy || !isRunning} type="submit">
+      <Field error={fault} id="password" label={text('sharePage.gate.password')}>
+        <input
+          aria-describedby={describeField('password', { error: fault })}
+          aria-invalid={fault !== null}
+          autoComplete="off"
+          className={controls.control}
+          id="password"
+          ref={field}
+          required
+          type="password"
+        />
+      </Field>
+      <BaseButton kind="primary" disabled={isBusy || !isRunning} type="submit">
         {text('sharePage.gate.watch')}
-      </button>
+      </BaseButton>
     </form>
   );
 };

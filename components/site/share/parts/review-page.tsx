@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react';
 
+import { Toasts } from '@/components/kit/toasts';
+
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { Printing } from '../print/printing';
@@ -19,14 +21,15 @@ import { Footer } from './footer';
 import { Head } from './head';
 import { Info } from './info';
 import { late } from './late';
-import { Toasts } from './toasts';
 
 const Dialogs = late(() => import('./dialogs/dialogs'));
+
 const CompareFilms = late(() => import('../compare/compare-films'));
 
 /** Watch, comment, draw and decide. The video fills the page; comments are beside or below it. */
 export const ReviewPage = ({ model }: { model: OpenModel }) => {
   const review = useReview(model);
+  const { text } = usePage();
   useKeys(review);
   // On phones they follow the comments.
   const isPhone = usePhone();
@@ -56,7 +59,11 @@ export const ReviewPage = ({ model }: { model: OpenModel }) => {
       </div>
       <Printing />
       <Suspense>{review.dialog && <Dialogs />}</Suspense>
-      <Toasts />
+      <Toasts
+        {...review.toasts}
+        closeLabel={text('sharePage.close')}
+        label={text('sharePage.toasts.label')}
+      />
     </ReviewContext>
   );
 };

@@ -15,7 +15,10 @@ export const Printing = () => {
     // A browser does not wait for scripts once it prints.
     const timer = setTimeout(() => {
       // The code for writing comments is loaded along with it, so that the first comment is not delayed.
-      void import('../state/create-actions').catch(() => undefined);
+      void Promise.allSettled([
+        import('../state/create-actions'),
+        import('../parts/composer/composer-tools'),
+      ]);
       import('./print-sheet').then(
         (module) => setSheet(() => module.default),
         () => undefined,

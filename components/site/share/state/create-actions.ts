@@ -5,7 +5,7 @@ import type { Decision, Reaction } from '@/lib/review/sharing/types';
 import type { PageText } from '../page-context';
 import type { Identity } from './use-identity';
 import type { useThread } from './use-thread';
-import type { useToasts } from './use-toasts';
+import type { useToasts } from '@/components/kit/toasts';
 import { createWriteApi, type Carrying, type NewComment } from './write-api';
 
 export type ActionOptions = {

@@ -4,7 +4,7 @@ import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
 import type { ShareApi } from './share-api';
-import type { useToasts } from './use-toasts';
+import type { useToasts } from '@/components/kit/toasts';
 
 type CompareView = 'side' | 'slider' | 'difference';
 

@@ -18,7 +18,7 @@ import { useIdentity } from './use-identity';
 import { isPhone } from './use-phone';
 import { type Connection, useThread } from './use-thread';
 import { useTimecode } from './use-timecode';
-import { useToasts } from './use-toasts';
+import { useToasts } from '@/components/kit/toasts';
 
 /**
  * Actions on comments. Their code is loaded on first use or shortly after the page. If loading fails, the

@@ -9,10 +9,10 @@ import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-sha
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
 import type { ShareFacts } from '@/lib/review/sharing/links/share-facts';
 
-const texts = {
-  de: compileMessages({ sharePage: messages.de.sharePage }),
-  en: compileMessages({ sharePage: messages.en.sharePage }),
-};
+/** The texts of the page, and the one of the kit that it shows. */
+const compileTexts = ({ sharePage, kit: { close } }: (typeof messages)['en']) =>
+  compileMessages({ sharePage, kit: { close } });
+const texts = { de: compileTexts(messages.de), en: compileTexts(messages.en) };
 
 /**
  * Data of the share page, or the reason why access is denied. In that case the data contains no title or

@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 import type { Reaction } from '@/lib/review/sharing/types';
 
 import { usePage } from '../../page-context';
 import { useRows } from '../../review-context';
-import { Icon } from '../icon';
 import { late } from '../late';
 
 const CommentMenu = late(() => import('./comment-menu'));
@@ -33,7 +34,7 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
           title={text('sharePage.comment.react')}
           type="button"
         >
-          <Icon name="smile" />
+          <IconShape path={paths.smile} />
         </button>
       )}
       {(isOwn || isRoot) && (
@@ -44,7 +45,7 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
           onClick={() => switchTo('more')}
           type="button"
         >
-          <Icon name="more" />
+          <IconShape path={paths.dots} />
         </button>
       )}
       {opened !== 'none' && (

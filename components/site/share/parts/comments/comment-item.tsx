@@ -1,16 +1,16 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { useClock, usePage } from '../../page-context';
 import { useRows } from '../../review-context';
 import { formatMoment, formatWhen } from '../../rules/format-when';
 import { type CommentThread, isSameThread } from '../../rules/list-threads';
-import { Icon } from '../icon';
 import { CommentBody } from './comment-body';
 import { CommentFoot } from './comment-foot';
-import { EditForm } from './edit-form';
-import { ReplyForm } from './reply-form';
+import { EditForm, ReplyForm } from './comment-forms';
 
 /** Author and time of a comment. */
 const CommentHead = ({ comment, children }: { comment: PresentedComment; children?: ReactNode }) => (
@@ -137,7 +137,7 @@ const Tick = ({ comment: { id, resolvedAt } }: { comment: PresentedComment }) =>
       type="button"
     >
       <span>
-        <Icon name="check" />
+        <IconShape path={paths.check} />
       </span>
     </button>
   );
@@ -165,8 +165,8 @@ const PlaceButton = ({ comment }: { comment: PresentedComment }) => {
       {toPlace({ frameIn, frameOut })}
       {drawing !== null && (
         <>
-          <Icon name="pen" />
-          <span className="vh">{text('sharePage.comment.hasDrawing')}</span>
+          <IconShape path={paths.edit} />
+          <span className="sr-only">{text('sharePage.comment.hasDrawing')}</span>
         </>
       )}
     </button>

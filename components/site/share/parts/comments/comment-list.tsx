@@ -1,5 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
@@ -9,7 +11,6 @@ import { useGrowing } from '../../state/use-growing';
 import { usePhone } from '../../state/use-phone';
 import { useRowsValue } from '../../state/use-rows';
 import { Footer } from '../footer';
-import { Icon } from '../icon';
 import { Info } from '../info';
 import { CommentItem } from './comment-item';
 
@@ -22,8 +23,8 @@ const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {
     <li>
       <button className="d" onClick={() => act.open(id)} type="button">
         <span className="g">
-          <Icon name="check" />
-          <span className="vh">{text('sharePage.list.resolved')}</span>
+          <IconShape path={paths.check} />
+          <span className="sr-only">{text('sharePage.list.resolved')}</span>
         </span>
         <span className="x">
           <b>{author}</b> {comment.text}

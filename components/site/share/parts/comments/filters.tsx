@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 
+import { IconButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { listPeople, type StateFilter } from '../../rules/list-threads';
-import { Icon, IconButton } from '../icon';
 
 const states: StateFilter[] = ['all', 'open', 'resolved'];
 
@@ -52,7 +55,7 @@ export const Filters = ({ isSearching, onSearch }: FiltersProps) => {
         <IconButton
           aria-expanded={isSearching}
           className="po"
-          icon="search"
+          icon={paths.search}
           label={text('sharePage.list.search')}
           onClick={onSearch}
         />
@@ -67,7 +70,7 @@ const Search = () => {
   const { text } = usePage();
   return (
     <div className="sr" role="search">
-      <Icon name="search" />
+      <IconShape path={paths.search} />
       <input
         aria-label={text('sharePage.list.search')}
         onChange={(event) => setFilter({ ...filter, query: event.target.value })}
@@ -78,7 +81,7 @@ const Search = () => {
       {filter.query && (
         <IconButton
           className="s"
-          icon="close"
+          icon={paths.close}
           label={text('sharePage.list.clearSearch')}
           onClick={() => setFilter({ ...filter, query: '' })}
         />

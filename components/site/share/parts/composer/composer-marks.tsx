@@ -1,9 +1,10 @@
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { placeComment } from '../../rules/place-comment';
 import { useFilmPlace } from '../../state/use-film';
-import { Icon } from '../icon';
-import { rareIcons } from '../rare-icons';
 
 /** The place of the comment and its drawing, each with a button that removes it. */
 export const ComposerMarks = () => {
@@ -28,7 +29,7 @@ const PlacePill = () => {
   if (!place) {
     return (
       <button className="tp off" onClick={() => draft.change({ isPlaced: true })} type="button">
-        <Icon name={rareIcons.clock} />
+        <IconShape path={paths.clock} />
         {text('sharePage.write.addPlace')}
       </button>
     );
@@ -39,7 +40,7 @@ const PlacePill = () => {
   return (
     <>
       <span className="tp">
-        <Icon name={range ? 'range' : rareIcons.clock} />
+        <IconShape path={range ? paths.range : paths.clock} />
         {toPlace({ frameIn, frameOut })}
         {/* A drawing belongs to its frame and has a separate pill to remove it. */}
         {(range || drawnAt === null) && (
@@ -48,7 +49,7 @@ const PlacePill = () => {
             onClick={() => draft.change(range ? { range: null } : { isPlaced: false })}
             type="button"
           >
-            <Icon name="close" />
+            <IconShape path={paths.close} />
           </button>
         )}
       </span>
@@ -90,14 +91,14 @@ const PicturePill = ({ file }: { file: File }) => {
   const { text } = usePage();
   return (
     <span className="tp off">
-      <Icon name={rareIcons.picture} />
+      <IconShape path={paths.image} />
       <span className="cut">{file.name}</span>
       <button
         aria-label={text('sharePage.write.removePicture', { name: file.name })}
         onClick={() => draft.setPictures(draft.pictures.filter((each) => each !== file))}
         type="button"
       >
-        <Icon name="close" />
+        <IconShape path={paths.close} />
       </button>
     </span>
   );
@@ -108,14 +109,14 @@ const DrawingPill = ({ frame }: { frame: number }) => {
   const { text } = usePage();
   return (
     <span className="tp off">
-      <Icon name="pen" />
+      <IconShape path={paths.edit} />
       {text('sharePage.write.drawn', { timecode: toCode(frame) })}
       <button
         aria-label={text('sharePage.write.removeDrawing')}
         onClick={() => draft.change({ drawing: null, drawnAt: null })}
         type="button"
       >
-        <Icon name="close" />
+        <IconShape path={paths.close} />
       </button>
     </span>
   );

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
 
+import { IconButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
+import * as toolPaths from '@/components/kit/tool-icon-paths';
+
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { setEnd } from '../../rules/place-comment';
-import { IconButton } from '../icon';
-import { rareIcons } from '../rare-icons';
 
 /** Buttons to draw and to set the ends of a range at the current frame. */
-export const ComposerTools = () => {
+const ComposerTools = () => {
   const { film, draft, startDrawing } = useReview();
   const { text } = usePage();
   const { range } = draft.draft;
@@ -19,19 +21,19 @@ export const ComposerTools = () => {
       <IconButton
         aria-pressed={draft.isDrawing}
         disabled={isElsewhere}
-        icon="pen"
+        icon={paths.edit}
         label={text('sharePage.write.draw')}
         onClick={() => (draft.isDrawing ? draft.setDrawing(false) : startDrawing())}
       />
       <IconButton
         disabled={isElsewhere}
-        icon={rareIcons.rangeIn}
+        icon={toolPaths.rangeIn}
         label={text('sharePage.write.setIn')}
         onClick={end('in')}
       />
       <IconButton
         disabled={isElsewhere}
-        icon={rareIcons.rangeOut}
+        icon={toolPaths.rangeOut}
         label={text('sharePage.write.setOut')}
         onClick={end('out')}
       />
@@ -51,14 +53,14 @@ const PickPicture = () => {
     <>
       <IconButton
         disabled={draft.pictures.length >= maxPictures}
-        icon={rareIcons.picture}
+        icon={paths.image}
         label={text('sharePage.write.picture')}
         onClick={() => field.current?.click()}
       />
       <input
         accept="image/jpeg,image/png,image/webp"
         aria-hidden="true"
-        className="vh"
+        className="sr-only"
         multiple
         onChange={(event) => {
           const files = [...draft.pictures, ...(event.target.files ?? [])].slice(0, maxPictures);
@@ -72,3 +74,5 @@ const PickPicture = () => {
     </>
   );
 };
+
+export default ComposerTools;

@@ -1,7 +1,10 @@
+import { IconButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilmPlace } from '../../state/use-film';
-import { Icon, IconButton } from '../icon';
 import { OpenComposer } from './open-composer';
 
 /** The form for a new comment. While closed, it shows the place a comment would get. */
@@ -16,7 +19,7 @@ const Closed = () => {
   const { text } = usePage();
   return (
     <div className="bot">
-      <Icon name="lock" />
+      <IconShape path={paths.lock} />
       <p>
         <b>{text('sharePage.write.closedTitle')}</b>
         {text('sharePage.write.closedText')}
@@ -37,9 +40,9 @@ const IdleComposer = () => {
           {draft.draft.text ||
             (draft.draft.isPlaced ? text('sharePage.write.at', { timecode }) : text('sharePage.write.plain'))}
         </button>
-        <IconButton icon="pen" label={text('sharePage.write.draw')} onClick={startDrawing} />
+        <IconButton icon={paths.edit} label={text('sharePage.write.draw')} onClick={startDrawing} />
         <IconButton
-          icon="range"
+          icon={paths.range}
           label={text('sharePage.write.range')}
           onClick={() => {
             startWriting({ isTyping: false });

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 
+import controls from '@/components/kit/fields/field/control.module.scss';
+
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 
@@ -16,7 +18,8 @@ export const NameField = ({ isDisabled }: { isDisabled: boolean }) => {
       </label>
       <input
         autoComplete="name"
-        className="in"
+        className={controls.control}
+        data-autofocus
         disabled={isDisabled}
         id={id}
         maxLength={100}

@@ -1,4 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+
+import { BaseButton } from '@/components/kit/buttons/base-button';
 
 import { findMentions } from '../../mentions/find-mentions';
 import { MentionField } from '../../mentions/mention-field';
@@ -6,9 +8,11 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { placeComment } from '../../rules/place-comment';
 import { ComposerMarks } from './composer-marks';
-import { ComposerTools } from './composer-tools';
+import { late } from '../late';
 import { handleFormKeys } from './handle-form-keys';
 import { NameField } from './name-field';
+
+const ComposerTools = late(() => import('./composer-tools'));
 
 /** The open form for a new comment. */
 export const OpenComposer = () => {
@@ -68,21 +72,23 @@ export const OpenComposer = () => {
           value={words}
         />
         <div className="bar2">
-          <ComposerTools />
+          <Suspense>
+            <ComposerTools />
+          </Suspense>
           <span className="sp" />
-          <button
-            className="btn q s"
+          <BaseButton
+            kind="quiet"
+            size="small"
             onClick={() => {
               draft.setDrawing(false);
               draft.setOpen(false);
             }}
-            type="button"
           >
             {text('sharePage.cancel')}
-          </button>
-          <button className="btn p s" disabled={!canSend} type="submit">
+          </BaseButton>
+          <BaseButton kind="primary" size="small" disabled={!canSend} type="submit">
             {text('sharePage.write.send')}
-          </button>
+          </BaseButton>
         </div>
       </fieldset>
       {!identity.isSignedIn && <p className="hint dk">{text('sharePage.write.hint')}</p>}

@@ -1,5 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 
+import { BaseButton } from '@/components/kit/buttons/base-button';
+import { Modal } from '@/components/kit/dialogs/modal';
+import { TextArea } from '@/components/kit/fields/text-area';
+import { KitContext, navigateSilently } from '@/components/kit/kit-context';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { type Decision, type DownloadFile, downloadFiles } from '@/lib/review/sharing/types';
 
@@ -8,7 +12,6 @@ import { PrintNow } from '../../print/print-now';
 import { useReview } from '../../review-context';
 import { NameField } from '../composer/name-field';
 import { FilmDialog } from '../film/film-dialog';
-import { Dialog } from './dialog';
 import { TimecodeDialog } from './timecode-dialog';
 
 /** Downloads the version that is shown. */
@@ -30,30 +33,35 @@ const DownloadDialog = ({ onClose }: { onClose: () => void }) => {
     }
   };
   return (
-    <Dialog onClose={onClose} title={text('sharePage.download.title', { version })}>
+    <Modal
+      size="small"
+      footer={
+        <>
+          <BaseButton kind="quiet" onClick={onClose}>
+            {text('sharePage.cancel')}
+          </BaseButton>
+          {downloadFiles.map((file) => (
+            <BaseButton
+              kind={file === 'mp4' ? 'primary' : 'plain'}
+              disabled={busy !== null}
+              key={file}
+              onClick={() => void download(file)}
+            >
+              {text(`sharePage.download.${file}`)}
+            </BaseButton>
+          ))}
+        </>
+      }
+      onClose={onClose}
+      title={text('sharePage.download.title', { version })}
+    >
       <p>{text('sharePage.download.text')}</p>
       {hasFailed && (
         <p className="er" role="alert">
           {text('sharePage.download.error')}
         </p>
       )}
-      <div className="acts">
-        <button className="btn q" onClick={onClose} type="button">
-          {text('sharePage.cancel')}
-        </button>
-        {downloadFiles.map((file) => (
-          <button
-            className={file === 'mp4' ? 'btn p' : 'btn'}
-            disabled={busy !== null}
-            key={file}
-            onClick={() => void download(file)}
-            type="button"
-          >
-            {text(`sharePage.download.${file}`)}
-          </button>
-        ))}
-      </div>
-    </Dialog>
+    </Modal>
   );
 };
 
@@ -81,7 +89,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
     [[text('sharePage.keys.ctrlEnter')], 'sharePage.keys.send'],
   ];
   return (
-    <Dialog onClose={onClose} title={text('sharePage.keys.title')}>
+    <Modal size="small" onClose={onClose} title={text('sharePage.keys.title')}>
       <dl className="keys">
         {all.map(([keys, does]) => (
           <div key={does}>
@@ -94,17 +102,22 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
-      <div className="acts">
-        <button className="btn" onClick={onClose} type="button">
-          {text('sharePage.close')}
-        </button>
-      </div>
-    </Dialog>
+    </Modal>
   );
 };
 
 /** Renders the dialog that is open. */
 const Dialogs = () => {
+  const { text, language } = usePage();
+  const kit = useMemo(() => ({ text, language, navigate: navigateSilently }), [text, language]);
+  return (
+    <KitContext value={kit}>
+      <OpenDialog />
+    </KitContext>
+  );
+};
+
+const OpenDialog = () => {
   const { dialog, setDialog } = useReview();
   const close = () => setDialog(null);
   switch (dialog?.kind) {
@@ -138,23 +151,30 @@ const DeleteDialog = ({ commentId, onClose }: { commentId: string; onClose: () =
     onClose();
   };
   return (
-    <Dialog onClose={onClose} title={text('sharePage.delete.title')}>
+    <Modal
+      size="small"
+      footer={
+        <>
+          <BaseButton kind="quiet" onClick={onClose}>
+            {text('sharePage.cancel')}
+          </BaseButton>
+          <BaseButton kind="danger" disabled={isBusy} onClick={() => void remove()}>
+            {text('sharePage.comment.delete')}
+          </BaseButton>
+        </>
+      }
+      onClose={onClose}
+      title={text('sharePage.delete.title')}
+    >
       <p>{text('sharePage.delete.text', { count })}</p>
-      <div className="acts">
-        <button className="btn q" onClick={onClose} type="button">
-          {text('sharePage.cancel')}
-        </button>
-        <button className="btn bad" disabled={isBusy} onClick={() => void remove()} type="button">
-          {text('sharePage.comment.delete')}
-        </button>
-      </div>
-    </Dialog>
+    </Modal>
   );
 };
 
 const DecideDialog = ({ decision, onClose }: { decision: Decision; onClose: () => void }) => {
   const { share, identity, actions } = useReview();
   const { text } = usePage();
+  const form = useId();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { version } = share.video;
@@ -166,39 +186,42 @@ const DecideDialog = ({ decision, onClose }: { decision: Decision; onClose: () =
     else setBusy(false);
   };
   return (
-    <Dialog
+    <Modal
+      size="small"
+      footer={
+        <>
+          <BaseButton kind="quiet" onClick={onClose}>
+            {text('sharePage.cancel')}
+          </BaseButton>
+          <BaseButton
+            kind="primary"
+            disabled={isBusy || identity.name.trim() === ''}
+            form={form}
+            type="submit"
+          >
+            {text(isApproval ? 'sharePage.decide.approve' : 'sharePage.decide.request')}
+          </BaseButton>
+        </>
+      }
       onClose={onClose}
       title={
         isApproval ? text('sharePage.decide.approveTitle', { version }) : text('sharePage.decide.changeTitle')
       }
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form className="form" id={form} onSubmit={(event) => void submit(event)}>
         <p>
           {text(isApproval ? 'sharePage.decide.approveText' : 'sharePage.decide.changeText', { version })}
         </p>
         <NameField isDisabled={isBusy} />
-        <label className="lab" htmlFor="decision-note">
-          {text('sharePage.decide.note')}
-        </label>
-        <textarea
-          className="in"
+        <TextArea
           disabled={isBusy}
-          id="decision-note"
+          label={text('sharePage.decide.note')}
           maxLength={2000}
-          onChange={(event) => setNote(event.target.value)}
-          rows={3}
+          onChange={setNote}
           value={note}
         />
-        <div className="acts">
-          <button className="btn q" onClick={onClose} type="button">
-            {text('sharePage.cancel')}
-          </button>
-          <button className="btn p" disabled={isBusy || identity.name.trim() === ''} type="submit">
-            {text(isApproval ? 'sharePage.decide.approve' : 'sharePage.decide.request')}
-          </button>
-        </div>
       </form>
-    </Dialog>
+    </Modal>
   );
 };
 

@@ -1,10 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 
+import { BaseButton } from '@/components/kit/buttons/base-button';
+import { Modal } from '@/components/kit/dialogs/modal';
+import { RadioList } from '@/components/kit/fields/radio-list';
+import { TextField } from '@/components/kit/fields/text-field';
 import { parseClock } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { Dialog } from './dialog';
 
 type Kind = 'source' | 'zero' | 'own';
 
@@ -12,6 +15,7 @@ type Kind = 'source' | 'zero' | 'own';
 export const TimecodeDialog = ({ onClose }: { onClose: () => void }) => {
   const { choice, choose, sourceStart, film } = useReview();
   const { text } = usePage();
+  const form = useId();
   const isOwn = choice !== 'source' && choice !== 'zero';
   const [kind, setKind] = useState<Kind>(() => {
     if (isOwn) return 'own';
@@ -27,44 +31,45 @@ export const TimecodeDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const kinds: Kind[] = sourceStart ? ['source', 'zero', 'own'] : ['zero', 'own'];
   return (
-    <Dialog onClose={onClose} title={text('sharePage.timecode.title')}>
-      <form onSubmit={submit}>
-        <fieldset className="pick">
-          <legend className="vh">{text('sharePage.timecode.title')}</legend>
-          {kinds.map((each) => (
-            <label key={each}>
-              <input checked={kind === each} name="timecode" onChange={() => setKind(each)} type="radio" />
-              {each === 'source'
+    <Modal
+      size="small"
+      footer={
+        <>
+          <BaseButton kind="quiet" onClick={onClose}>
+            {text('sharePage.cancel')}
+          </BaseButton>
+          <BaseButton disabled={isWrong} form={form} kind="primary" type="submit">
+            {text('sharePage.timecode.use')}
+          </BaseButton>
+        </>
+      }
+      onClose={onClose}
+      title={text('sharePage.timecode.title')}
+    >
+      <form className="form" id={form} onSubmit={submit}>
+        <RadioList
+          isLegendHidden
+          legend={text('sharePage.timecode.title')}
+          onChange={setKind}
+          options={kinds.map((each) => ({
+            value: each,
+            label:
+              each === 'source'
                 ? text('sharePage.timecode.source', { timecode: sourceStart ?? '' })
-                : text(`sharePage.timecode.${each}`)}
-            </label>
-          ))}
-        </fieldset>
+                : text(`sharePage.timecode.${each}`),
+          }))}
+          value={kind}
+        />
         {kind === 'own' && (
-          <input
-            aria-describedby="timecode-hint"
-            aria-invalid={isWrong}
-            aria-label={text('sharePage.timecode.start')}
-            className="in tnum"
+          <TextField
+            error={isWrong ? text('sharePage.timecode.wrong') : null}
+            label={text('sharePage.timecode.start')}
             maxLength={12}
-            onChange={(event) => setOwn(event.target.value)}
+            onChange={setOwn}
             value={own}
           />
         )}
-        {isWrong && (
-          <p className="hint" id="timecode-hint" role="alert">
-            {text('sharePage.timecode.wrong')}
-          </p>
-        )}
-        <div className="acts">
-          <button className="btn q" onClick={onClose} type="button">
-            {text('sharePage.cancel')}
-          </button>
-          <button className="btn p" disabled={isWrong} type="submit">
-            {text('sharePage.timecode.use')}
-          </button>
-        </div>
       </form>
-    </Dialog>
+    </Modal>
   );
 };

@@ -4,7 +4,7 @@ import { parseTimestamp, toFrame } from '../../rules/timecode';
 import { useFilm } from '../../state/use-film';
 
 /** Shows the current chapter and seeks to another one. */
-export const ChapterSelect = ({ className }: { className: string }) => {
+export const ChapterSelect = ({ className }: { className: string | undefined }) => {
   const { film, share } = useReview();
   const { text } = usePage();
   const frame = useFilm(film, (state) => state.frame);

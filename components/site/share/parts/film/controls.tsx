@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 
+import { IconButton } from '@/components/kit/buttons/base-button';
+import * as paths from '@/components/kit/icon-paths';
 import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
-import { IconButton } from '../icon';
 import { late } from '../late';
 import { ChapterSelect } from './chapter-select';
 import { QualitySelect } from './quality-select';
@@ -23,12 +24,13 @@ export const Controls = () => {
   return (
     <div className="ctl">
       <IconButton
-        icon={isPlaying ? 'pause' : 'play'}
+        icon={isPlaying ? paths.pause : paths.play}
+        isSolid={!isPlaying}
         label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
         onClick={() => film.toggle()}
       />
-      <IconButton icon="back" label={text('sharePage.film.back')} onClick={() => film.step(-1)} />
-      <IconButton icon="on" label={text('sharePage.film.on')} onClick={() => film.step(1)} />
+      <IconButton icon={paths.frameBack} label={text('sharePage.film.back')} onClick={() => film.step(-1)} />
+      <IconButton icon={paths.frameOn} label={text('sharePage.film.on')} onClick={() => film.step(1)} />
       <Where />
       <span className="sp" />
       {draft.isDrawing ? (
@@ -91,21 +93,21 @@ const Settings = () => {
       )}
       <IconButton
         className="dk"
-        icon={isMuted ? 'mute' : 'sound'}
+        icon={isMuted ? paths.mute : paths.sound}
         label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
         onClick={() => film.toggleMuted()}
       />
       <Volume className="vol dk" />
       <IconButton
         className="dk"
-        icon="full"
+        icon={paths.fullscreen}
         label={text('sharePage.film.fullscreen')}
         onClick={toggleFullscreen}
       />
       <IconButton
         aria-haspopup="dialog"
         className="po"
-        icon="more"
+        icon={paths.dots}
         label={text('sharePage.film.more')}
         onClick={() => setDialog({ kind: 'film' })}
       />

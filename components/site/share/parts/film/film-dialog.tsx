@@ -1,8 +1,11 @@
+import controls from '@/components/kit/fields/field/control.module.scss';
+import { Modal } from '@/components/kit/dialogs/modal';
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
-import { Dialog } from '../dialogs/dialog';
-import { Icon } from '../icon';
 import { ChapterSelect } from './chapter-select';
 import { QualitySelect } from './quality-select';
 import { SpeedSelect } from './speed-select';
@@ -18,32 +21,32 @@ export const FilmDialog = ({ onClose }: { onClose: () => void }) => {
   const hasCaptions = useFilm(film, (state) => state.hasCaptions);
   const isCaptioned = useFilm(film, (state) => state.isCaptioned);
   return (
-    <Dialog onClose={onClose} title={text('sharePage.film.more')}>
+    <Modal size="small" onClose={onClose} title={text('sharePage.film.more')}>
       <div className="fset">
         {hasCaptions && (
           <button aria-pressed={isCaptioned} onClick={() => film.toggleCaptions()} type="button">
             {text('sharePage.film.captions')}
-            {isCaptioned && <Icon name="check" />}
+            {isCaptioned && <IconShape path={paths.check} />}
           </button>
         )}
         <button aria-pressed={isMuted} onClick={() => film.toggleMuted()} type="button">
           {text('sharePage.film.mute')}
-          <Icon name={isMuted ? 'mute' : 'sound'} />
+          <IconShape path={isMuted ? paths.mute : paths.sound} />
         </button>
         {share.video.chapters.length > 0 && (
           <div>
             <span aria-hidden="true">{text('sharePage.film.chapter')}</span>
-            <ChapterSelect className="in" />
+            <ChapterSelect className={controls.control} />
           </div>
         )}
         <div>
           <span aria-hidden="true">{text('sharePage.film.speed')}</span>
-          <SpeedSelect className="in" />
+          <SpeedSelect className={controls.control} />
         </div>
         {hasQualities && (
           <div>
             <span aria-hidden="true">{text('sharePage.film.quality')}</span>
-            <QualitySelect className="in" />
+            <QualitySelect className={controls.control} />
           </div>
         )}
         <div>
@@ -58,14 +61,9 @@ export const FilmDialog = ({ onClose }: { onClose: () => void }) => {
           type="button"
         >
           {text('sharePage.film.fullscreen')}
-          <Icon name="full" />
+          <IconShape path={paths.fullscreen} />
         </button>
       </div>
-      <div className="acts">
-        <button className="btn" onClick={onClose} type="button">
-          {text('sharePage.close')}
-        </button>
-      </div>
-    </Dialog>
+    </Modal>
   );
 };

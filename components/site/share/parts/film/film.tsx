@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
 import { getDrawnFrame } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
@@ -8,7 +10,6 @@ import { useMounted } from '../../state/use-device';
 import { useFilm } from '../../state/use-film';
 import { useMissingPlayer } from '../../state/use-missing-player';
 import { usePlayback } from '../../state/use-playback';
-import { Icon } from '../icon';
 import { late, Unloaded } from '../late';
 import { FilmPlayer, toPlayerKey } from './film-player';
 import { Watermark } from './watermark';
@@ -66,7 +67,7 @@ export const PlayArea = () => {
     >
       {!hasMoved && (
         <span className="start">
-          <Icon name="play" />
+          <IconShape isSolid path={paths.play} />
         </span>
       )}
     </button>
@@ -91,7 +92,7 @@ export const Overlay = ({ width, height }: { width: number; height: number }) =>
     <>
       {isDrawingShown && <ShownDrawing drawing={active.drawing} height={height} width={width} />}
       <button className="on-film" onClick={() => setDrawingShown(!isDrawingShown)} type="button">
-        <Icon name="eye" />
+        <IconShape path={paths.eye} />
         {text(isDrawingShown ? 'sharePage.film.hideDrawing' : 'sharePage.film.showDrawing')}
       </button>
     </>

@@ -3,7 +3,7 @@ import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
 
 /** Chooses a rendition by its height, or automatically. Renders nothing if there is no choice. */
-export const QualitySelect = ({ className }: { className: string }) => {
+export const QualitySelect = ({ className }: { className: string | undefined }) => {
   const { film } = useReview();
   const { text } = usePage();
   const qualities = useFilm(film, (state) => state.qualities);

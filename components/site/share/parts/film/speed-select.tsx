@@ -5,7 +5,7 @@ import { useFilm } from '../../state/use-film';
 const speeds = [0.25, 0.5, 1, 1.5, 2, 4];
 
 /** Playback speed. Choosing one starts playback. */
-export const SpeedSelect = ({ className }: { className: string }) => {
+export const SpeedSelect = ({ className }: { className: string | undefined }) => {
   const { film } = useReview();
   const { text } = usePage();
   const speed = useFilm(film, (state) => (state.isPlaying ? state.speed : 1));

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 
+import * as paths from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { usePage } from '../../page-context';
@@ -7,7 +9,6 @@ import { useReview } from '../../review-context';
 import { type Marker, mergeMarkers } from '../../rules/merge-markers';
 import { parseTimestamp, toFrame } from '../../rules/timecode';
 import { useFilm } from '../../state/use-film';
-import { Icon } from '../icon';
 import { late } from '../late';
 
 const HoverPreview = late(() => import('./hover-preview'));
@@ -200,7 +201,9 @@ const MarkerButton = ({ marker, left }: { marker: Marker<Placed>; left: string }
       title={label}
       type="button"
     >
-      <span>{isDone && index < 0 ? <Icon name="check" /> : comment.author.slice(0, 1).toUpperCase()}</span>
+      <span>
+        {isDone && index < 0 ? <IconShape path={paths.check} /> : comment.author.slice(0, 1).toUpperCase()}
+      </span>
       {marker.others.length > 0 && <em>+{marker.others.length}</em>}
     </button>
   );

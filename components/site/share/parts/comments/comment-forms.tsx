@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react';
 
-import type { Mention } from '../../mentions/find-mentions';
-import { MentionField } from '../../mentions/mention-field';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
+import controls from '@/components/kit/fields/field/control.module.scss';
+import { BaseButton } from '@/components/kit/buttons/base-button';
+
+import { findMentions, type Mention } from '../../mentions/find-mentions';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
+import { MentionField } from '../../mentions/mention-field';
 import { type DraftId, parseDraft, recallDraft, rememberDraft } from '../../state/device-memory';
 import { handleFormKeys } from '../composer/handle-form-keys';
 import { NameField } from '../composer/name-field';
@@ -27,7 +31,7 @@ type SmallFormProps = {
 type Written = { words: string; mentions: Mention[] };
 
 /** A text form below a comment. Sends only text that is not empty and has changed. */
-export const SmallForm = ({
+const SmallForm = ({
   label,
   sendLabel,
   initial,
@@ -76,7 +80,7 @@ export const SmallForm = ({
       <MentionField
         aria-label={label}
         autoFocus={isAsked}
-        className="in"
+        className={controls.control}
         disabled={isBusy}
         maxLength={5000}
         onMention={(mention) => write({ mentions: [...mentions, mention] })}
@@ -85,20 +89,61 @@ export const SmallForm = ({
         value={words}
       />
       <div className="acts">
-        <button
-          className="btn q s"
+        <BaseButton
+          kind="quiet"
+          size="small"
           onClick={() => {
             if (forgets) forget();
             onClose();
           }}
-          type="button"
         >
           {text('sharePage.cancel')}
-        </button>
-        <button className="btn p s" disabled={!canSend} type="submit">
+        </BaseButton>
+        <BaseButton kind="primary" size="small" disabled={!canSend} type="submit">
           {sendLabel}
-        </button>
+        </BaseButton>
       </div>
     </form>
+  );
+};
+
+/** Edits one's comment. */
+export const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
+  const { actions } = useReview();
+  const { text } = usePage();
+  return (
+    <SmallForm
+      draftId={`edit-${comment.id}`}
+      forgets
+      initial={comment.text}
+      label={text('sharePage.comment.text')}
+      needsName={false}
+      onClose={onClose}
+      onSend={(words) => actions.edit(comment.id, words)}
+      rows={3}
+      sendLabel={text('sharePage.comment.save')}
+    />
+  );
+};
+
+/** The form for a reply to a comment. Replies cannot be replied to. */
+export const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
+  const { actions } = useReview();
+  const { text } = usePage();
+  const send = async (words: string, mentions: Mention[]): Promise<boolean> => {
+    const reply = { text: words, parentCommentId: comment.id, mentions: findMentions(words, mentions) };
+    return (await actions.add(reply, () => void send(words, mentions))) !== null;
+  };
+  return (
+    <SmallForm
+      draftId={`reply-${comment.id}`}
+      initial=""
+      label={text('sharePage.comment.replyTo', { author: comment.author })}
+      needsName
+      onClose={onClose}
+      onSend={send}
+      rows={2}
+      sendLabel={text('sharePage.comment.sendReply')}
+    />
   );
 };
