@@ -24,7 +24,7 @@ export const BaseButton = ({
   <button
     type="button"
     {...props}
-    className={className ? `${styles.button} ${className}` : styles.button}
+    className={`${styles.button} ${className ?? ''}`}
     data-icon-only={children === undefined}
     data-kind={kind}
     data-size={size}
