@@ -37,7 +37,7 @@ export const buildSite = async ({ root, outDir }) => {
     },
     outdir: outDir,
     entryNames: '[name]-[hash]',
-    chunkNames: 'chunk-[hash]',
+    chunkNames: '[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
     publicPath: assetsPath,
