@@ -15,7 +15,7 @@ export const captionRows = defineLeasedRows<LiveEvent>({
   leaseMs: 15_000,
   state: { field: 'captionsOpen', open: [true], held: [true] },
   sort: 'wentLiveAt',
-  // None of these writes is an edit.
+  // Keeps `updatedAt`, because these writes are not edits.
   claim: ({ updatedAt }) => ({ updatedAt }),
   keep: async (payload, id) => ({ updatedAt: (await findById(payload, slugs.liveEvents, id))?.updatedAt }),
 });

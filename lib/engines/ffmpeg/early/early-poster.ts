@@ -29,7 +29,7 @@ export const makeEarlyPoster = async (
     session,
     [
       ...[...QUIET, '-y', ...PROGRESS, ...limitDecoder(source.video, os.availableParallelism())],
-      // The key frame before may be a hidden one.
+      // The preceding key frame may be hidden.
       ...[...onlyKeys, ...(source.hasHidden ? [] : ['-noaccurate_seek'])],
       ...['-ss', ((end ?? source.duration) / 10 + skipped).toFixed(3)],
       ...confineInput(session.sourcePath, source.demuxer),

@@ -9,7 +9,7 @@ import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { MASTER_FILE } from './package-outputs';
 import { planJoin } from './plan-join';
 
-/** Enough to keep an object store's latency busy without filling memory with buffers. */
+/** Parallel writes that hide an object store's latency without filling memory with buffers. */
 const CONCURRENCY = 6;
 /** Milliseconds. */
 const REPORT_EVERY = 500;
