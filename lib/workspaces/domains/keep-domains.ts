@@ -1,12 +1,13 @@
 import type { Payload, Where } from 'payload';
-import { findById, mayHaveRows } from '@/lib/core/rows/find-rows';
+import { findById } from '@/lib/core/rows/find-rows';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
+import { isLeasedBy, noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
+import { claimRow, defineLeasedRows } from '@/lib/worker/leased-work';
 import type { CustomDomain } from '@/payload-types';
 import { checkDomain } from './check-domain';
 import { claimOf } from './present-domain';
@@ -14,47 +15,26 @@ import { forgetAtEdge, serveByRemaining } from './serve-by';
 import { readCheckState } from './present-domain';
 import { getNextAttempt, getNextLook, recheckMs, renewBeforeMs, stopRetryingAfterMs, toClaim } from './rules';
 
-/** Longer than a certificate order takes. Milliseconds. */
-const leaseMs = 300_000;
-
 type KeepContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'>; owner: string };
 
 const isBefore = (field: string, at: number): Where => ({
   or: [{ [field]: { exists: false } }, { [field]: { less_than: new Date(at).toISOString() } }],
 });
 
-const wantsCertificate = (now: Date): Where => ({
-  and: [
-    { wantsCertificate: { equals: true } },
-    isBefore('validTo', now.getTime() + renewBeforeMs),
-    isBefore('nextAttemptAt', now.getTime()),
-    isUnleased(now),
-  ],
+/** The lease is not renewed: it is longer than a certificate order takes. */
+const leased = { collection: slugs.customDomains, leaseMs: 300_000, sort: 'updatedAt' } as const;
+const certificateRows = defineLeasedRows<CustomDomain>({
+  ...leased,
+  state: { field: 'wantsCertificate', open: [true], held: [true] },
+  isDue: (now) => ({
+    and: [isBefore('validTo', now.getTime() + renewBeforeMs), isBefore('nextAttemptAt', now.getTime())],
+  }),
 });
-const wantsCheck = (now: Date): Where => ({
-  and: [{ verified: { equals: true } }, isBefore('lastChecked', now.getTime() - recheckMs), isUnleased(now)],
+const checkRows = defineLeasedRows<CustomDomain>({
+  ...leased,
+  state: { field: 'verified', open: [true], held: [true] },
+  isDue: (now) => isBefore('lastChecked', now.getTime() - recheckMs),
 });
-
-/** Leases one row that matches `where`. `field` must be true in every such row. */
-const claimRow = async (
-  { payload, owner }: KeepContext,
-  { field, where, now }: { field: 'wantsCertificate' | 'verified'; where: Where; now: Date },
-): Promise<CustomDomain | null> => {
-  if (!mayHaveRows(payload, slugs.customDomains, { field, values: [true] })) return null;
-  const { docs } = await payload.db.find<CustomDomain>({
-    collection: slugs.customDomains,
-    where,
-    sort: 'updatedAt',
-    limit: 1,
-    pagination: false,
-  });
-  if (!docs[0]) return null;
-  return compareAndSet(payload, {
-    collection: slugs.customDomains,
-    where: { and: [{ id: { equals: docs[0].id } }, where] },
-    data: leaseFor(owner, { ms: leaseMs, now }),
-  });
-};
 
 const releaseRow = ({ payload, owner }: KeepContext, row: CustomDomain, data: Record<string, unknown>) =>
   compareAndSet(payload, {
@@ -129,7 +109,7 @@ const recheck = async (ctx: KeepContext, row: CustomDomain, now: Date): Promise<
  */
 export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<boolean> => {
   const portOf = (row: CustomDomain) => ctx.ports.domainsFor(getRelationId(row.workspace) ?? '');
-  const waiting = await claimRow(ctx, { field: 'wantsCertificate', where: wantsCertificate(now), now });
+  const waiting = await claimRow(ctx.payload, certificateRows, { owner: ctx.owner, now });
   if (waiting) {
     const port = await portOf(waiting);
     await (port.issuesCertificates
@@ -137,7 +117,7 @@ export const keepDomains = async (ctx: KeepContext, now = new Date()): Promise<b
       : releaseRow(ctx, waiting, { wantsCertificate: false }));
     return true;
   }
-  const due = await claimRow(ctx, { field: 'verified', where: wantsCheck(now), now });
+  const due = await claimRow(ctx.payload, checkRows, { owner: ctx.owner, now });
   if (!due) return false;
   await ((await portOf(due)).adapter === 'off'
     ? releaseRow(ctx, due, { lastChecked: now.toISOString() })
