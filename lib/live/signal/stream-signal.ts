@@ -12,7 +12,7 @@ import { toEventFacts } from '../rules';
 const everyMs = 1000;
 /** Maximum length of a stream; a new request is authorised again. */
 const longestMs = 5 * 60_000;
-/** The maximum in support, which may end at any time. */
+/** Maximum length in support sessions, which may end at any time. */
 const longestInSupportMs = 5000;
 
 /**

@@ -49,8 +49,8 @@ export const csvHeader = [
 type Cell = string | number | boolean | null;
 
 /**
- * Every column of every note, newest version first, in video order, replies below their comment, ends
- * included. Each note uses the rate and start time code of its own version. Pure.
+ * Every column of every note: newest version first, in video order, replies below their comment. Ranges
+ * include their last frame. Each note uses the rate and start time code of its own version. Pure.
  */
 export const toCsvRows = (
   notes: readonly ReviewNote[],

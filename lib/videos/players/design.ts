@@ -74,7 +74,7 @@ export const playerDesignDefaults: PlayerDesign = {
   nextCountdown: false,
 };
 
-/** The defaults of a preset (decisions of the specification). */
+/** The defaults of a preset, as specified. */
 export const presetDesignDefaults: PlayerDesign = {
   ...playerDesignDefaults,
   initCaptions: true,

@@ -20,8 +20,8 @@ const refuse = (refusal: Refusal): Verdict => ({ kind: 'refuse', refusal, reader
 
 /**
  * `/t/{token}/…`: the files of one version of a video, private or not, and the player page, from which all
- * relative addresses inherit the token. Only files that a player of that video needs; all others are not
- * public, as without a token.
+ * relative addresses inherit the token. A token grants only the files that a player of that video needs.
+ * Other files are refused as `not_public`.
  */
 export const decidePlayback = async (
   asked: AskedRequest,

@@ -90,7 +90,7 @@ const buildHeader = (tracks: readonly SegmentedTrack[], dataHead: number): Buffe
     }
     return buildMp4Header(placed);
   };
-  // The header's length depends on the offsets only in whether they need 64 bits.
+  // The offsets affect the header's length only if they need 64 bits.
   const guess = place(dataHead);
   const header = place(guess.length + dataHead);
   return header.length === guess.length ? header : place(header.length + dataHead);
