@@ -1,5 +1,5 @@
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
+import { getEnv } from '@/lib/core/env/env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
 import { createLogger } from '@/lib/core/logging/log';
 import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
@@ -8,9 +8,6 @@ import { startLive } from '@/lib/engines/live/start-live';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
-
-// ffmpeg's threads need their own memory arenas, because they all work at the same time.
-forgetArenaLimit();
 
 const env = getEnv();
 const log = createLogger('live', env.logLevel);

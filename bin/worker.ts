@@ -4,7 +4,7 @@ import { getPayload } from 'payload';
 
 import { findSetUpLink } from '@/lib/accounts/set-up';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { forgetArenaLimit, getEnv } from '@/lib/core/env/env';
+import { getEnv } from '@/lib/core/env/env';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { startWorker } from '@/bin/worker/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
@@ -12,9 +12,6 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 import config from '@payload-config';
-
-// ffmpeg's threads need their own memory arenas, because they all work at the same time.
-forgetArenaLimit();
 
 const env = getEnv();
 await requireInstalledSecret(env);

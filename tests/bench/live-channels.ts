@@ -30,11 +30,11 @@ const film = path.join(folder, 'camera.mp4');
 await filmCamera(film, { size, rate: 10, bitrate: '300k' });
 const [rtmpPort = 0] = await findFreePorts(1);
 await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
-const live = spawn(process.execPath, ['--max-semi-space-size=1', '--import', 'tsx', 'bin/live.ts'], {
+const live = spawn(process.execPath, ['--import', 'tsx', 'bin/live.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
-    ...{ MALLOC_ARENA_MAX: '1', DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
+    ...{ DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
     ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_CHANNELS: most, LIVE_RUNGS: '360' },
   },
 });

@@ -48,13 +48,13 @@ await filmCamera(film, { size, rate: 15, bitrate: '600k' });
 const [rtmpPort = 0] = await findFreePorts(1);
 const noted = path.join(folder, 'memory.json');
 const noter = './tests/bench/support/live/note-memory.ts';
-const flags = ['--max-semi-space-size=1', '--import', 'tsx', '--import', noter];
+const flags = ['--import', 'tsx', '--import', noter];
 await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
 const live = spawn(process.execPath, [...flags, 'bin/live.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
-    ...{ MALLOC_ARENA_MAX: '1', DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
+    ...{ DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
     ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RUNGS: '360', LIVE_CHANNELS: '1' },
     NOTE_MEMORY: noted,
   },

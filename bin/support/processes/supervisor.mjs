@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * `args` are Node's arguments: a script and its arguments. `env` contains defaults. With `isNeeded` a child
+ * `args` are Node's arguments: a script and its arguments. With `isNeeded` a child
  * runs on demand: at the start if `isNeeded` returns true, otherwise when another child sends
  * `{ wake: name }`, until it exits with code 0.
  *
  * @typedef {{
  *   name: string,
  *   args: string[],
- *   env?: Record<string, string>,
  *   isNeeded?: () => boolean,
  * }} ChildSpec
  * @typedef {{ firstMs: number, lastMs: number, resetAfterMs: number }} Backoff
@@ -156,7 +155,7 @@ export const createSupervisor = ({
 const spawnNode = (spec, { cwd, env, onLine }) => {
   const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
     cwd,
-    env: { ...spec.env, ...env },
+    env,
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

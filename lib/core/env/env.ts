@@ -212,8 +212,3 @@ let cached: Env | undefined;
 
 /** The configuration of this process, read once and cached. */
 export const getEnv = (): Env => (cached ??= readEnv(process.env));
-
-/** Removes the variable, which glibc read at process start, so that child processes do not inherit it. */
-export const forgetArenaLimit = (): void => {
-  delete process.env.MALLOC_ARENA_MAX;
-};

@@ -26,13 +26,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Options = { graceMs?: number; resetAfterMs?: number; env?: Record<string, string> };
+type Options = { graceMs?: number; resetAfterMs?: number };
 
 const start = (script: string, options: Options = {}) => {
   const file = path.join(folder, 'child.mjs');
   writeFileSync(file, script);
   supervisor = createSupervisor({
-    children: [{ name: 'child', args: [file], ...(options.env && { env: options.env }) }],
+    children: [{ name: 'child', args: [file] }],
     cwd: folder,
     env: process.env,
     onLine: (_name: string, _stream: 'stdout' | 'stderr', line: string) => lines.push(line),
@@ -92,14 +92,6 @@ it('begins with the shortest pause again after a long run', async () => {
   start("console.log('up'); setTimeout(() => process.exit(1), 100);", { resetAfterMs: 50 });
   await waitForLine(/^up$/, 4);
   expect(new Set(said)).toEqual(new Set(['child ended (code 1); starting it again in 0.02 s']));
-});
-
-it('gives a process its own environment, where nobody said otherwise', async () => {
-  start('console.log(`got ${process.env.ONLY_MINE} ${process.env.PATH}`); setInterval(() => {}, 1000);', {
-    env: { ONLY_MINE: 'yes', PATH: 'overridden' },
-  });
-  await waitForLine(/^got yes /);
-  expect(lines).toContain(`got yes ${process.env.PATH}`);
 });
 
 it('asks a process to stop, lets it finish and does not start it again', async () => {
