@@ -11,9 +11,8 @@ const leastGrowth = 4_000_000;
 type Collect = (options: { type: 'major'; execution: 'async' }) => Promise<void>;
 
 /**
- * Frees the memory of startup and busy periods. Node collects the heap only when it fills up, which never
- * happens in an idle process. Checks every 5 s. Without it, the processes hold 30 to 40 % more memory after the
- * start (docs/performance.md, "Tricks").
+ * Frees the memory of startup and busy periods, which Node keeps until the heap fills up. Checks every 5 s.
+ * Without it, all processes together hold 30 to 40 % more after the start (docs/performance.md, "Tricks").
  */
 export const collectWhenIdle = (): void => {
   setFlagsFromString('--expose-gc');
