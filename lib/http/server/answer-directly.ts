@@ -77,8 +77,8 @@ const noteUnchanged = (req: IncomingMessage, response: Response, state: number |
 const plainAddress = /^\/api((?:\/[\w.~-]+)+)(?:\?|$)/;
 
 /**
- * Answers an API call without Next, which adds about half to the processor time of a list (docs/performance.md,
- * "Tricks"). Returns false for other addresses and for the first call, which makes Next load the API.
+ * Answers an API call without Next, which adds about half to the processor time of a list (see "Tricks" in
+ * docs/performance.md). Returns false for other addresses and for the first call, which makes Next load the API.
  */
 export const answerApi = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const path = plainAddress.exec(req.url ?? '')?.[1];
