@@ -78,7 +78,7 @@ const plainAddress = /^\/api((?:\/[\w.~-]+)+)(?:\?|$)/;
 
 /**
  * Answers an API call without Next, which adds about half to the processor time of a list (see "Tricks" in
- * docs/performance.md). Returns false for other addresses and for the first call, which makes Next load the API.
+ * docs/performance.md). Returns false for other addresses and for the first call, which makes Next load it.
  */
 export const answerApi = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
   const path = plainAddress.exec(req.url ?? '')?.[1];
