@@ -36,7 +36,7 @@ const createVideoLoopsWithShares = (ctx: WorkerContext): WorkerPart =>
     onPlayable: async (videoId) => void (await startShare(ctx.payload, { videoId })),
   });
 
-/** All that workers repeat, besides the job queues. */
+/** Periodic work of all workers, besides the job queues. */
 const parts = [
   createVideoLoopsWithShares,
   createAiLoops,

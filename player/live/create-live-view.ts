@@ -180,7 +180,7 @@ export const createLiveView = (options: ViewOptions): LiveView => {
     parts: createLoader(async () => (await options.loadParts()).createOnDemandParts(context), signal),
   };
   quality.addEventListener('click', () => context.parts(({ toggleQuality }) => toggleQuality(quality)));
-  // Runs before the player's shortcuts, which leave keys on the slider alone.
+  // The player's shortcuts ignore keys pressed on the slider.
   slider.addEventListener('keydown', (event) => {
     const steps: Partial<Record<string, number>> = {
       ArrowLeft: -10,

@@ -32,7 +32,10 @@ export const queueLinkedEvents = async (
   }
 };
 
-/** The part of the job `publish-video` that concerns live events. Changes of the mere state do not. */
+/**
+ * The part of the job `publish-video` that concerns live events. They are unaffected if only the state
+ * changed.
+ */
 export const queueEventsOfVideo = async (
   { payload }: JobContext,
   { videoId, only }: { videoId: string; only?: 'state' | undefined },

@@ -65,7 +65,7 @@ export const createEncodingRows = (encoderFor: EncoderFor): LeasedRows<Encoding>
       try {
         return (await encoderFor(workspace)).hasRoom();
       } catch (error) {
-        // Its settings cannot be read: its rows wait, those of other workspaces do not.
+        // The workspace's settings cannot be read. Only its own rows wait.
         payload.logger.error({ err: error, workspace }, 'a workspace has no encoder');
         return false;
       }

@@ -58,7 +58,7 @@ const countShared = (transfer: Stats, beside: Stats): number => {
  * of the average, because videos start with short segments, which arrive in time.
  */
 export class AbrController extends Hls.DefaultConfig.abrController {
-  /** The last two audio transfers: no more than that ever overlap a video transfer. */
+  /** The last two audio transfers; at most two overlap a video transfer. */
   private sounds: Stats[] = [];
   /** Number of the segment after the last requested one. */
   private next = 0;

@@ -65,8 +65,8 @@ type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted' | 'leastHei
 /** A source that is attached when it is likely to be used; until then only the poster is loaded. */
 export type Playback = {
   /**
-   * Fetches that much and its dependencies (hls.js, the storyboard's index). Failures are not reported before
-   * media is requested.
+   * Fetches the given amount and its dependencies (hls.js, the storyboard's index). Failures are not reported
+   * before media is requested.
    */
   want: (wish: PlayWish) => void;
   retry: () => void;

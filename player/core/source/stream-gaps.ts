@@ -19,7 +19,7 @@ export const keepToPicture = (
   return () => video.removeEventListener('seeking', handleSeek);
 };
 
-/** More consecutive missing segments than this are an error. */
+/** Maximum consecutive missing segments; more are an error. */
 const maxHoles = 5;
 
 type Hole = { isAudio: boolean; start: number };

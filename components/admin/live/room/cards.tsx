@@ -18,7 +18,7 @@ import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 import styles from './cards.module.scss';
 
-/** Alerts of this channel, ongoing and resolved. None is ever removed. */
+/** All alerts of this channel, ongoing and resolved; they are never removed. */
 export const Alerts = ({ alerts, action }: Pick<LiveInfo, 'alerts'> & { action?: ReactNode }) => {
   const text = useText();
   const language = useLanguage();

@@ -118,7 +118,7 @@ export const CheckBar = ({ domain, canCheck, onChange }: CheckBarProps) => {
             className={styles.ring}
             style={{ '--part': `${(secondsLeft / wholeSeconds) * 100}%` } as object}
           />
-          {/* Not a live region: a countdown announced each second is no help. */}
+          {/* Not a live region, which would announce the countdown each second. */}
           <span className={styles.words}>
             {isBusy ? (
               text('domains.check.running')

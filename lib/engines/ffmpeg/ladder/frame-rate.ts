@@ -49,7 +49,7 @@ export const parseFraction = (text: string | undefined): Fraction | null => {
 const isClose = (left: number, right: number, tolerance: number): boolean =>
   Math.abs(left - right) <= right * tolerance;
 
-/** The standard rate that a rate stands for, if it is as close as 29.97 is to 30000/1001. */
+/** The standard rate of a rounded rate, if both are as close as 29.97 and 30000/1001. */
 const findStandard = (rate: Fraction): Fraction | undefined =>
   STANDARD_RATES.find((standard) => isClose(rateValue(rate), rateValue(standard), 0.0001));
 

@@ -10,7 +10,7 @@ import { readMp4Samples, readSegmentSamples, type Sample, type Track } from '../
  */
 export type Stretch = { start: number; length: number; from: { file: string; start: number } | null };
 
-/** More ranges per mebibyte would be too small to be read quickly. */
+/** Maximum ranges per mebibyte; more would be too small to be read quickly. */
 const MAX_STRETCHES_A_MIB = 64;
 const COMPARED_AT_ONCE = 1024 * 1024;
 

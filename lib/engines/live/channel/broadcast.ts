@@ -57,7 +57,7 @@ export const createBroadcast = (options: Options) => {
   /** Wake-up calls of viewers who wait for the event to begin. */
   const waiting = new Set<() => void>();
 
-  /** Serialised: each save writes the record as it is then. */
+  /** Saves are serialised; each writes the record's content at the time it starts. */
   const save = (): Promise<void> => {
     const saved = saving.then(() => journal.save({ ...record, publicFrom }));
     saving = saved.catch((error: unknown) =>

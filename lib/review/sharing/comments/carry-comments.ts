@@ -122,7 +122,7 @@ const carryOne = async (
   return true;
 };
 
-/** Undoes only the caller's own recent copies, and only while nobody has written on them. */
+/** Undoes only the caller's own recent copies without edits, new replies or reactions. */
 const takeBackOne = async (
   ctx: RequestContext,
   { share, comment, all, to, key }: Carried,

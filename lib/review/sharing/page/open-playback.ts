@@ -92,8 +92,8 @@ export const playbackSchema = z.object({
 });
 
 /**
- * Whether the row has a new version that data.json does not describe yet. Not so for a preview rendition:
- * its player follows data.json to the ladder.
+ * Whether the row has a new version that data.json does not describe yet. False for a preview rendition,
+ * whose player switches to the ladder once data.json describes it.
  */
 export const isAheadOfStorage = (video: ShareFacts['video']): boolean =>
   !isVersionPublished(video) && !isEarlySource(video.src);

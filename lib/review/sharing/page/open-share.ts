@@ -28,7 +28,7 @@ export type ShareAccount = {
   isRoot: boolean;
   /**
    * Whether the caller is in the video's workspace as support, which counts as membership. Platform
-   * administration alone opens no private share.
+   * administrators without it cannot open private shares.
    */
   isSupport: boolean;
 };

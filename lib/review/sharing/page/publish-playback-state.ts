@@ -9,7 +9,7 @@ export const sharePlaybackHours = 6;
 
 const toSeconds = (date: string): number => Math.floor(Date.parse(date) / 1000);
 
-/** A change of the row that is this young may not be published yet. Milliseconds. */
+/** Time after a change of the row during which it may not be published yet. Milliseconds. */
 const tightenedMs = 10 * 60_000;
 
 /**

@@ -10,7 +10,7 @@ export type Splice = {
 
 export const applySplice = (document: CueDocument, { at, removed, added, frame }: Splice): CueDocument => {
   const cues = document.cues.slice();
-  // Not spread as arguments, whose number is limited below hundreds of thousands.
+  // Not spread as arguments: engines limit their number, and there may be hundreds of thousands of cues.
   const rest = cues.splice(at);
   return {
     ...document,

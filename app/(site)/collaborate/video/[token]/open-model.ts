@@ -9,7 +9,7 @@ import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-sha
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
 import type { ShareFacts } from '@/lib/review/sharing/links/share-facts';
 
-/** The texts of the page, and the one of the kit that it shows. */
+/** The texts of the page, including the one that it uses from the kit. */
 const compileTexts = ({ sharePage, kit: { close } }: (typeof messages)['en']) =>
   compileMessages({ sharePage, kit: { close } });
 const texts = { de: compileTexts(messages.de), en: compileTexts(messages.en) };
