@@ -5,7 +5,7 @@ import { getPayload, type Payload } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { readKeptSecret } from '@/lib/core/secrets/secret';
 import { createBackup } from '@/lib/platform/backup/create-backup';
-import { checkBackup } from '@/lib/platform/backup/read-backup';
+import { checkBackup } from '@/lib/platform/backup/backup-format';
 import { finishRestore, restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { migrations as schemaMigrations } from '@/migrations';

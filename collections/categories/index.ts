@@ -4,9 +4,8 @@ import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { mergingIntoField } from '@/lib/videos/library/labels/merging-into-field';
+import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
 import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { titleField } from '@/lib/videos/library/title-field';
 import { disableConfinedTokens, forgetCategory } from './hooks';
 
 export const Categories: CollectionConfig = {

@@ -9,7 +9,7 @@ import { descriptionMaxLength } from '@/lib/videos/library/rules';
 import { captionFaults, captionStates } from '@/lib/live/captions/types';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { channelStates, liveStates } from '@/lib/live/rules';
-import { titleField } from '@/lib/videos/library/title-field';
+import { titleField } from '@/lib/videos/library/fields';
 
 const serverWritten = { create: noOne, update: noOne };
 const hidden = { hidden: true, access: { ...serverWritten, read: noOne } };

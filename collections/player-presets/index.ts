@@ -8,7 +8,7 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
 import { presetDesignDefaults } from '@/lib/videos/players/design';
-import { titleField } from '@/lib/videos/library/title-field';
+import { titleField } from '@/lib/videos/library/fields';
 import { playerDesignFields } from './design-fields';
 import {
   checkPresetDesign,

@@ -1,13 +1,11 @@
 import type { CollectionConfig } from 'payload';
-
 import { labelEndpoints } from '@/endpoints/videos/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
-import { mergingIntoField } from '@/lib/videos/library/labels/merging-into-field';
+import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
 import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { titleField } from '@/lib/videos/library/title-field';
 
 export const Tags: CollectionConfig = {
   slug: slugs.tags,

@@ -1,6 +1,5 @@
 import type { Field, FieldHook, JSONField, PayloadRequest, SelectFieldSingleValidation } from 'payload';
 import { select } from 'payload/shared';
-
 import { isSingleRead } from '@/hooks/is-single-read';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { findTranscription } from '@/lib/ai/transcription/find-transcription';
@@ -9,11 +8,10 @@ import { fieldFollows, noOne, signedIn } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { noteMaxLength, shareTypes } from '@/lib/review/sharing/types';
-import { chapterTitleMaxLength, minChapters } from '@/lib/videos/library/chapters/chapters';
-import { loadTexttracks } from '@/lib/videos/text-tracks/load-texttracks';
-import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
-import { toTranscriptions } from '@/lib/videos/text-tracks/to-transcriptions';
+import { chapterTitleMaxLength, minChapters } from '@/lib/videos/library/chapters';
+import { loadTexttracks, toTranscriptions } from '@/lib/videos/text-tracks/load-texttracks';
+import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import type { AutoTranscription, Texttrack, Video } from '@/payload-types';
 
 const found = new WeakMap<PayloadRequest, Promise<AutoTranscription | null>>();

@@ -8,7 +8,7 @@ import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/rules';
 import { videoStatuses, visibilities } from '@/lib/videos/library/types';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
-import { titleField } from '@/lib/videos/library/title-field';
+import { titleField } from '@/lib/videos/library/fields';
 import { autoTranscriptionField, chaptersField, collaborateField, texttrackFields } from './content-fields';
 
 const serverWritten = { create: noOne, update: noOne };

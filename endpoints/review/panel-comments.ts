@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
+import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
 import { exportComments } from '@/lib/review/sharing/comments/export-comments';
 import { listComments, moderateComment } from '@/lib/review/sharing/comments/moderate-comments';

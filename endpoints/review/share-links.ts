@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
+import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { findShareOverview } from '@/lib/review/sharing/find-share-overview';
 import {
   createLinkSchema,

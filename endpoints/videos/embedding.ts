@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
+import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { getLiveOembed } from '@/lib/live/publishing/live-links';
 import { getOembed, readShownId } from '@/lib/videos/publishing/embedding/get-oembed';
 import { logEmbedCopied } from '@/lib/videos/publishing/embedding/log-embed-copied';
-import { issuePlaybackToken } from '@/lib/videos/publishing/playback/issue-playback-token';
+import { issuePlaybackToken } from '@/lib/videos/publishing/playback/playback-urls';
 
 /** `POST /api/videos/embed-player-copied`. */
 const logEmbedCopiedEndpoint = defineEndpoint({

@@ -1,35 +1,35 @@
 import { z } from 'zod';
-
 import { createTexttrack } from '@/lib/videos/text-tracks/create-texttrack';
 import { cutToLength } from '@/lib/videos/text-tracks/cut-to-length';
 import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
 import { exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
-import { findTexttrack, findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
-import { findVideoForTracks } from '@/lib/videos/text-tracks/find-video-for-tracks';
-import { listTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
-import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
-import { presentTexttrack } from '@/lib/videos/text-tracks/present-texttrack';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
-import { takeTexttrackText } from '@/lib/videos/text-tracks/take-texttrack-text';
 import {
+  findTexttrack,
+  findTexttrackOrThrow,
+  findVideoForTracks,
+  listTexttracks,
+} from '@/lib/videos/text-tracks/find-texttracks';
+import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
+import {
+  presentTexttrack,
   measuredTexttrackSchema,
   patchTexttrackSchema,
   putTexttrackSchema,
   texttrackSchema,
   trackIdSchema,
 } from '@/lib/videos/text-tracks/texttrack-schemas';
-import { maxTexttrackBytes } from '@/lib/videos/text-tracks/texttrack-slot';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
+import { takeTexttrackText } from '@/lib/videos/text-tracks/take-texttrack-text';
+import { maxTexttrackBytes } from '@/lib/videos/text-tracks/rules';
 import { updateTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
-import { findWaveform } from '@/lib/videos/text-tracks/waveform/find-waveform';
-import { waveformSchema } from '@/lib/videos/text-tracks/waveform/waveform';
+import { findWaveform, waveformSchema } from '@/lib/videos/text-tracks/waveform';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answer-kinds';
 import { jsonOrForm } from '@/lib/http/body-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
-import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
+import { findVideoFor, videoIdSchema } from '@/lib/videos/library/find-video-for';
 import type { Texttrack } from '@/payload-types';
 
 const texttrackRate = { name: 'texttracks', max: 600, seconds: 60 };

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-
 import { slugs } from '@/lib/core/slugs';
 import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
-import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
-import { findSuggestions } from '@/lib/videos/thumbnails/find-suggestions';
+import { findVideoFor, videoIdSchema } from '@/lib/videos/library/find-video-for';
+import { findSuggestions, suggestionsSchema } from '@/lib/videos/thumbnails/suggestions';
 import { grabThumbnail } from '@/lib/videos/thumbnails/grab-thumbnail';
 import { setThumbnail } from '@/lib/videos/thumbnails/set-thumbnail';
-import { suggestionsSchema } from '@/lib/videos/thumbnails/suggestions';
-import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
+import { uploadThumbnail } from '@/lib/videos/thumbnails/store-thumbnail';
 
 /** Images are decoded in this process. */
 const thumbnailRate = { name: 'thumbnails', max: 60, seconds: 60 };

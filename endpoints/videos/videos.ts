@@ -1,19 +1,17 @@
 import { z } from 'zod';
-
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { settleChangedVideo } from '@/lib/review/sharing/settle-changed-video';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { findVideoFor, videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { findLibraryPage } from '@/lib/videos/library/list/find-library-page';
 import { libraryPageSchema, libraryQuerySchema } from '@/lib/videos/library/list/library-schemas';
-import { videoIdSchema } from '@/lib/videos/library/video-id-schema';
 import {
   audioTrackChangeSchema,
   audioTrackSchema,
-} from '@/lib/videos/publishing/audio-tracks/audio-track-changes';
-import { updateAudioTrack } from '@/lib/videos/publishing/audio-tracks/update-audio-track';
+  updateAudioTrack,
+} from '@/lib/videos/publishing/audio-tracks';
 import { findStoryboard, storyboardSchema } from '@/lib/videos/publishing/playback/find-storyboard';
 
 /** `GET /api/videos/library`. */

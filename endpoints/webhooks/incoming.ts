@@ -7,11 +7,8 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import { mediaConvertEventSchema } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-event';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
 import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
-import { receiveStorageEvent } from '@/lib/videos/uploads/storage-events/receive-storage-event';
-import {
-  storageBridgeEventSchema,
-  storageEventSchema,
-} from '@/lib/videos/uploads/storage-events/storage-event';
+import { receiveStorageEvent } from '@/lib/videos/uploads/storage-handler';
+import { storageBridgeEventSchema, storageEventSchema } from '@/lib/videos/uploads/storage-event';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 
 /**

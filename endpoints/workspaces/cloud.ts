@@ -1,10 +1,8 @@
 import { z } from 'zod';
-
 import { checkSettings } from '@/lib/platform/cloud/check-settings';
 import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/workspaces/cloud/cloud-settings';
 import { describeCloud } from '@/lib/workspaces/cloud/describe-cloud';
-import { provisionCloud } from '@/lib/platform/cloud/provision-cloud';
-import { rotateKey } from '@/lib/platform/cloud/rotate-key';
+import { provisionCloud, rotateKey } from '@/lib/platform/cloud/provision-cloud';
 import { saveCloud } from '@/lib/platform/cloud/save-cloud';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 

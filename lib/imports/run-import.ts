@@ -8,7 +8,7 @@ import { openSecret } from '@/lib/core/secrets/seal-secret';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
-import { uploadThumbnail } from '@/lib/videos/thumbnails/upload-thumbnail';
+import { uploadThumbnail } from '@/lib/videos/thumbnails/store-thumbnail';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
 import { LeaseLost } from '@/lib/worker/leased-work';
 import type { Encoding, Import } from '@/payload-types';

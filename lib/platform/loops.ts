@@ -1,7 +1,7 @@
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { sweepWebhookEvents, type WebhookHandler } from '@/lib/http/receive-webhook-event';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
-import { storageHandler } from '@/lib/videos/uploads/storage-events/storage-handler';
+import { storageHandler } from '@/lib/videos/uploads/storage-handler';
 import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 import { runNextDeletion } from './deletion/run-deletion';

@@ -98,7 +98,7 @@ export const removeUnusedFileJob = defineJob({
   queue: 'housekeeping',
   input: z.object({ workspaceId: z.string(), key: z.string() }),
   retries: retriesOfADay,
-  load: async () => (await import('./publishing/remove-unused-file')).removeUnusedFile,
+  load: async () => (await import('./publishing/remove-files')).removeUnusedFile,
 });
 
 /** Removes the files of a deleted video; `looks` counts the runs. */
@@ -143,7 +143,7 @@ export const makeWaveformJob = defineJob({
   queue: 'media',
   input: z.object({ videoId: z.string() }),
   retries: 5,
-  load: async () => (await import('./text-tracks/waveform/make-waveform')).makeWaveform,
+  load: async () => (await import('./text-tracks/make-waveform')).makeWaveform,
 });
 
 /** Cancels the uploads of somebody who was disabled in a workspace. */

@@ -1,14 +1,12 @@
 import { renewLockMs } from '@/lib/worker/lock';
 import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
-
 import { hasActiveEncoding } from './encoding/claim-encoding';
 import { createEncodingRunner } from './encoding/encoding-runner';
 import { createPieceRunner } from './encoding/pieces/piece-runner';
 import { createAheadRunner } from './encoding/playable/ahead/ahead-runner';
 import { createPlayableRunner, type OnPlayable } from './encoding/playable/playable-runner';
 import { judgeUploads } from './uploads/judge-uploads';
-import { sweepMultiparts } from './uploads/sweep-multiparts';
-import { sweepUploads } from './uploads/sweep-uploads';
+import { sweepMultiparts, sweepUploads } from './uploads/sweep-uploads';
 import { watchUploads } from './uploads/watch-uploads';
 
 const sweepMs = 30 * secondMs;

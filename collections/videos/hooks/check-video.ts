@@ -11,11 +11,7 @@ import { relayEvent } from '@/lib/events/relay-event';
 import { assertMayShare } from '@/lib/review/sharing/links/share-links';
 import { sealShareToken } from '@/lib/review/sharing/links/share-token';
 import { startShare } from '@/lib/review/sharing/links/start-share';
-import {
-  completeChapters,
-  findChapterFaults,
-  type StoredChapter,
-} from '@/lib/videos/library/chapters/chapters';
+import { completeChapters, findChapterFaults, type StoredChapter } from '@/lib/videos/library/chapters';
 import {
   findMetadataFault,
   mergeMetadata,
@@ -23,7 +19,7 @@ import {
   toCategoryKeys,
   toSearchText,
 } from '@/lib/videos/library/rules';
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import { checkReferences } from '@/lib/videos/players/check-references';
 import { isSameDesign } from '@/lib/videos/players/design';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';

@@ -3,7 +3,7 @@ import { getSupport, resolveActor } from '@/lib/core/access/actor';
 import type { Support } from '@/lib/core/access/find-support';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { findLinkedEvent } from '@/lib/live/find-live-event';
-import { findStatusMessage } from '@/lib/videos/library/find-status-message';
+import { findStatusMessage } from '@/lib/videos/library/list/library-videos';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
 import { openShareToken, getShareUrl } from '@/lib/review/sharing/links/share-token';

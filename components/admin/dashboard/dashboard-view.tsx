@@ -1,6 +1,5 @@
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 import { type ReactNode, Suspense } from 'react';
-
 import { StatisticsCards } from '@/components/admin/analytics/statistics-cards';
 import { Operator } from '@/components/admin/billing/operator';
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
@@ -23,15 +22,17 @@ import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
-import { type DashboardHead, findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
-import { findLastVisit } from '@/lib/platform/dashboard/find-last-visit';
+import {
+  type DashboardHead,
+  findDashboardHead,
+  findLastVisit,
+} from '@/lib/platform/dashboard/find-dashboard-head';
 import { findNews } from '@/lib/platform/dashboard/find-news';
 import type { Task } from '@/lib/platform/dashboard/find-tasks';
 import { findOwnBuild } from '@/lib/platform/sign-up/open-link';
-import { findNewestVideos } from '@/lib/videos/library/find-newest-videos';
+import { findNewestVideos } from '@/lib/videos/library/find-videos';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import { countReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
-
 import { FirstSteps } from './first-steps';
 import { NewsPanel } from './news-panel';
 import { TrialBox } from './trial-box';

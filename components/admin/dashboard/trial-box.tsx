@@ -4,7 +4,7 @@ import { timeMark } from '@/components/kit/time-mark';
 import { TimeText } from '@/components/kit/time-text';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
-import type { Trial } from '@/lib/platform/dashboard/find-trial';
+import type { Trial } from '@/lib/platform/dashboard/find-dashboard-head';
 
 import styles from './trial-box.module.scss';
 

@@ -3,8 +3,8 @@ import type { AdminViewServerProps, DocumentViewServerProps } from 'payload';
 
 import { guardView } from '@/components/admin/shell/guard-view';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { findEditFacts } from '@/lib/platform/edit-page/find-edit-facts';
-import { findChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+import { findEditFacts } from '@/lib/platform/find-edit-facts';
+import { findChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import { findCaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
 import type { Video } from '@/payload-types';
 

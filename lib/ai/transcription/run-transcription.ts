@@ -20,7 +20,7 @@ import {
 } from '../jobs/ai-job';
 import { untilAborted } from '../jobs/until-aborted';
 import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
 
 /** Maximum number of speakers to distinguish. */

@@ -15,12 +15,11 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { publishVideoJob } from '@/lib/videos/jobs';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import { isLocale } from '@/lib/videos/library/locales';
+import { isLocale, toTranscriptionLocale } from '@/lib/videos/library/locales';
 import type { AutoTranscription, Video } from '@/payload-types';
 import { reserveCredits, refundCredits } from '@/lib/workspaces/usage/credits';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { findAiWorkspace } from '../find-ai-workspace';
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
 import { createTranscriptionEvent } from './transcription-events';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findById } from '@/lib/core/rows/find-rows';
-import { writeTexttrackFile } from '@/lib/videos/text-tracks/write-texttrack-file';
+import { writeTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/database/leases';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@/lib/context';
 import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
-import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
-import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
-import { toSlot } from '@/lib/videos/text-tracks/texttrack-slot';
+import { findTexttrackOrThrow, findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
+import { toSlot } from '@/lib/videos/text-tracks/rules';
 import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { createOnce } from '@/lib/core/rows/create-once';

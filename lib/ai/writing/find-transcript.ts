@@ -1,7 +1,6 @@
 import type { SystemContext } from '@/lib/context';
-import { findTexttracks } from '@/lib/videos/text-tracks/list-texttracks';
-import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/read-texttrack-file';
+import { findTexttracks, findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttracks';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { AppError } from '@/lib/core/errors';

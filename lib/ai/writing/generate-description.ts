@@ -1,5 +1,5 @@
 import type { Context } from '@/lib/context';
-import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttrack';
+import { findTexttrackOrThrow } from '@/lib/videos/text-tracks/find-texttracks';
 import type { Video } from '@/payload-types';
 
 import { findAiWorkspace } from '../find-ai-workspace';

@@ -1,4 +1,4 @@
-import { chapterTitleMaxLength, isChapterTimestamp } from '@/lib/videos/library/chapters/chapters';
+import { chapterTitleMaxLength, isChapterTimestamp } from '@/lib/videos/library/chapters';
 import { titleMaxLength } from '@/lib/videos/library/rules';
 
 import { fitLine } from './fit-text';

@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/context';
 import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
-import { minChapters } from '@/lib/videos/library/chapters/chapters';
+import { minChapters } from '@/lib/videos/library/chapters';
 import type { Video } from '@/payload-types';
 
 import { findAiWorkspace } from '../find-ai-workspace';

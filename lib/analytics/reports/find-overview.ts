@@ -4,7 +4,7 @@ import { decide, type Actor, getActorWorkspace } from '@/lib/core/access/actor';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { findVideosOf } from '@/lib/videos/library/find-videos-of';
+import { findVideosOf } from '@/lib/videos/library/find-videos';
 import type { Day } from '../days';
 import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';

@@ -1,3 +1,6 @@
+/** Number of frames to find. */
+export const suggestionCount = 10;
+
 /** Frames per second assumed for a video of unknown frame rate. */
 export const usualFps = 30;
 

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import { getPorts } from '@/lib/adapters/get-ports';
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import type { Workspace } from '@/payload-types';
 
 /** Whether operator, workspace and package allow live captions. */

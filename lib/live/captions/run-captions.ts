@@ -3,7 +3,7 @@ import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { LeaseLost } from '@/lib/worker/leased-work';
 import { readStoredText } from '@/lib/core/storage/stored-objects';

@@ -1,5 +1,4 @@
 import type { Payload } from 'payload';
-
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
@@ -12,11 +11,9 @@ import {
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import { resolveDesign } from '@/lib/videos/players/resolve-design';
 import { getLinkUrl, putLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
-import { getPosterSize } from '@/lib/videos/publishing/embedding/poster-size';
-import { getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
+import { getPosterSize, getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { LiveEvent, Video } from '@/payload-types';
-
 import { loadLiveEvent } from '../find-live-event';
 import type { LiveData } from './live-data';
 import { findPlaylistKey } from './live-links';

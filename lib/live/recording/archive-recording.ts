@@ -10,7 +10,7 @@ import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { archiveLiveJob, packageRecordingJob, removeLiveFilesJob } from '@/lib/live/jobs';
-import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
+import type { StoredChapter } from '@/lib/videos/library/chapters';
 import type { VersionMedia } from '@/lib/videos/library/types';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { holdRecount, removeFromSlot } from '@/lib/workspaces/usage/slots';

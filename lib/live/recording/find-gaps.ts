@@ -1,5 +1,5 @@
 import { translate } from '@/lib/core/i18n/text';
-import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
+import type { StoredChapter } from '@/lib/videos/library/chapters';
 import type { LiveSegment } from '@/lib/ports/live';
 
 /** Position at which a recording continues after a gap, and the length of the gap. Seconds. */

@@ -27,7 +27,7 @@ import {
   type Manifest,
   movedCollections,
 } from './archive-format';
-import { cleanRow, type Row } from './clean-row';
+import { cleanRow, type Row } from './rows';
 
 type ExportInput = {
   /** Id or slug. */

@@ -25,10 +25,15 @@ import {
   type MovedCollection,
   movedCollections,
 } from './archive-format';
-import { checkRow } from './check-row';
-import { createIdMap, type IdMap } from './map-ids';
-import { readArchiveManifest, readMovedRows, type Rows } from './read-archive';
-import { renewListIds } from './renew-list-ids';
+import {
+  checkRow,
+  createIdMap,
+  type IdMap,
+  readArchiveManifest,
+  readMovedRows,
+  type Rows,
+  renewListIds,
+} from './rows';
 
 /**
  * Keeps all ids, so that video URLs stay valid, unless one of them already exists here. In that case all ids

@@ -1,7 +1,5 @@
 import path from 'node:path';
-
 import type { Payload } from 'payload';
-
 import type { Env } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
@@ -12,13 +10,11 @@ import { findStrangeKey } from '@/lib/platform/move/move-files';
 import { isUnreleased, UnreleasedDataError } from '@/lib/platform/unreleased-data';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
-
 import { copyFilesIn } from '../transfer/read-transfer';
 import type { TransferFile } from '../transfer/transfer-format';
-import type { BackupManifest } from './backup-format';
+import { type BackupManifest, checkDatabaseFiles, readBackupManifest } from './backup-format';
 import { getMongoDriver } from './mongo-driver';
 import { isMongoEmpty, placeMongo } from './mongo-copy';
-import { checkDatabaseFiles, readBackupManifest } from './read-backup';
 import {
   findDatabaseMark,
   markDatabase,

@@ -1,15 +1,40 @@
 import { setTimeout } from 'node:timers/promises';
-
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-
 import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
 import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
 import { makeAccess, makeDelivery, makeStorage } from './make-resources';
 import { assertEmpty, saveCloud } from './save-cloud';
+import { queueJob } from '@/lib/worker/queue-job';
+import { removeAccessKeyJob } from '@/lib/workspaces/jobs';
+
+/** URLs signed by the old key have expired by then; they are valid for a day at most. */
+const oldKeySeconds = 2 * 86_400;
+
+/**
+ * Rotates the access key of a workspace. The old key stays valid until the URLs that it signed have expired.
+ * Throws `not_found`, `provisioning_off` and the errors of `saveCloud`; on failure the old key is kept.
+ */
+export const rotateKey = async (ctx: RequestContext, workspaceId: string): Promise<CloudView> => {
+  const home = await findHome(ctx, workspaceId);
+  const port = await ctx.ports.getProvisioning();
+  const row = await findSettings(ctx.payload, workspaceId);
+  if (!port.isOwn || !row?.isProvisioned || !row.accessKeyId) throw new AppError('provisioning_off');
+  const oldKeyId = row.accessKeyId;
+  const key = await port.rotateAccess({ ...home, knownKeyId: oldKeyId });
+  try {
+    const view = await saveWhenWorking(ctx, { workspaceId, input: { engine: row.engine, ...key } });
+    const later = { workspace: workspaceId, delaySeconds: oldKeySeconds };
+    await queueJob(ctx.payload, removeAccessKeyJob, { workspaceId, accessKeyId: oldKeyId }, later);
+    return view;
+  } catch (error) {
+    await port.removeKey({ ...home, accessKeyId: key.accessKeyId });
+    throw error;
+  }
+};
 
 /** A provider needs several seconds to propagate a new key. */
 const attempts = 6;

@@ -11,9 +11,47 @@ import {
   type Used,
 } from '@/lib/workspaces/billing/plan-view';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
-
 import { findTasks, type Task } from './find-tasks';
-import { findTrial, type Trial } from './find-trial';
+import type { Context } from '@/lib/context';
+import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
+import { getTrialProgress, type TrialProgress } from './rules';
+import type { Session } from '@/payload-types';
+
+export type Trial = TrialProgress & {
+  plan: string;
+  /** ISO 8601. */
+  endsAt: string;
+};
+
+/** Current trial of a workspace. Null without a trial, and for actors who may not read the plan. */
+const findTrial = async (
+  { payload }: Pick<Context, 'payload'>,
+  { workspace, plan, now = new Date() }: { workspace: string; plan: PlanView; now?: Date },
+): Promise<Trial | null> => {
+  if (!plan.canReadAccount || plan.subscription.status !== 'in_trial') return null;
+  const billing = await findWorkspaceBilling(payload, workspace, now);
+  if (!billing?.trialEndDate) return null;
+  const { trialEndDate, plan: pack } = billing;
+  return {
+    ...getTrialProgress({ trialEndDate, freeTrial: pack?.freeTrial ?? 0 }, now),
+    plan: pack?.title ?? '',
+    endsAt: trialEndDate,
+  };
+};
+
+/** End of the previous visit, ISO 8601. Null on the first visit and for callers without a session. */
+export const findLastVisit = async ({
+  payload,
+  req,
+}: Pick<RequestContext, 'payload' | 'req'>): Promise<string | null> => {
+  const sid = (req.user as { _sid?: string } | null)?._sid;
+  if (!sid) return null;
+  const session = await payload.db.findOne<Session>({
+    collection: slugs.sessions,
+    where: { sid: { equals: sid } },
+  });
+  return session?.previousVisitAt ?? null;
+};
 
 /** Data that is rendered with the page, so that the layout does not shift later. */
 export type DashboardHead = {

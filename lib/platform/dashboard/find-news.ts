@@ -7,7 +7,7 @@ import { type Role, roles } from '@/lib/core/access/permissions';
 import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
 import { readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { findVideosOf } from '@/lib/videos/library/find-videos-of';
+import { findVideosOf } from '@/lib/videos/library/find-videos';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import type { EventLog, User } from '@/payload-types';
 import { getLookRanges, pickUnusual } from './rules';

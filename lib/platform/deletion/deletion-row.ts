@@ -1,11 +1,37 @@
 import { randomBytes } from 'node:crypto';
-
 import type { Payload } from 'payload';
-
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
+import { z } from 'zod';
+import type { Context } from '@/lib/context';
+import { AppError } from '@/lib/core/errors';
+import { deletionSteps } from './deletion-steps';
+
+export const deletionProgressSchema = z.object({
+  state: z.enum(['requested', 'running', 'done']),
+  workspaceName: z.string(),
+  step: z.enum(deletionSteps).nullable(),
+  counts: z
+    .record(z.string(), z.number())
+    .describe('Number of records by collection. Empty until the deletion is confirmed.'),
+});
+
+/**
+ * Progress of a deletion for the holder of its token. Throws `delete_token_expired`, also after the deletion
+ * has finished.
+ */
+export const getDeletionProgress = async (
+  { payload }: Context,
+  { deleteToken }: { deleteToken: string },
+): Promise<z.output<typeof deletionProgressSchema>> => {
+  const row = await findDeletion(payload, deleteToken);
+  if (!row) throw new AppError('delete_token_expired');
+  const step = deletionSteps.find((name) => name === row.step) ?? null;
+  const counts = (row.counts ?? {}) as Record<string, number>;
+  return { state: row.state, workspaceName: row.workspaceName, step, counts };
+};
 
 /** Secret token of an emailed link: 160 random bits, hexadecimal. */
 export const createDeletionToken = (): string => randomBytes(20).toString('hex');

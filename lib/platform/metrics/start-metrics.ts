@@ -1,13 +1,79 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
+import { type IncomingMessage, type ServerResponse, createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-
 import type { MetricsEnv } from '@/lib/core/env/observability-env';
-
-import { addProcessFigures } from './process-figures';
 import { createRegistry, type Registry } from './registry';
-import { serveMetrics } from './serve-metrics';
 import { createRouteNames, toEdgeRoute } from '@/lib/core/server/to-route';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+type ServeOptions = { port: number; host: string; token: string | null; registry: Pick<Registry, 'render'> };
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Serves `GET /metrics`. If a token is set, requests must send it as a bearer token. */
+const serveMetrics = ({ port, host, token, registry }: ServeOptions): Promise<Server> => {
+  const server = createServer((req, res) => {
+    const given = req.headers.authorization?.replace(/^Bearer /i, '') ?? '';
+    if (req.url?.split('?', 1)[0] !== '/metrics') res.writeHead(404).end();
+    else if (req.method !== 'GET') res.writeHead(405, { Allow: 'GET' }).end();
+    else if (token !== null && !isEqualSecret(given, token))
+      res.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+    else
+      void registry.render().then(
+        (text) => res.writeHead(200, { 'Content-Type': contentType }).end(text),
+        () => res.writeHead(500).end(),
+      );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      server.off('error', reject);
+      resolve(server.unref());
+    });
+  });
+};
+
+/** Adds memory, CPU and event loop metrics under the names that Node.js dashboards expect. */
+const addProcessFigures = (registry: Registry, processName: string): void => {
+  const labels = { process: processName };
+  const one = (find: () => number) => () => [{ labels, value: find() }];
+  const startedAt = Date.now() / 1000 - process.uptime();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  registry.gauge(
+    'process_start_time_seconds',
+    'Start time of the process in seconds since 1970.',
+    one(() => startedAt),
+  );
+  registry.gauge(
+    'process_resident_memory_bytes',
+    'Resident memory of the process.',
+    one(() => process.memoryUsage.rss()),
+  );
+  registry.gauge(
+    'nodejs_heap_size_used_bytes',
+    'Used memory of the JavaScript heap.',
+    one(() => process.memoryUsage().heapUsed),
+  );
+  registry.gauge(
+    'process_cpu_seconds_total',
+    'Processor time used by the process.',
+    one(() => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+    'counter',
+  );
+  registry.gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'Event loop delay, 99th percentile since the last scrape.',
+    one(() => {
+      const seconds = delay.percentile(99) / 1e9;
+      delay.reset();
+      return Number.isFinite(seconds) ? seconds : 0;
+    }),
+  );
+};
 
 export const metricsOffsets = { web: 0, worker: 1, edge: 2, live: 3 } as const;
 

@@ -10,10 +10,24 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-import { awaitApproval } from './await-approval';
 import { beginBuilding, createFounder, findFounder } from './founder';
 import { isSameBrowser } from './same-browser';
 import { changeRow, findByVerifyToken, type SignUpRow } from './sign-up-row';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSignUpRequestJob } from '../jobs';
+
+/**
+ * Submits a confirmed sign-up to the platform administrators, who are notified once. Null if the sign-up is
+ * in another state by now.
+ */
+export const awaitApproval = async (payload: Payload, signUpId: string): Promise<SignUpRow | null> => {
+  const waiting = await changeRow(payload, signUpId, {
+    where: { state: { equals: 'mailed' } },
+    data: { state: 'waiting', confirmedAt: new Date().toISOString(), expiresAt: null },
+  });
+  if (waiting) await queueJob(payload, mailSignUpRequestJob, { signUpId }, { workspace: null });
+  return waiting;
+};
 
 /**
  * Verifies that the caller with the emailed link also started the sign-up: by the same browser, by its

@@ -18,13 +18,18 @@ import { queueJob } from '@/lib/worker/queue-job';
 import { isSlug } from '@/lib/workspaces/rules';
 import type { User } from '@/payload-types';
 import { mailSignUpJob } from '../jobs';
-import { awaitApproval } from './await-approval';
-import { assertDomainAllowed, assertSignUpOpen, checkPerson, type NewPerson } from './check-person';
+import { awaitApproval } from './confirm-sign-up';
+import {
+  assertDomainAllowed,
+  assertSignUpOpen,
+  checkPerson,
+  type NewPerson,
+  slowAddress,
+  slowNetwork,
+} from './check-person';
 import { isSlugTaken } from './find-free-slugs';
-import { findPublicPackage, findTrialPackage } from './find-package';
+import { findPublicPackage, findTrialPackage, hasTrialLeft } from './find-package';
 import { beginBuilding, createFounder } from './founder';
-import { hasTrialLeft } from './has-trial-left';
-import { slowAddress, slowNetwork } from './limits';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
 import { readBrowserIndex, rememberSignUp } from './same-browser';

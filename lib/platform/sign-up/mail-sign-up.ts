@@ -13,7 +13,7 @@ import type { Package, User } from '@/payload-types';
 import { findTrialPackage } from './find-package';
 import { approvedLinkMs, linkMs, trialSlug } from './rules';
 import { changeRow, createSecretToken, findRow, indexToken, type SignUpRow } from './sign-up-row';
-import { getSlugHost } from './slug-host';
+import { getSlugHost } from './find-free-slugs';
 
 type Words = Record<string, string | number>;
 

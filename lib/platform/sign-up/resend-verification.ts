@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { mailSignUpJob } from '../jobs';
-import { slowAddress, slowNetwork } from './limits';
+import { slowAddress, slowNetwork } from './check-person';
 import { isDomainAllowed, linkMs } from './rules';
 import { changeRow, findRow, indexToken } from './sign-up-row';
 

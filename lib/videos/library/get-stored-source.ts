@@ -1,4 +1,37 @@
 import type { StoredVideoSource } from './types';
+import type { Payload } from 'payload';
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+
+/** The served source of a video; `folder` is its version's folder and ends in a slash. */
+export type ServedSource = { workspace: Video['workspace']; folder: string; source: StoredVideoSource };
+
+/**
+ * The storage keys of an encoded video, or null if there are none. Reads past Payload's hooks, which replace
+ * keys with addresses.
+ */
+export const findStoredSource = async (
+  { payload }: { payload: Payload },
+  videoId: string,
+): Promise<ServedSource | null> => {
+  const row = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { src: true, sourceFolder: true, workspace: true },
+  });
+  const source = row && getStoredSource(row);
+  if (!source || !row.sourceFolder) return null;
+  return { workspace: row.workspace, folder: row.sourceFolder, source };
+};
+
+/** Pixels; previews on a page with other content are never larger. */
+const tallest = 720;
+
+/** The file of a video to preview in the panel; null if there is none. */
+export const pickPreviewFile = ({
+  source,
+}: Pick<ServedSource, 'source'>): StoredVideoSource['mp4'][number] | null =>
+  source.mp4.find(({ width, height }) => Math.min(width, height) <= tallest) ?? source.mp4.at(-1) ?? null;
 
 /** A row whose `src` Payload types as JSON; absent if it was not selected. */
 type Row = { src?: unknown };

@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { PlayerPreset } from '@/payload-types';
 
-import { countPresetUsage } from './count-preset-usage';
+import { countPresetUsage } from './list-presets';
 import { type PreviewSource, toPreviewSource } from './to-preview-source';
 
 export type PresetPreview = {

@@ -4,10 +4,19 @@ import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query
 import { slugs } from '@/lib/core/slugs';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerPreset } from '@/payload-types';
-
-import { countPresetUsage } from './count-preset-usage';
 import { findDeployment, type PlayerDeployment } from './deployment';
 import { completeDesign, type PlayerDesign } from './design';
+import type { Payload } from 'payload';
+
+/** Number of videos with a preset. Anybody who may see the preset may see all videos of its workspace. */
+export const countPresetUsage = async (payload: Payload, presetId: string): Promise<number> => {
+  const { totalDocs } = await payload.count({
+    collection: slugs.videos,
+    where: { 'player.selectedPreset': { equals: presetId } },
+    overrideAccess: true,
+  });
+  return totalDocs;
+};
 
 export type PresetRow = {
   id: string;

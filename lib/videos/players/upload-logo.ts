@@ -5,8 +5,11 @@ import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
-import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';
-import { makeRandomName, yearCacheControl } from '@/lib/videos/publishing/write-video-file';
+import {
+  failWithoutSettings,
+  makeRandomName,
+  yearCacheControl,
+} from '@/lib/videos/publishing/write-video-file';
 import { checkPicture, loadSharp } from '@/lib/videos/thumbnails/read-picture';
 import { queueJob } from '@/lib/worker/queue-job';
 

@@ -22,13 +22,11 @@ import type { PlayerDesign } from '@/lib/videos/players/design';
 import { resolveDesign } from '@/lib/videos/players/resolve-design';
 import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import type { Video } from '@/payload-types';
-import { writeAudioNames } from './audio-tracks/write-audio-names';
-import { getOembedUrl } from './embedding/get-oembed';
-import { getPosterSize } from './embedding/poster-size';
+import { writeAudioNames, readMasterPlaylist } from './master-playlist';
+import { getOembedUrl, getPosterSize } from './embedding/get-oembed';
 import { findPrivacy } from './embedding/privacy';
 import { getLinkUrl, putLinkPage } from './embedding/put-link-page';
 import { findPlayedTracks } from './playback/find-played-tracks';
-import { readMasterPlaylist } from './playback/read-master-playlist';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';
 

@@ -1,12 +1,24 @@
 import { randomInt } from 'node:crypto';
-
 import type { Payload } from 'payload';
-
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Visibility } from '@/lib/ports/storage';
 import type { Video } from '@/payload-types';
+
+/** Whether a port is unavailable because the workspace's own settings are missing. */
+export const isWithoutSettings = (error: unknown): boolean =>
+  error instanceof ProviderError && error.code === 'settings_missing';
+
+/**
+ * For `.catch`: maps missing workspace settings to the specification's error of the call, and rethrows
+ * everything else.
+ */
+export const failWithoutSettings =
+  (code: ErrorCode) =>
+  (cause: unknown): never => {
+    throw isWithoutSettings(cause) ? new AppError(code, {}, { cause }) : cause;
+  };
 
 /** For files that are never written again: one year. */
 export const yearCacheControl = 'public, max-age=31536000, immutable';

@@ -1,4 +1,4 @@
-import type { TexttrackType } from './texttrack-slot';
+import type { TexttrackType } from './rules';
 
 /** `de` and `de-DE` are the same language, `de-AT` and `de-DE` are not. */
 const isSameLanguage = (a: string, b: string): boolean =>

@@ -7,8 +7,8 @@ import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Texttrack, Video } from '@/payload-types';
 
-import { type TexttrackType, toSlot } from './texttrack-slot';
-import { writeTexttrackFile } from './write-texttrack-file';
+import { type TexttrackType, toSlot } from './rules';
+import { writeTexttrackFile } from './texttrack-file';
 
 type NewTexttrack = {
   language: string;

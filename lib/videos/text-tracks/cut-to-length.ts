@@ -1,17 +1,14 @@
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
-import { minChapters } from '@/lib/videos/library/chapters/chapters';
-import { findMisfits } from '@/lib/videos/library/chapters/misfits';
+import { parseChapterTime, minChapters } from '@/lib/videos/library/chapters';
+import { findMisfits } from '@/lib/videos/text-tracks/misfits';
 import type { Texttrack, Video } from '@/payload-types';
-
 import { cutVtt } from '@/lib/formats/timed-text/vtt-document';
 import { deleteTexttrack } from './delete-texttrack';
-import { findVideoForTracks } from './find-video-for-tracks';
-import { findTexttracks } from './list-texttracks';
+import { findVideoForTracks, findTexttracks } from './find-texttracks';
 import { measureTexttracks } from './measure-texttracks';
-import { readTexttrackFile } from './read-texttrack-file';
+import { readTexttrackFile } from './texttrack-file';
 import { updateTexttrack } from './update-texttrack';
 
 /** Number of removed chapters and shortened tracks. A track without any cue left is deleted. */

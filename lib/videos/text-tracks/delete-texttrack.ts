@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import type { Video } from '@/payload-types';
 
-import { findTexttrackOrThrow } from './find-texttrack';
+import { findTexttrackOrThrow } from './find-texttracks';
 
 /**
  * Deletes a track of a video that the caller may change, with its file. A running translation ends and its

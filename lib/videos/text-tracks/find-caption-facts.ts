@@ -4,14 +4,11 @@ import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
-import { findStoredSource } from '@/lib/videos/library/find-stored-source';
+import { findStoredSource, pickPreviewFile } from '@/lib/videos/library/get-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
-import { pickPreviewFile } from '@/lib/videos/library/pick-preview-file';
-import { signFile } from '@/lib/videos/publishing/playback/sign-file';
-
-import { findTexttrackOrThrow } from './find-texttrack';
-import { presentTexttrack } from './present-texttrack';
-import type { PresentedTexttrack } from './texttrack-schemas';
+import { signFile } from '@/lib/videos/publishing/playback/playback-urls';
+import { findTexttrackOrThrow } from './find-texttracks';
+import { presentTexttrack, type PresentedTexttrack } from './texttrack-schemas';
 
 /** Initial data of the caption editor. */
 export type CaptionFacts = {

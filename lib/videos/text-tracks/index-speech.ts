@@ -2,13 +2,13 @@ import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { removeTranscript, storeTranscript } from '@/lib/videos/library/speech/store-transcript';
-import type { SpokenTrack } from '@/lib/videos/library/speech/transcript';
+import type { SpokenTrack } from '@/lib/videos/library/speech/spoken-words';
 import type { Video } from '@/payload-types';
 import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { chooseTexttracks } from './choose-texttracks';
-import { findTexttracks } from './list-texttracks';
-import { readTexttrackFile } from './read-texttrack-file';
+import { findTexttracks } from './find-texttracks';
+import { readTexttrackFile } from './texttrack-file';
 
 const toSpokenTrack = (language: string, vtt: string): SpokenTrack => ({
   language,

@@ -8,9 +8,9 @@ import type { Texttrack, Video } from '@/payload-types';
 
 import { createTexttrack } from './create-texttrack';
 import { deleteTexttrack } from './delete-texttrack';
-import { findTexttracks } from './list-texttracks';
-import { toSlot } from './texttrack-slot';
-import { writeTexttrackFile } from './write-texttrack-file';
+import { findTexttracks } from './find-texttracks';
+import { toSlot } from './rules';
+import { writeTexttrackFile } from './texttrack-file';
 
 type AutomaticTrack = {
   language: string;

@@ -5,10 +5,10 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Texttrack, Video } from '@/payload-types';
 
-import { findTexttrackOrThrow } from './find-texttrack';
-import { presentTexttrack } from './present-texttrack';
-import { type TexttrackType, toSlot } from './texttrack-slot';
-import { writeTexttrackFile } from './write-texttrack-file';
+import { findTexttrackOrThrow } from './find-texttracks';
+import { presentTexttrack } from './texttrack-schemas';
+import { type TexttrackType, toSlot } from './rules';
+import { writeTexttrackFile } from './texttrack-file';
 
 type TexttrackChange = {
   language?: string | undefined;

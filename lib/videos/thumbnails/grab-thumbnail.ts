@@ -1,15 +1,16 @@
 import { buffer } from 'node:stream/consumers';
-
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { thumbnailWidth } from '@/lib/core/media/constants';
-import { findStoredSource } from '@/lib/videos/library/find-stored-source';
+import { findStoredSource } from '@/lib/videos/library/get-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
-import { failWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';
-import { writeVideoFile, yearCacheControl } from '@/lib/videos/publishing/write-video-file';
-
+import {
+  failWithoutSettings,
+  writeVideoFile,
+  yearCacheControl,
+} from '@/lib/videos/publishing/write-video-file';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
-import { writeSmallThumbnail } from './write-small-thumbnail';
+import { writeSmallThumbnail } from './store-thumbnail';
 
 /** Grabbing a frame takes seconds; slower sources time out. */
 const timeoutMs = 60_000;

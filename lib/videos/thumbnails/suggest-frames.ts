@@ -1,15 +1,14 @@
 import type { SystemContext } from '@/lib/context';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { findStoredSource, type ServedSource } from '@/lib/videos/library/find-stored-source';
-
-import { readSuggestionIndex } from './read-suggestion-index';
-import { suggestionCount } from './suggestion-count';
+import { findStoredSource, type ServedSource } from '@/lib/videos/library/get-stored-source';
 import {
+  readSuggestionIndex,
   getSuggestionFolder,
   getSuggestionIndexKey,
   type SuggestionIndex,
   suggestionWidth,
 } from './suggestions';
+import { suggestionCount } from '@/lib/core/media/constants';
 
 /**
  * Searches the served version for thumbnail frames and stores each as soon as it is found. The smallest file

@@ -3,7 +3,7 @@ import { getTraceparent } from '@/lib/core/logging/tracing';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage/storage-keys';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { isWithoutSettings } from '@/lib/videos/publishing/fail-without-settings';
+import { isWithoutSettings } from '@/lib/videos/publishing/write-video-file';
 
 import { choosePartSize, linkLifetimes } from './rules';
 import type { UploadTicket } from './upload-schemas';

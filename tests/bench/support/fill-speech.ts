@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-
-import { createKeyOf } from '@/lib/videos/library/speech/spoken-words';
-import { writeTracks } from '@/lib/videos/library/speech/transcript';
-
+import { createKeyOf, writeTracks } from '@/lib/videos/library/speech/spoken-words';
 import { openDatabase } from './fill-library';
 
 const syllables = [

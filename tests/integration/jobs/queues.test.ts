@@ -202,7 +202,7 @@ describe('publishing a workspace', () => {
       .map(({ input }) => (input as { videoId: string }).videoId);
 
   it('queues one job a video, so many at a time, once each, also where it is killed in between', async () => {
-    const { queueWorkspaceVideos } = await import('@/lib/videos/publishing/queue-workspace-videos');
+    const { queueWorkspaceVideos } = await import('@/lib/videos/publishing/run-publish-jobs');
     const batch = 20;
     const { workspaceId, ids } = await makeVideos(41);
     const { db } = instance.payload;

@@ -7,10 +7,9 @@ import {
 } from '@/lib/ai/translation/locales';
 import { toChunks } from '@/lib/ai/translation/to-chunks';
 import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
-import { toTranscriptionLocale, transcriptionLocales } from '@/lib/videos/library/transcription-locales';
+import { toTranscriptionLocale, transcriptionLocales, isLocale } from '@/lib/videos/library/locales';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
-import { isLocale } from '@/lib/videos/library/locales';
 
 describe('languages', () => {
   it('are 45 to translate into and 11 to recognise, all of them a video’s', () => {

@@ -6,7 +6,7 @@ import {
   toLanguageTag,
   type AudioTrack,
 } from '@/lib/core/media/audio-tracks';
-import { changeAudioTracks } from '@/lib/videos/publishing/audio-tracks/audio-track-changes';
+import { changeAudioTracks } from '@/lib/videos/publishing/audio-tracks';
 
 const german: AudioTrack = {
   id: 'audio',

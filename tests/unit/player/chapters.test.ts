@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { completeChapters, isChapterTimestamp } from '@/lib/videos/library/chapters/chapters';
+import { completeChapters, isChapterTimestamp } from '@/lib/videos/library/chapters';
 import {
   findChapterIndex,
   findChapterStep,

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
 import { archivedFileSchema } from '@/lib/platform/archive/archive-format';
-import { checkRow } from '@/lib/platform/archive/check-row';
-import { createIdMap } from '@/lib/platform/archive/map-ids';
+import { checkRow, createIdMap } from '@/lib/platform/archive/rows';
 
 const known = {
   videos: new Set(['v1']),

@@ -2,7 +2,7 @@
 
 import { Switch } from '@/components/kit/fields/switch';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
+import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 
 import type { LiveEvent } from '../live-event';
 import type { Details } from './use-details';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-import { toTranscriptionLocale } from '@/lib/videos/library/transcription-locales';
-import { locales } from '@/lib/videos/library/locales';
+import { toTranscriptionLocale, locales } from '@/lib/videos/library/locales';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';
 

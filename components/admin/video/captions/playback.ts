@@ -1,4 +1,4 @@
-import { addFrames, toFirstFrameTime, toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/frames';
+import { addFrames, toFirstFrameTime, toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/times';
 
 export type PlaybackState = {
   /** Milliseconds: the start of the shown frame. */

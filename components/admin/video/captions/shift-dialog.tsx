@@ -8,7 +8,7 @@ import { Segmented } from '@/components/kit/fields/segmented';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
-import { parseOffsetText } from '@/lib/videos/text-tracks/editing/time-text';
+import { parseOffsetText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEditor } from './editor-context';
 import styles from './editor.module.scss';

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { findShown } from '@/lib/videos/text-tracks/editing/cue-document';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 
 import { useEdited, useEditor, usePlayback } from './editor-context';

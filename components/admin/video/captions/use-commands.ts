@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 
-import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
+import { findShown } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type KeyCommand, type KeyPlace, toKeyCommand } from '@/lib/videos/text-tracks/editing/key-commands';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 

@@ -5,9 +5,9 @@ import { type KeyboardEvent, type PointerEvent, type Ref, useState } from 'react
 import { StoryboardFrame, useStoryboardFrames } from '@/components/admin/library/storyboard-frame';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format';
-import { type EditedChapter, getRange, moveChapter } from '@/lib/videos/library/chapters/chapter-editing';
-import { toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
-import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+import { type EditedChapter, getRange, moveChapter } from '@/lib/videos/library/chapter-editing';
+import { toTimestamp } from '@/lib/videos/library/chapters';
+import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 
 import type { ChapterList } from './use-chapter-list';
 import type { Playhead } from './use-playhead';

@@ -5,10 +5,10 @@ import { useId, useMemo, useState } from 'react';
 import { Button } from '@/components/kit/buttons/button';
 import { TextArea } from '@/components/kit/fields/text-area';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
-import { readChapterList, type ReadLine } from '@/lib/videos/library/chapters/read-chapter-list';
+import { toTimestamp } from '@/lib/videos/library/chapters';
+import { readChapterList, type ReadLine } from '@/lib/videos/library/chapter-editing';
 
-import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import type { ChapterList } from './use-chapter-list';
 import styles from './paste-panel.module.scss';
 

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
-import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 
 import { CreditLedger } from '../content/credit-ledger';
 import { explainAiRefusal } from '../content/explain-refusal';

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
-import { isSameList, toStoredChapters } from '@/lib/videos/library/chapters/chapter-editing';
-import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
+import { isSameList, toStoredChapters } from '@/lib/videos/library/chapter-editing';
+import type { StoredChapter } from '@/lib/videos/library/chapters';
 
 import type { ChapterList } from './use-chapter-list';
 

@@ -14,9 +14,9 @@ import {
   renameChapter,
   toEditedChapters,
   toStoredChapters,
-} from '@/lib/videos/library/chapters/chapter-editing';
-import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
-import type { ChapteredVideo } from '@/lib/videos/library/chapters/find-chaptered-video';
+} from '@/lib/videos/library/chapter-editing';
+import type { StoredChapter } from '@/lib/videos/library/chapters';
+import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 
 /** A state in the undo history. `label` names the change that led to it. */
 type Step<State, Label> = { state: State; label: Label | null; group: string | null };

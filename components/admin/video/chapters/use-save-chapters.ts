@@ -12,8 +12,8 @@ import {
   isSameList,
   type SaveFaults,
   toStoredChapters,
-} from '@/lib/videos/library/chapters/chapter-editing';
-import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
+} from '@/lib/videos/library/chapter-editing';
+import type { StoredChapter } from '@/lib/videos/library/chapters';
 
 import type { ChapterList } from './use-chapter-list';
 

@@ -7,11 +7,9 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
-import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
-import type { StoredChapter } from '@/lib/videos/library/chapters/chapters';
+import { parseChapterTime, type StoredChapter } from '@/lib/videos/library/chapters';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
-
 import { NotReady } from '../edit/file-state';
 import { seekPlayer } from '../edit/preview-player';
 import { useEdit, useUsableAi } from '../sync/edit-context';

@@ -15,7 +15,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
-import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
+import { getTrackName } from '@/lib/videos/text-tracks/rules';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../sync/edit-context';

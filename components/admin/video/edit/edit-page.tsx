@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
+import type { EditFacts } from '@/lib/platform/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import { VideoAside } from './video-aside';

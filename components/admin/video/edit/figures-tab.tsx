@@ -1,7 +1,7 @@
 'use client';
 
 import { VideoFigures } from '@/components/admin/analytics/video-figures';
-import { parseChapterTime } from '@/lib/videos/library/chapters/chapter-time';
+import { parseChapterTime } from '@/lib/videos/library/chapters';
 
 import { NotReady } from './file-state';
 import { seekPlayer } from './preview-player';

@@ -14,7 +14,7 @@ import {
   type MetadataRow,
   type MetadataType,
   metadataTypes,
-} from '@/lib/videos/library/editing/metadata-rows';
+} from '@/lib/videos/library/metadata-rows';
 
 import { useEdit } from '../sync/edit-context';
 import fieldStyles from './fields.module.scss';

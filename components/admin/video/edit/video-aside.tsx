@@ -22,7 +22,7 @@ import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { LinkedLiveEvent } from '@/lib/live/find-live-event';
 import { toEditedPreview } from '@/lib/videos/players/to-preview-source';
 import type { VideoDataTexttrack } from '@/lib/videos/publishing/video-data';
-import { preferManualTracks } from '@/lib/videos/text-tracks/prefer-manual-tracks';
+import { preferManualTracks } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { getExportPath } from '../content/tracks/texttrack-calls';

@@ -13,8 +13,8 @@ import { useCallback, useRef, useState } from 'react';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
-import { toMetadataRows } from '@/lib/videos/library/editing/metadata-rows';
+import type { EditFacts } from '@/lib/platform/find-edit-facts';
+import { toMetadataRows } from '@/lib/videos/library/metadata-rows';
 import type { Video } from '@/payload-types';
 
 import type { LiveVideo, SaveAction } from '../sync/edit-types';

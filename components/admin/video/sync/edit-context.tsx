@@ -4,8 +4,8 @@ import { createContext, use } from 'react';
 
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import { maxTranslatedDuration } from '@/lib/ai/translation/translation-choices';
-import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
-import type { EditableField } from '@/lib/videos/library/editing/video-changes';
+import type { EditFacts } from '@/lib/platform/find-edit-facts';
+import type { EditableField } from '@/lib/videos/library/video-changes';
 
 import type { Connection, LiveVideo } from './edit-types';
 import type { KnownAi } from './use-ai-state';

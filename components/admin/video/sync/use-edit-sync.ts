@@ -13,7 +13,7 @@ import {
   meetAnswer,
   meetChanges,
   toFormValue,
-} from '@/lib/videos/library/editing/video-changes';
+} from '@/lib/videos/library/video-changes';
 
 type Sync = {
   /** The form when it was last in sync with the server. */

@@ -7,13 +7,13 @@ import { useUploadStep } from '@/components/admin/uploads/uploads-context';
 import { callApi } from '@/components/api/call-api';
 import { CallError, type ErrorDetail } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { EditFacts } from '@/lib/platform/edit-page/find-edit-facts';
+import type { EditFacts } from '@/lib/platform/find-edit-facts';
 import {
   buildUpdate,
   type EditableField,
   type EditableValues,
   findChanged,
-} from '@/lib/videos/library/editing/video-changes';
+} from '@/lib/videos/library/video-changes';
 import type { Video } from '@/payload-types';
 
 import type { EditContextValue } from './edit-context';

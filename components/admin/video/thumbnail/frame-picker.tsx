@@ -4,8 +4,7 @@ import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObj
 import { useStoryboardFrames, StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toFrame, toFrameTime } from '@/lib/videos/text-tracks/editing/frames';
-import { formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { toFrame, toFrameTime, formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { useEdit } from '../sync/edit-context';
 import styles from './thumbnail.module.scss';
 

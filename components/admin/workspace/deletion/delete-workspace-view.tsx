@@ -18,7 +18,7 @@ import { slugs } from '@/lib/core/slugs';
 import { checkDeletable } from '@/lib/platform/deletion/check-deletable';
 import { findDeletion } from '@/lib/platform/deletion/deletion-row';
 import { type DeletionFacts, findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
-import { findNewestVideos } from '@/lib/videos/library/find-newest-videos';
+import { findNewestVideos } from '@/lib/videos/library/find-videos';
 
 import { DeleteForm } from './delete-form';
 import styles from './delete-workspace.module.scss';

@@ -1,5 +1,4 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
-
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { getToday } from '@/lib/analytics/ranges';
@@ -10,11 +9,9 @@ import { type Slug, slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { describeChanges } from '@/lib/platform/event-log/describe-changes';
 import { describeEntry } from '@/lib/platform/event-log/describe-entry';
-import { findLog, type LogEntry } from '@/lib/platform/event-log/find-log';
-import { findPictures } from '@/lib/platform/event-log/find-pictures';
+import { findLog, type LogEntry, findPictures } from '@/lib/platform/event-log/find-log';
 import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { listMembers } from '@/lib/workspaces/members/list-members';
-
 import { EventLog } from './event-log';
 
 /** The event log; replaces Payload's list. Sentences by day, newest first. */

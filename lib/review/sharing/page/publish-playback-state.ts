@@ -1,7 +1,7 @@
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import type { PlaybackState } from '@/lib/formats/playback-state';
-import { writePlaybackState } from '@/lib/videos/publishing/playback/write-playback-state';
+import { writePlaybackState } from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { ShareLink, Video } from '@/payload-types';
 
 /** Maximum lifetime of a share's tokens in hours. */

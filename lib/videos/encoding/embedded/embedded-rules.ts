@@ -2,13 +2,13 @@ import { cutText } from '@/lib/core/strings';
 import { getBaseLanguage } from '@/lib/core/i18n/languages';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { EmbeddedChapter, EmbeddedText } from '@/lib/ports/encoder';
-import { toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
 import {
+  toTimestamp,
   chapterTitleMaxLength,
   completeChapters,
   minChapters,
   type StoredChapter,
-} from '@/lib/videos/library/chapters/chapters';
+} from '@/lib/videos/library/chapters';
 import { locales } from '@/lib/videos/library/locales';
 
 /**

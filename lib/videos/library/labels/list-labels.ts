@@ -5,7 +5,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 
 import { libraryFields, type LibraryRow, toLibraryVideos } from '../list/library-videos';
 import { type LabelCollection, type LabelRow, maxLabels } from './label-schemas';
-import { sortLabels } from './sort-labels';
+import { sortLabels } from './find-categories';
 
 const picturesShown = 4;
 /** Labels beyond this number get no thumbnails: each costs a query for its newest videos. */

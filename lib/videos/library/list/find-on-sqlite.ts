@@ -6,7 +6,7 @@ import { noCategoryKey, toCategoryKey } from '../rules';
 import { type LibrarySort, librarySortFields, withoutCategory } from './library-query';
 import type { FoundRows, LibraryRow } from './library-videos';
 import { planSearch, type SearchPlan } from './plan-search';
-import { type Clause, contains, join } from './sqlite-clause';
+import { type Clause, contains, join } from '../speech/plan-speech';
 
 /** The library's query in SQLite's terms. */
 export type SqliteQuestion = {

@@ -5,11 +5,21 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { signSmallThumbnail } from '@/lib/videos/publishing/playback/source';
 import type { User, Video } from '@/payload-types';
-import { findStatusMessage } from '../find-status-message';
 import { getStoredSource } from '../get-stored-source';
 import { fromCategoryKeys } from '../rules';
 import type { StoredVideoSource } from '../types';
 import type { LibraryVideo } from './library-schemas';
+import { translate } from '@/lib/core/i18n/text';
+
+/** The localised reason of an encoding error, or the warning of a COMPLETE video. */
+export const findStatusMessage = (
+  { status, statusReason }: Partial<Pick<Video, 'status' | 'statusReason'>>,
+  language: string,
+): string | null => {
+  if (!statusReason) return null;
+  if (status === 'ERROR') return translate(language, `encodingError.${statusReason}`);
+  return status === 'COMPLETE' ? translate(language, `encodingWarning.${statusReason}`) : null;
+};
 
 /** Only the fields of a card: rows are wide. */
 export const libraryFields = {

@@ -1,7 +1,13 @@
 import type { SqliteReader } from '@/lib/core/database/sqlite-reader';
-
-import { isSaidIn, type KeyRange, listSpeech, planSpeech } from '../speech/plan-speech';
-import { type Clause, contains, join } from './sqlite-clause';
+import {
+  isSaidIn,
+  type KeyRange,
+  listSpeech,
+  planSpeech,
+  type Clause,
+  contains,
+  join,
+} from '../speech/plan-speech';
 
 /** Hits are counted up to this number. */
 const maxCounted = 1000;

@@ -1,7 +1,18 @@
 import type { SqliteReader } from '@/lib/core/database/sqlite-reader';
-
-import type { Clause } from '../list/sqlite-clause';
 import { canBegin, createKeyOf } from './spoken-words';
+
+/** An SQLite condition with the values of its placeholders. */
+export type Clause = { sql: string; args: readonly (string | number)[] };
+
+export const join = (clauses: readonly Clause[], word: 'AND' | 'OR'): Clause => ({
+  sql: `(${clauses.map(({ sql }) => sql).join(` ${word} `)})`,
+  args: clauses.flatMap(({ args }) => args),
+});
+
+export const contains = (column: string, part: string): Clause => ({
+  sql: `${column} LIKE ?`,
+  args: [`%${part}%`],
+});
 
 /**
  * Words with more completions than this use a prefix query, for which the index reads all their videos

@@ -1,13 +1,10 @@
 import type { Payload } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Transcript, Video } from '@/payload-types';
-
 import { removeSpeech, writeSpeech } from './speech-index';
-import { splitWords } from './spoken-words';
-import { type SpokenTrack, writeTracks } from './transcript';
+import { splitWords, type SpokenTrack, writeTracks } from './spoken-words';
 
 /**
  * Characters; more than a day of speech. Later text is not searchable, because a MongoDB document holds no

@@ -6,10 +6,19 @@ import { slugs } from '@/lib/core/slugs';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
-
 import { buildFixedEmbedCode } from './embed-code';
-import { getPosterSize } from './poster-size';
 import { findPrivacy } from './privacy';
+import type { VideoSource } from '@/lib/videos/library/types';
+
+/** Pixels of the image shown before playback; null if unknown. Pure. */
+export const getPosterSize = (
+  { customThumbnailUrl, customThumbnailSize }: Pick<Video, 'customThumbnailUrl' | 'customThumbnailSize'>,
+  { thumbnailUrl, abr }: Pick<VideoSource, 'thumbnailUrl' | 'abr'>,
+): { width: number; height: number } | null => {
+  const [width, height] = (customThumbnailSize ?? '').split('x').map(Number);
+  if (customThumbnailUrl) return width && height ? { width, height } : null;
+  return thumbnailUrl ? { width: abr?.maxWidth ?? 16, height: abr?.maxHeight ?? 9 } : null;
+};
 
 /** Default width of an embedded player; pixels. */
 const usualWidth = 640;

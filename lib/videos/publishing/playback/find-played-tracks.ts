@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { preferManualTracks } from '@/lib/videos/text-tracks/prefer-manual-tracks';
+import { preferManualTracks } from '@/lib/videos/text-tracks/rules';
 import type { Texttrack } from '@/payload-types';
 
 import type { VideoDataTexttrack } from '../video-data';

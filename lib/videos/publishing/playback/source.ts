@@ -9,7 +9,7 @@ import { linkLifetimes } from '@/lib/videos/uploads/rules';
 
 import { buildEmbedCode } from '../embedding/embed-code';
 import { isEncodedInput, type Log } from './encoded-input';
-import { type FileSigner, signFile, signRoot } from './sign-file';
+import { type FileSigner, signFile, signRoot } from './playback-urls';
 
 type InputFile = { inputKey: string; inputOpenUntil: string | null; filename: string | null };
 

@@ -1,6 +1,6 @@
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import type { EditCue } from './cue-document';
-import { leastGapFrames, toFrame } from './frames';
+import { leastGapFrames, toFrame } from './times';
 
 /** Highest readable speed in characters per second. */
 export const fastestReading = 17;

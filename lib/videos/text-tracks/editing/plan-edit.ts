@@ -1,6 +1,6 @@
 import { type CueDocument, type EditCue, sortCues } from './cue-document';
-import { fromFieldText, toFieldText } from './field-text';
-import { addFrames, getLeastGap } from './frames';
+import { fromFieldText, toFieldText } from './find-replace';
+import { addFrames, getLeastGap } from './times';
 import { type Splice, spliceTo } from './splice';
 
 type Timed = Pick<EditCue, 'start' | 'end' | 'text'>;

@@ -4,8 +4,7 @@ import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/note-ses
 import { addDays, toDay } from '@/lib/analytics/days';
 import { asSystem } from '@/lib/core/access/actor';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
-import { findDashboardHead } from '@/lib/platform/dashboard/find-dashboard-head';
-import { findLastVisit } from '@/lib/platform/dashboard/find-last-visit';
+import { findDashboardHead, findLastVisit } from '@/lib/platform/dashboard/find-dashboard-head';
 import { findNews } from '@/lib/platform/dashboard/find-news';
 import { findTasks } from '@/lib/platform/dashboard/find-tasks';
 import { findNavData } from '@/lib/workspaces/find-nav-data';

@@ -169,7 +169,7 @@ describe('what reviewers left', () => {
     expect(body.comment.pictures).toMatchObject([{ width: 40, height: 20 }]);
     const id = body.comment.pictures[0]?.id ?? '';
     // The store tells of it like of an upload; there is none that it could belong to.
-    const { storageHandler } = await import('@/lib/videos/uploads/storage-events/storage-handler');
+    const { storageHandler } = await import('@/lib/videos/uploads/storage-handler');
     const { getCommentFolder } = await import('@/lib/core/storage/storage-keys');
     const s3 = { bucket: { name: 'upload' }, object: { key: `${getCommentFolder(video.id)}${id}.jpg` } };
     await storageHandler.carryOut(on.on, { Records: [{ eventName: 'ObjectCreated:Put', s3 }] });

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { compactFilms } from '@/lib/platform/compact/compact-films';
+import { compactFilms } from '@/lib/platform/compact-films';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

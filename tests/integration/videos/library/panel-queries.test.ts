@@ -43,7 +43,7 @@ const contextOf = async ({ user }: TestPerson): Promise<RequestContext> => {
 
 describe('findNewestVideos', () => {
   it("lists a workspace's own, the newest first, as many as are asked for", async () => {
-    const { findNewestVideos } = await import('@/lib/videos/library/find-newest-videos');
+    const { findNewestVideos } = await import('@/lib/videos/library/find-videos');
     const ctx = await contextOf(tenant.people.editor);
     const found = await findNewestVideos(ctx, { workspace: tenant.workspace.id, limit: 2 });
     expect(found.map(({ status }) => status)).toEqual(['PROGRESSING', 'COMPLETE']);
@@ -51,7 +51,7 @@ describe('findNewestVideos', () => {
   });
 
   it('lists nothing of a workspace that the person is no member of', async () => {
-    const { findNewestVideos } = await import('@/lib/videos/library/find-newest-videos');
+    const { findNewestVideos } = await import('@/lib/videos/library/find-videos');
     const ctx = await contextOf(tenant.people.superadmin);
     expect(await findNewestVideos(ctx, { workspace: other.workspace.id, limit: 8 })).toEqual([]);
   });
@@ -130,13 +130,13 @@ describe('findEditFacts', () => {
     ["an editor of a colleague's", 'editor', () => newest, { canUpdate: false, canDelete: false }],
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
   ] as const)('tells %s what they may do', async (_name, role, pick, rights) => {
-    const { findEditFacts } = await import('@/lib/platform/edit-page/find-edit-facts');
+    const { findEditFacts } = await import('@/lib/platform/find-edit-facts');
     const facts = await findEditFacts(await contextOf(tenant.people[role]), pick());
     expect(facts.rights).toMatchObject(rights);
   });
 
   it('names who uploaded it, and says what its file has', async () => {
-    const { findEditFacts } = await import('@/lib/platform/edit-page/find-edit-facts');
+    const { findEditFacts } = await import('@/lib/platform/find-edit-facts');
     const ctx = await contextOf(tenant.people.manager);
     const before = await findEditFacts(ctx, old);
     expect(before).toMatchObject({ author: 'Test editor', texttracks: [] });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Waveform } from '@/lib/videos/text-tracks/waveform/waveform';
+import type { Waveform } from '@/lib/videos/text-tracks/waveform';
 import type { Suggestions } from '@/lib/videos/thumbnails/suggestions';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootEncoding } from '@/tests/support/encoding/boot-encoding';

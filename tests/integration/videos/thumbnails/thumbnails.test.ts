@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-import { removeUnusedFile } from '@/lib/videos/publishing/remove-unused-file';
+import { removeUnusedFile } from '@/lib/videos/publishing/remove-files';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { getClip } from '@/tests/support/encoding/clips';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { removeVideoFiles } from '@/lib/videos/publishing/remove-files';
-import { sweepMultiparts } from '@/lib/videos/uploads/sweep-multiparts';
+import { sweepMultiparts } from '@/lib/videos/uploads/sweep-uploads';
 import { bootUploads } from '@/tests/support/uploads/boot-uploads';
 
 let setup: Awaited<ReturnType<typeof bootUploads>>;

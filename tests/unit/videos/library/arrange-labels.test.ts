@@ -6,7 +6,7 @@ import {
   moveLabelRow,
 } from '@/components/admin/library/label-list/arrange-labels';
 import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
-import { sortLabels } from '@/lib/videos/library/labels/sort-labels';
+import { sortLabels } from '@/lib/videos/library/labels/find-categories';
 
 const row = (title: string, changes: Partial<LabelRow> = {}): LabelRow => ({
   id: title,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import {
   addChapter,
   canRemove,
@@ -12,9 +11,9 @@ import {
   removeChapter,
   toEditedChapters,
   toStoredChapters,
-} from '@/lib/videos/library/chapters/chapter-editing';
-import { parseChapterTime, toTimestamp } from '@/lib/videos/library/chapters/chapter-time';
-import { readChapterList } from '@/lib/videos/library/chapters/read-chapter-list';
+  readChapterList,
+} from '@/lib/videos/library/chapter-editing';
+import { parseChapterTime, toTimestamp } from '@/lib/videos/library/chapters';
 
 const createKeys = () => {
   let last = 0;

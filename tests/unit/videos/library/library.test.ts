@@ -12,7 +12,7 @@ import {
 } from '@/lib/videos/library/list/library-query';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import { toCategoryKeys, toSearchText } from '@/lib/videos/library/rules';
-import { parseStoryboard } from '@/lib/videos/publishing/playback/storyboard-cues';
+import { parseStoryboard } from '@/lib/videos/publishing/playback/find-storyboard';
 
 describe('the address of the library', () => {
   it.each([

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
-import { findSentence } from '@/lib/videos/library/speech/find-sentence';
-import { createKeyOf, isFoundBy, splitWords } from '@/lib/videos/library/speech/spoken-words';
-import { readTracks, type SpokenCue, writeTracks } from '@/lib/videos/library/speech/transcript';
+import { findSentence } from '@/lib/videos/library/speech/find-sentences';
+import {
+  createKeyOf,
+  isFoundBy,
+  splitWords,
+  readTracks,
+  type SpokenCue,
+  writeTracks,
+} from '@/lib/videos/library/speech/spoken-words';
 
 describe('the words of a text', () => {
   it.each([

@@ -11,7 +11,7 @@ import {
   type MetadataRow,
   toMetadataRows,
   toMetadataUpdate,
-} from '@/lib/videos/library/editing/metadata-rows';
+} from '@/lib/videos/library/metadata-rows';
 import {
   buildUpdate,
   type EditableValues,
@@ -19,7 +19,7 @@ import {
   isSameValue,
   meetAnswer,
   meetChanges,
-} from '@/lib/videos/library/editing/video-changes';
+} from '@/lib/videos/library/video-changes';
 import { findMetadataFault } from '@/lib/videos/library/rules';
 import { buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { StoragePort } from '@/lib/ports/storage';
 import { readLinkPreview } from '@/lib/formats/link-preview';
-import { getLinkUrl, putLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
-import { writeLinkPage } from '@/lib/videos/publishing/embedding/write-link-page';
+import { getLinkUrl, putLinkPage, writeLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
 
 type Written = Parameters<StoragePort['write']>[0];
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-
 import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
-import { findLastStart, findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
-import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
-import { fromFieldText, toFieldText } from '@/lib/videos/text-tracks/editing/field-text';
+import { findLastStart, findShown, readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import {
+  fromFieldText,
+  toFieldText,
   createMatcher,
   findHits,
   replaceAll,
@@ -17,10 +16,12 @@ import {
   toFirstFrameTime,
   toFrame,
   toFrameTime,
-} from '@/lib/videos/text-tracks/editing/frames';
+  formatTimeText,
+  parseOffsetText,
+  parseTimeText,
+} from '@/lib/videos/text-tracks/editing/times';
 import { findNotes, getReadingSpeed, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
 import { placeRows, scrollToRow } from '@/lib/videos/text-tracks/editing/row-window';
-import { formatTimeText, parseOffsetText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';
 
 const cuesOf = (...rows: [number, number, string][]) =>
   readCueDocument(

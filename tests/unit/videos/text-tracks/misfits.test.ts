@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cutVtt } from '@/lib/formats/timed-text/vtt-document';
-import { findMisfits } from '@/lib/videos/library/chapters/misfits';
+import { findMisfits } from '@/lib/videos/text-tracks/misfits';
 
 const track = (id: string, lastCueAt: number | null) => ({ id, language: 'de-DE', lastCueAt });
 

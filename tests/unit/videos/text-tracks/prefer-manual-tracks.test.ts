@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { preferManualTracks } from '@/lib/videos/text-tracks/prefer-manual-tracks';
+import { preferManualTracks } from '@/lib/videos/text-tracks/rules';
 
 const track = (
   id: string,

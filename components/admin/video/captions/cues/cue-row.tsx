@@ -1,20 +1,17 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
-
 import { Tag } from '@/components/kit/tag';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
-import { toFieldText } from '@/lib/videos/text-tracks/editing/field-text';
-import { findInText, type Hit } from '@/lib/videos/text-tracks/editing/find-replace';
+import { toFieldText, findInText, type Hit } from '@/lib/videos/text-tracks/editing/find-replace';
 import {
   fastestReading,
   getOverlap,
   getReadingSpeed,
   getShortGap,
 } from '@/lib/videos/text-tracks/editing/notes';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
-
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { useEditor } from '../editor-context';
 import styles from './list.module.scss';
 

@@ -5,7 +5,7 @@ import { Segmented } from '@/components/kit/fields/segmented';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEdited, useEditor, usePlayback } from '../editor-context';
 import type { Commands } from '../use-commands';

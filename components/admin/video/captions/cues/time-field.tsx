@@ -1,12 +1,9 @@
 'use client';
 
 import { useState, type KeyboardEvent } from 'react';
-
 import { Icon } from '@/components/kit/icon';
 import { useText } from '@/components/kit/i18n/use-text';
-import { addFrames } from '@/lib/videos/text-tracks/editing/frames';
-import { formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/time-text';
-
+import { addFrames, formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { useEditor } from '../editor-context';
 import styles from './active-cue.module.scss';
 

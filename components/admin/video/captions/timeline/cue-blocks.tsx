@@ -1,14 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-
-import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
-import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-at-time';
-import { roundToFrame, snapTime } from '@/lib/videos/text-tracks/editing/frames';
+import { type EditCue, findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
+import { roundToFrame, snapTime } from '@/lib/videos/text-tracks/editing/times';
 import { getOverlap } from '@/lib/videos/text-tracks/editing/notes';
 import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
-
 import { useEdited, useEditor } from '../editor-context';
 import { useDrag, type DragMove } from './use-drag';
 import styles from './timeline.module.scss';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useSyncExtern
 
 import { useText } from '@/components/kit/i18n/use-text';
 import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
 
 import { useEdited, useEditor } from '../editor-context';

@@ -6,7 +6,7 @@ import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Switch } from '@/components/kit/fields/switch';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEditor, usePlayback } from '../editor-context';
 import { TimeCode } from '../stage';

@@ -4,10 +4,10 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 
 import { callApi } from '@/components/api/call-api';
 import { useText } from '@/components/kit/i18n/use-text';
-import { findShown } from '@/lib/videos/text-tracks/editing/cue-at-time';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/time-text';
+import { findShown } from '@/lib/videos/text-tracks/editing/cue-document';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { listRulerTimes, type TimeView } from '@/lib/videos/text-tracks/editing/time-view';
-import type { Waveform } from '@/lib/videos/text-tracks/waveform/waveform';
+import type { Waveform } from '@/lib/videos/text-tracks/waveform';
 
 import { useEditor, usePlayback } from '../editor-context';
 import { CueBlocks } from './cue-blocks';

@@ -1,7 +1,6 @@
 'use client';
 
 import { useRef, useState } from 'react';
-
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Segmented } from '@/components/kit/fields/segmented';
@@ -14,10 +13,8 @@ import { Time } from '@/components/kit/time';
 import { listSources } from '@/lib/ai/translation/translation-choices';
 import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
-import { getTrackName, listFreeTypes } from '@/lib/videos/text-tracks/texttrack-names';
+import { getTrackName, listFreeTypes, type TexttrackType } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
-import type { TexttrackType } from '@/lib/videos/text-tracks/texttrack-slot';
-
 import { useEdit, useUsableAi } from '../../sync/edit-context';
 import { addTexttrack } from './texttrack-calls';
 import { TrackFileDialog } from './track-file-dialog';

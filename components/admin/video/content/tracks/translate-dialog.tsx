@@ -9,7 +9,7 @@ import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { listSources, listTargets, type TranslationTarget } from '@/lib/ai/translation/translation-choices';
-import { getTrackName } from '@/lib/videos/text-tracks/texttrack-names';
+import { getTrackName } from '@/lib/videos/text-tracks/rules';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../../sync/edit-context';

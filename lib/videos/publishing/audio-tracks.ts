@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/core/errors';
+import {
+  type AudioTrack,
+  cleanAudioName,
+  maxAudioNameLength,
+  toLanguageTag,
+} from '@/lib/core/media/audio-tracks';
+import type { SystemContext } from '@/lib/context';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { findStoredSource } from '@/lib/videos/library/get-stored-source';
+import { publishVideo } from './publish-video';
+
+/**
+ * Changes an audio track and publishes it: playlist and data.json are updated before this returns; nothing
+ * is encoded. The last concurrent change wins. Throws `video_not_complete` without files,
+ * `video_update_failed` if the files were replaced, and as `changeAudioTracks` does.
+ */
+export const updateAudioTrack = async (
+  ctx: SystemContext,
+  { videoId, trackId, change }: { videoId: string; trackId: string; change: AudioTrackChange },
+): Promise<AudioTrack[]> => {
+  const served = await findStoredSource(ctx, videoId);
+  if (!served) throw new AppError('video_not_complete');
+  const { folder, source } = served;
+  const audioTracks = changeAudioTracks(source.audioTracks ?? [], trackId, change);
+  const changed = await compareAndSet(ctx.payload, {
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: videoId } }, { sourceFolder: { equals: folder } }] },
+    data: { src: { ...source, audioTracks }, updatedAt: new Date().toISOString() },
+  });
+  if (!changed) throw new AppError('video_update_failed');
+  await publishVideo(ctx, { videoId });
+  return audioTracks;
+};
+
+export const audioTrackSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string().nullable(),
+  isDescription: z.boolean(),
+  isDefault: z.boolean(),
+});
+
+/**
+ * Changeable fields of an audio track. A track becomes the default by replacing the current one; the default
+ * cannot be unset.
+ */
+export const audioTrackChangeSchema = z.object({
+  name: z.string().max(maxAudioNameLength).transform(cleanAudioName).pipe(z.string()).optional(),
+  language: z
+    .string()
+    .max(35)
+    .nullable()
+    .transform((tag, ctx) => {
+      const known = toLanguageTag(tag);
+      if (tag && !known) ctx.addIssue({ code: 'custom', message: 'must be a language tag (BCP 47)' });
+      return known;
+    })
+    .optional(),
+  isDescription: z.boolean().optional(),
+  isDefault: z.literal(true).optional(),
+});
+export type AudioTrackChange = z.infer<typeof audioTrackChangeSchema>;
+
+/**
+ * Applies a change to one of the tracks. Throws `audio_track_not_found`, and `audio_track_name_taken` if two
+ * tracks would have the same name. Pure.
+ */
+export const changeAudioTracks = (
+  tracks: readonly AudioTrack[],
+  id: string,
+  { name, language, isDescription, isDefault }: AudioTrackChange,
+): AudioTrack[] => {
+  if (!tracks.some((track) => track.id === id)) throw new AppError('audio_track_not_found');
+  if (name !== undefined && tracks.some((track) => track.id !== id && track.name === name))
+    throw new AppError('audio_track_name_taken');
+  return tracks.map((track) => {
+    const others = { ...track, isDefault: isDefault ? false : track.isDefault };
+    if (track.id !== id) return others;
+    return {
+      ...track,
+      ...(name !== undefined && { name }),
+      ...(language !== undefined && { language }),
+      ...(isDescription !== undefined && { isDescription }),
+      ...(isDefault && { isDefault }),
+    };
+  });
+};

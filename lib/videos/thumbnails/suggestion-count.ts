@@ -1,2 +1,0 @@
-/** Number of frames to find. */
-export const suggestionCount = 10;
