@@ -176,7 +176,7 @@ describe('a live channel', () => {
     expect(await port().listChannels()).toEqual({ eventIds: [eventId], most: 2 });
     const stranger = createEmbeddedLive({ socketPath: socketPath(), token: 'another', ingestUrl: '' });
     expect(await stranger.findChannel(eventId)).toBeNull();
-    await expect(stranger.startChannel(settings)).rejects.toThrow('answered 401');
+    await expect(stranger.startChannel(settings)).rejects.toThrow('responded with 401');
     expect(await startCamera({ url: sendTo('another-key'), seconds: 1 }).ended).not.toBe(0);
     expect(await findChannel()).toMatchObject({ isSending: false, isPublic: false });
   });

@@ -1,39 +1,35 @@
 import type { Logger } from 'pino';
 
 import { findFaults } from '@/lib/engines/live/find-faults';
-import type { LiveAlert, LiveChannel, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live';
+import type { LiveChannel, LiveRefusalReason } from '@/lib/ports/live';
 
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
-import { createTimeline, type Timeline } from '../packager/timeline';
-import { createAlerts } from './alerts';
 import { createBackup } from './backup';
+import { type ChannelNotes, createChannelNotes } from './channel-notes';
+import { createChannelRuns, sourceRung } from './channel-runs';
+import { type Camera, type ChannelState, connectCamera, holdPacket, isReady } from './channel-state';
 import { findCodecName } from './codec-name';
-import { type Run, startRun } from './ffmpeg-run';
-import { createIngestLog, type IngestFact } from './ingest-log';
+import type { Run } from './ffmpeg-run';
+import type { IngestFact } from './ingest-log';
 import { createMeter } from './meter';
 import { writeRefusal } from './refusal-text';
-import { chooseRungs, type LiveRung } from './run-arguments';
+import type { LiveRung } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket } from './sender';
-import { createLateSound } from './silence';
 import { createSignalLog } from './signal-log';
-import { type Parting, traceSender } from './trace-sender';
+import type { Parting } from './trace-sender';
 
 /** A sender without data for this long is replaced when another one connects with the key. Milliseconds. */
 const silentMs = 3000;
 /** If a backup is waiting, it takes over after this time. Milliseconds. */
 const backupAfterMs = 2000;
-/** How long video waits for the first audio before the stream counts as silent. Milliseconds. */
-const soundPatienceMs = 700;
-/** How long a sender may send audio alone before it is disconnected. Milliseconds. */
-const pictureMs = 10_000;
+/** How long a backup may send audio alone before it is disconnected. Milliseconds. */
+const backupFrameMs = 10_000;
 /** Time limit for frames to pass ffmpeg when flushing. Milliseconds. */
 const flushMs = 3000;
 
-export const sourceRung = 'source';
-
-/** State of a running channel, derived from its input. */
-export type ChannelState = Omit<
+/** A running channel as it is reported, as far as its input determines it. */
+export type ChannelReport = Omit<
   LiveChannel,
   | 'eventId'
   | 'broadcast'
@@ -49,9 +45,6 @@ export type ChannelState = Omit<
   | 'recordedSeconds'
   | 'targets'
 >;
-
-/** Data of a channel to persist besides its segments. */
-export type ChannelNotes = { alerts: readonly LiveAlert[]; ingest: readonly LiveIngestEntry[] };
 
 type Options = {
   eventId: string;
@@ -78,292 +71,238 @@ type Options = {
   now?: () => number;
 };
 
-/** The channel of one event: converts the stream of one active sender to the timelines of the renditions. */
+/** Facts about the latest stream, kept when its camera leaves. */
+type Shown = {
+  /** When its last frame arrived; null before its first one. */
+  lastPictureAt: number | null;
+  /** Whether any camera has shown a frame, also before this process. */
+  hadPicture: boolean;
+  hasSound: boolean;
+  /** Pixels; 0 if unknown. */
+  width: number;
+  height: number;
+};
+
+const isSupported = ({ kind, codec }: SenderPacket): boolean =>
+  kind === 'data' || (kind === 'video' ? codec === 7 : codec === 10);
+
+/**
+ * The channel of one event: converts the stream of one active sender to the timelines of the renditions.
+ * It is a state machine (`ChannelState`); each function below handles one event.
+ */
 export const createChannel = (options: Options) => {
+  const { eventId, broadcast, ffmpegPath, rungs, log } = options;
   const {
-    eventId,
-    broadcast,
-    ffmpegPath,
-    rungs,
-    log,
     onSegment,
     onPacket,
     onSender,
     publicFrom,
     isStored,
     onNote,
-    notes,
     earlier = {},
     now = Date.now,
   } = options;
-  const names = [sourceRung, ...rungs.map(({ name }) => name)];
-  const timelines = new Map<string, Timeline>(
-    names.map((name) => [
-      name,
-      createTimeline({
-        ...{ now, earlier: earlier[name] ?? [] },
-        isFirstSeen: (sequence) => sequence === publicFrom(),
-        onSegment: (segment, bytes) => onSegment(name, segment, bytes),
-      }),
-    ]),
-  );
+  let state: ChannelState = { name: 'idle' };
+  let shown: Shown = {
+    ...{ lastPictureAt: null, hasSound: false, width: 0, height: 0 },
+    hadPicture: (earlier[sourceRung]?.length ?? 0) > 0,
+  };
   const meter = createMeter(now);
-  const alerts = createAlerts(now, notes.alerts);
-  let hadPicture = (earlier[sourceRung]?.length ?? 0) > 0;
-  /** Renditions chosen by an earlier process, derived from its segments. */
-  let chosen: readonly LiveRung[] | null = earlier[sourceRung]?.length
-    ? rungs.filter(({ name }) => earlier[name]?.length)
-    : null;
-  let sender: Sender | null = null;
-  let traced: ReturnType<typeof traceSender> | null = null;
-  let run: Run | null = null;
-  /** The run that feeds each rendition. */
-  const owners = new Map<string, Run>();
-  let held: SenderPacket[] = [];
-  let findLateSound = createLateSound();
-  let heldSince = 0;
-  let lastPacketAt = 0;
-  let sendingSince: number | null = null;
-  let lastPictureAt: number | null = null;
-  let [inits, hasSound]: [Init | null, boolean] = [null, false];
-  const ingest = createIngestLog({ broadcast, earlier: notes.ingest, now });
-  let isNoted = true;
   const backup = createBackup(now);
-  let isClosed = false;
-
-  const isSending = (): boolean =>
-    sender !== null && lastPictureAt !== null && now() - lastPictureAt < silentMs;
-
-  const ticking = setInterval(() => {
-    meter.tick();
-    watchSignal();
-    if (sender && !hasHeldPicture() && !run && now() - (sendingSince ?? 0) > pictureMs) refuse('no_picture');
-    if (backup.sender && backup.withoutPictureMs > pictureMs) refuseBackup('no_picture');
-    const since = sendingSince ?? now();
-    const samples = meter.samples.filter(({ at }) => at > since);
-    const { keyInterval } = meter;
-    const faults = findFaults({
-      ...{ isSending: isSending(), hadPicture, hasSound, keyInterval, samples },
-      ...findSize(),
-    });
-    if (alerts.note([...faults, ...(isStored() ? [] : (['not_stored'] as const))])) isNoted = false;
-    tellNotes();
-  }, 1000);
-
-  /** At most once a second, since refusals may occur at any rate. */
-  const tellNotes = (): void => {
-    if (isNoted) return;
-    isNoted = true;
-    onNote({ alerts: alerts.all, ingest: ingest.all });
-  };
-  const note = (fact: IngestFact): void => {
-    ingest.add(fact);
-    isNoted = false;
-  };
-
-  const findSize = (): { width: number; height: number } => {
-    const picture = inits?.tracks.find(({ kind }) => kind === 'video');
-    return { width: picture?.width ?? 0, height: picture?.height ?? 0 };
-  };
-
+  const notes = createChannelNotes({ broadcast, earlier: options.notes, now, onNote });
+  const runs = createChannelRuns({
+    ...{ ffmpegPath, rungs, log, earlier, now, publicFrom, onSegment },
+    onLoudness: (level) => meter.hear(level),
+  });
   const lastSegment = earlier[sourceRung]?.at(-1);
   const signalLog = createSignalLog({
-    ...{ note, now, earlier: notes.ingest },
+    ...{ note: notes.note, now, earlier: options.notes.ingest },
     lastSegmentEnd: lastSegment ? lastSegment.startedAt + lastSegment.duration * 1000 : null,
   });
+
+  const findCamera = (): Camera | null => ('camera' in state ? state.camera : null);
+  const isCurrent = (run: Run): boolean => state.name === 'receiving' && state.run === run;
+  const isSending = (): boolean =>
+    findCamera() !== null && shown.lastPictureAt !== null && now() - shown.lastPictureAt < silentMs;
+
   /** The end of the channel is not recorded as a lost signal. */
-  const watchSignal = (from: Sender | null = sender): void => {
-    if (!isClosed) signalLog.watch({ isSending: isSending(), from, size: findSize(), lastPictureAt });
+  const watchSignal = (from: Sender | null = findCamera()?.sender ?? null): void => {
+    if (state.name === 'closed') return;
+    const { width, height, lastPictureAt } = shown;
+    signalLog.watch({ isSending: isSending(), from, size: { width, height }, lastPictureAt });
   };
 
-  /** Resolves when all received data is in the timelines. */
-  const drop = async (reason: Parting, message?: string): Promise<void> => {
-    const [gone, last] = [sender, run];
-    traced?.end({ reason, ...findSize() });
-    traced = null;
-    sender = null;
-    sendingSince = null;
-    held = [];
-    run = null;
-    watchSignal(gone);
-    last?.stop();
-    gone?.close(message);
-    await last?.ended;
-  };
-
-  const install = (next: Sender): void => {
-    sender = next;
-    findLateSound = createLateSound();
-    traced = traceSender(eventId, next);
-    lastPacketAt = now();
-    sendingSince = now();
-    lastPictureAt = null;
+  /** A sender becomes the camera. */
+  const show = (sender: Sender): void => {
+    state = connectCamera(eventId, sender, now());
+    shown = { ...shown, lastPictureAt: null };
     meter.restart();
     onSender();
   };
 
-  /** The backup takes over, if there is one. */
+  /** The camera goes, if there is one. Resolves when all of its data is in the timelines. */
+  const part = async (
+    reason: Parting,
+    { message, next = { name: 'idle' } }: { message?: string; next?: ChannelState } = {},
+  ): Promise<void> => {
+    const camera = findCamera();
+    const run = state.name === 'receiving' ? state.run : null;
+    if (state.name !== 'closed') state = next;
+    const { width, height } = shown;
+    camera?.trace.end({ reason, width, height });
+    watchSignal(camera?.sender ?? null);
+    run?.stop();
+    camera?.sender.close(message);
+    await run?.ended;
+  };
+
+  /** The channel rejects its camera. */
+  const refuse = (reason: Extract<Parting, LiveRefusalReason>, codec: string | null = null): void => {
+    notes.noteRefusal(findCamera()?.sender ?? null, reason, codec);
+    void part(reason, { message: writeRefusal(reason, codec) });
+  };
+
+  const refuseBackup = (reason: LiveRefusalReason, codec: string | null = null): void => {
+    notes.noteRefusal(backup.sender, reason, codec);
+    backup.drop(writeRefusal(reason, codec));
+  };
+
+  /** The backup becomes the camera, if one is waiting. */
   const takeOver = (reason: Parting): void => {
     const next = backup.release();
     if (!next) return;
-    void drop(reason);
-    install(next.sender);
-    note({ kind: 'took_over', protocol: next.sender.protocol, address: next.sender.address });
-    for (const packet of next.packets) senders.receive(next.sender, packet);
+    const { sender, packets } = next;
+    void part(reason);
+    show(sender);
+    notes.note({ kind: 'took_over', protocol: sender.protocol, address: sender.address });
+    for (const packet of packets) receive(sender, packet);
   };
 
-  /** Rejects the active sender. */
-  const refuse = (reason: Extract<Parting, LiveRefusalReason>, codec: string | null = null): void => {
-    const { protocol = null, address = null } = sender ?? {};
-    note({ kind: 'refused', reason, codec, protocol, address });
-    void drop(reason, writeRefusal(reason, codec));
+  /** The stream of the camera begins, or begins again with other tracks. */
+  const begin = (camera: Camera, packets: readonly SenderPacket[]): void => {
+    const hasSound = packets.some(({ kind }) => kind === 'audio');
+    shown = { ...shown, hasSound };
+    const run = runs.start(packets, { hasSound, onInit: showInit, onFrames: showFrames, onEnd: endRun });
+    state = { name: 'receiving', camera, run, hasSound };
   };
 
-  const nameRungs = (): string[] => [sourceRung, ...(chosen ?? []).map(({ name }) => name)];
-
-  const begin = (): void => {
-    hasSound = held.some(({ kind }) => kind === 'audio');
-    // Chosen again for each camera until the stream is public: a test picture must not decide.
-    if (!chosen || publicFrom() === null) chosen = chooseRungs(rungs, held);
-    const made = nameRungs();
-    // All renditions have the same segment numbers, even one that an earlier camera did not have.
-    const first = Math.max(...[...timelines.values()].map(({ next }) => next));
-    for (const name of made) timelines.get(name)?.startFrom(first);
-    const mine = sender;
-    const begun: Run = startRun({
-      ...{ ffmpegPath, hasSound, log, rungs: chosen },
-      onInit: (rung, init) => {
-        if (rung === 0 && run === begun) inits = init;
-        owners.set(made[rung] ?? '', begun);
-        timelines.get(made[rung] ?? '')?.beginRun(init);
-      },
-      onFragment: (rung, fragment) => {
-        // Late data of a sender that has been replaced.
-        if (owners.get(made[rung] ?? '') !== begun) return;
-        if (rung === 0 && run === begun) {
-          lastPictureAt = now();
-          hadPicture = true;
-          watchSignal();
-        }
-        timelines.get(made[rung] ?? '')?.add(fragment);
-      },
-      onLoudness: (level) => meter.hear(level),
-      onEnd: (message) => {
-        for (const [name, timeline] of timelines) if (owners.get(name) === begun) timeline.endRun();
-        if (message) log.warn({ ffmpeg: message }, 'the ffmpeg process of a live channel ended');
-        // ffmpeg ended while a sender is active: the next packets start another run.
-        if (run === begun && sender === mine) void drop('encoder_ended');
-      },
-    });
-    run = begun;
-    for (const packet of held) begun.write(packet);
-    held = [];
+  const showInit = (run: Run, { tracks }: Init): void => {
+    if (!isCurrent(run)) return;
+    const picture = tracks.find(({ kind }) => kind === 'video');
+    shown = { ...shown, width: picture?.width ?? 0, height: picture?.height ?? 0 };
   };
 
-  const hasHeldPicture = (): boolean => held.some(({ kind, isConfig }) => kind === 'video' && !isConfig);
+  const showFrames = (run: Run): void => {
+    if (!isCurrent(run)) return;
+    shown = { ...shown, lastPictureAt: now(), hadPicture: true };
+    watchSignal();
+  };
 
-  /** Buffers from a key frame on; ffmpeg fails on a stream that starts with more than 1 s of audio alone. */
-  const hold = (packet: SenderPacket): void => {
-    const needsKey = !packet.isConfig && !packet.isKey && packet.kind !== 'data';
-    if (needsKey && !hasHeldPicture()) return;
-    held.push(packet);
-    if (!hasHeldPicture()) {
-      heldSince = now();
-      return;
+  /** ffmpeg ended by itself. Its camera is disconnected, and may connect again. */
+  const endRun = (run: Run): void => {
+    if (isCurrent(run)) void part('encoder_ended');
+  };
+
+  const connect = (sender: Sender): LiveRefusalReason | null => {
+    if (state.name === 'closed') return 'unknown_key';
+    const camera = findCamera();
+    if (camera && now() - camera.lastPacketAt < silentMs) {
+      if (backup.take(sender)) return null;
+      notes.noteRefusal(sender, 'second_sender', null);
+      return 'second_sender';
     }
-    const kinds = new Set(held.filter(({ isConfig }) => isConfig).map(({ kind }) => kind));
-    const isPatient = now() - heldSince < soundPatienceMs;
-    if (kinds.has('video') && (kinds.has('audio') || !isPatient)) begin();
+    void part('replaced');
+    show(sender);
+    return null;
   };
 
-  const isSupported = ({ kind, codec }: SenderPacket): boolean =>
-    kind === 'data' || (kind === 'video' ? codec === 7 : codec === 10);
-
-  const refuseBackup = (reason: LiveRefusalReason, codec: string | null = null): void => {
-    const { protocol = null, address = null } = backup.sender ?? {};
-    note({ kind: 'refused', reason, codec, protocol, address });
-    backup.drop(writeRefusal(reason, codec));
+  const receive = (from: Sender, packet: SenderPacket): void => {
+    if (backup.is(from)) return receiveBackup(from, packet);
+    const camera = findCamera();
+    if (from !== camera?.sender) return;
+    camera.lastPacketAt = now();
+    if (!isSupported(packet)) return refuse('unsupported_codec', findCodecName(packet.kind, packet.flv));
+    meter.count(packet);
+    onPacket(packet);
+    const lateSound = camera.findLateSound(packet, state.name === 'receiving' && !state.hasSound);
+    if (state.name === 'receiving' && lateSound) {
+      state.run.stop();
+      begin(camera, [...lateSound, packet]);
+    } else if (state.name === 'receiving') write(state.run, from, packet);
+    else if (state.name === 'waiting' || state.name === 'starting') {
+      state = holdPacket(state, packet, now());
+      if (state.name === 'starting' && isReady(state, now())) begin(camera, state.held.packets);
+    }
   };
+
+  /** Pauses a sender while ffmpeg is too slow for it. */
+  const write = (run: Run, from: Sender, packet: SenderPacket): void => {
+    if (run.write(packet)) return;
+    from.pause();
+    run.onDrain(() => from.resume());
+  };
+
   const receiveBackup = (from: Sender, packet: SenderPacket): void => {
     const { protocol, address } = from;
     if (!isSupported(packet))
       return refuseBackup('unsupported_codec', findCodecName(packet.kind, packet.flv));
-    if (backup.receive(packet)) note({ kind: 'standby', protocol, address });
-    if (!sender || now() - lastPacketAt > backupAfterMs) takeOver('replaced');
+    if (backup.receive(packet)) notes.note({ kind: 'standby', protocol, address });
+    const camera = findCamera();
+    if (!camera || now() - camera.lastPacketAt > backupAfterMs) takeOver('replaced');
   };
 
-  const senders: SenderChannel = {
-    take(next) {
-      if (isClosed) return 'unknown_key';
-      if (sender && now() - lastPacketAt < silentMs) {
-        const { protocol, address } = next;
-        if (backup.take(next)) return null;
-        note({ kind: 'refused', reason: 'second_sender', protocol, address });
-        return 'second_sender';
-      }
-      void drop('replaced');
-      install(next);
-      return null;
-    },
-    receive(from, packet) {
-      if (backup.is(from)) return receiveBackup(from, packet);
-      if (from !== sender) return;
-      lastPacketAt = now();
-      if (!isSupported(packet)) {
-        refuse('unsupported_codec', findCodecName(packet.kind, packet.flv));
-        return;
-      }
-      meter.count(packet);
-      onPacket(packet);
-      const late = findLateSound(packet, run !== null && !hasSound);
-      if (late) {
-        run?.stop();
-        [run, held] = [null, late];
-      }
-      if (!run) {
-        hold(packet);
-        return;
-      }
-      if (run.write(packet)) return;
-      from.pause();
-      run.onDrain(() => from.resume());
-    },
-    leave(from) {
-      if (backup.is(from)) {
-        const { hadPicture: wasShown } = backup;
-        backup.drop();
-        if (wasShown) note({ kind: 'standby_left', protocol: from.protocol, address: from.address });
-      }
-      if (from !== sender) return;
-      takeOver('left');
-      if (from === sender) void drop('left');
-    },
+  const disconnect = (from: Sender): void => {
+    if (backup.is(from)) {
+      const { hadPicture: wasShown } = backup;
+      backup.drop();
+      if (wasShown) notes.note({ kind: 'standby_left', protocol: from.protocol, address: from.address });
+    }
+    if (from !== findCamera()?.sender) return;
+    takeOver('left');
+    if (from === findCamera()?.sender) void part('left');
   };
+
+  /** A second has passed. */
+  const tick = (): void => {
+    meter.tick();
+    watchSignal();
+    if (state.name === 'waiting' && now() > state.frameBy) refuse('no_picture');
+    if (backup.sender && backup.withoutPictureMs > backupFrameMs) refuseBackup('no_picture');
+    const since = findCamera()?.connectedAt ?? now();
+    const samples = meter.samples.filter(({ at }) => at > since);
+    const { keyInterval } = meter;
+    const faults = findFaults({ ...shown, isSending: isSending(), keyInterval, samples });
+    notes.noteFaults(isStored() ? faults : [...faults, 'not_stored']);
+    notes.report();
+  };
+  const ticking = setInterval(tick, 1000);
+
+  const senders: SenderChannel = { take: connect, receive, leave: disconnect };
 
   return {
     senders,
     /** A sender was rejected elsewhere. */
-    noteRefusal: (refused: Omit<IngestFact, 'kind'>): void => note({ ...refused, kind: 'refused' }),
+    noteRefusal: (refused: Omit<IngestFact, 'kind'>): void => notes.note({ ...refused, kind: 'refused' }),
     get isSending(): boolean {
       return isSending();
     },
     /** Renditions of the current stream, the source's own first. */
     get rungNames(): string[] {
-      return nameRungs();
+      return runs.names;
     },
-    timelines: timelines as ReadonlyMap<string, Timeline>,
+    timelines: runs.timelines,
 
-    describe(): ChannelState {
+    describe(): ChannelReport {
+      const { lastPictureAt, hasSound, width, height } = shown;
+      const camera = findCamera();
       return {
         isSending: isSending(),
-        ...{ sendingSince, lastPictureAt, hasSound },
-        protocol: sender?.protocol ?? null,
+        ...{ sendingSince: camera?.connectedAt ?? null, lastPictureAt, hasSound, width, height },
+        protocol: camera?.sender.protocol ?? null,
         backup: backup.describe(),
-        ...findSize(),
         keyInterval: meter.keyInterval,
         health: meter.samples,
-        ingest: ingest.all,
-        alerts: alerts.all,
+        ...notes.all,
       };
     },
 
@@ -372,28 +311,27 @@ export const createChannel = (options: Options) => {
       const wait = async (isDone: () => boolean): Promise<void> => {
         while (!isDone() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
       };
-      await wait(() => !hasHeldPicture());
-      const marks = [...owners.values(), ...(run ? [run] : [])].map((each) => each.mark());
+      await wait(() => state.name !== 'starting');
+      const current = state.name === 'receiving' ? [state.run] : [];
+      const marks = [...runs.feeding, ...current].map((run) => run.mark());
       await wait(() => marks.every((hasPassed) => hasPassed()));
     },
 
     /** Disconnects the sender; another one may connect. */
     cutSender: () => {
       backup.drop();
-      return drop('cut_off');
+      return part('cut_off');
     },
 
     /** Accepts no more senders; resolves when the received data is processed. */
     async close({ isOver }: { isOver: boolean }): Promise<void> {
-      isClosed = true;
       clearInterval(ticking);
       backup.drop();
-      await drop('cut_off');
+      await part('cut_off', { next: { name: 'closed' } });
       // A sender may have left a moment ago.
-      await Promise.all([...owners.values()].map(({ ended }) => ended));
-      tellNotes();
-      if (!isOver) return;
-      for (const timeline of timelines.values()) timeline.end();
+      await Promise.all(runs.feeding.map(({ ended }) => ended));
+      notes.report();
+      if (isOver) runs.end();
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Broadcast } from '../channel/broadcast';
-import { sourceRung } from '../channel/channel';
+import { sourceRung } from '../channel/channel-runs';
 import { captionsName } from '../packager/live-master';
 import { findTargetDuration, writeMediaPlaylist } from '../packager/media-playlist';
 import type { Segments } from '../packager/segment-list';

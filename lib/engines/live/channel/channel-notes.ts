@@ -1,0 +1,49 @@
+import type { LiveAlert, LiveFault, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live';
+
+import { createAlerts } from './alerts';
+import { createIngestLog, type IngestFact } from './ingest-log';
+import type { Sender } from './sender';
+
+/** Data of a channel to persist besides its segments. */
+export type ChannelNotes = { alerts: readonly LiveAlert[]; ingest: readonly LiveIngestEntry[] };
+
+type Options = {
+  broadcast: string;
+  /** Notes from before this process. */
+  earlier: ChannelNotes;
+  now: () => number;
+  onNote: (notes: ChannelNotes) => void;
+};
+
+/** The alerts and the ingest log of a channel. */
+export const createChannelNotes = ({ broadcast, earlier, now, onNote }: Options) => {
+  const alerts = createAlerts(now, earlier.alerts);
+  const ingest = createIngestLog({ broadcast, earlier: earlier.ingest, now });
+  let isReported = true;
+
+  const note = (fact: IngestFact): void => {
+    ingest.add(fact);
+    isReported = false;
+  };
+
+  return {
+    note,
+    noteRefusal(sender: Sender | null, reason: LiveRefusalReason, codec: string | null): void {
+      const { protocol = null, address = null } = sender ?? {};
+      note({ kind: 'refused', reason, codec, protocol, address });
+    },
+    /** Updates the alerts after each check. */
+    noteFaults(faults: readonly LiveFault[]): void {
+      if (alerts.note(faults)) isReported = false;
+    },
+    /** Must be called at most once a second, because refusals may occur at any rate. */
+    report(): void {
+      if (isReported) return;
+      isReported = true;
+      onNote({ alerts: alerts.all, ingest: ingest.all });
+    },
+    get all(): ChannelNotes {
+      return { alerts: alerts.all, ingest: ingest.all };
+    },
+  };
+};
