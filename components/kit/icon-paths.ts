@@ -1,5 +1,5 @@
 /**
- * SVG paths of the icons on a 24-unit grid, named by meaning. Each is an export of its own, so that a public page
+ * SVG paths of the icons on a 24-unit grid, named by meaning. They are separate exports, so that a public page
  * loads only those that it shows.
  */
 export const home = 'M4 11 12 4l8 7v9H4z';

@@ -8,7 +8,7 @@ export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 export type BaseButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind;
   size?: 'medium' | 'small';
-  /** An icon before the label. Without children it is all that the button shows. */
+  /** An icon before the label. Without children, the button shows only the icon. */
   mark?: ReactNode;
 };
 

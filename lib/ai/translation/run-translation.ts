@@ -131,7 +131,7 @@ const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt:
 
 export const translationKind = defineAiJobKind<Texttrack>({
   collection: slugs.texttracks,
-  // Jobs mostly wait for the service, and a second between two calls.
+  // Jobs mostly wait: for the service, and for a second between calls.
   maxHeld: 4,
   run: runTranslation,
   toFailure: (row, reason) => ({

@@ -49,7 +49,8 @@ const codeOfStatus = (status: number): PlayerErrorCode => {
 };
 
 const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
-  // The browser reports an unreachable file as "not supported"; only `navigator.onLine` distinguishes the two.
+  // The browser reports an unreachable file as "not supported"; only `navigator.onLine` distinguishes the
+  // two.
   const isOffline = cause?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine;
   const code = cause?.code === MediaError.MEDIA_ERR_DECODE ? 'decode' : 'unplayable';
   return new PlayerError(isOffline ? 'offline' : code, { cause });

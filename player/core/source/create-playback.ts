@@ -74,7 +74,7 @@ export type Playback = {
   skip: () => boolean;
   /** Switches to a single file, which can be cast. False if there is none. */
   useFile: () => boolean;
-  /** Continues at the same position with the source of other data of the same video. */
+  /** Switches to other data of the same video and continues at the same position. */
   replace: (data: VideoData) => Promise<void>;
   destroy: () => void;
 };

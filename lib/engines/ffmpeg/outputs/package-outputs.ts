@@ -194,7 +194,7 @@ export const packageOutputs = async (
 export const writeMasterPlaylist = (folder: string, { master }: MeasuredOutputs): Promise<void> =>
   writeFile(path.join(folder, MASTER_FILE), buildMasterPlaylist(master));
 
-/** The folders that ffmpeg does not create. */
+/** Creates the output folders, because ffmpeg does not. */
 export const createOutputFolders = async (folder: string): Promise<void> => {
   for (const name of Object.values(OUTPUT_FOLDERS)) {
     // A failed earlier run may have left files behind.
