@@ -1,6 +1,6 @@
 /**
- * SVG paths of the icons on a 24-unit grid, named by meaning. They are separate exports, so that a public page
- * loads only those that it shows.
+ * SVG paths of the icons on a 24-unit grid, named by meaning. They are separate exports, so that a public
+ * page loads only those that it shows.
  */
 export const home = 'M4 11 12 4l8 7v9H4z';
 export const video = 'M3 6h18v12H3z M10 9.500l4.500 2.500-4.500 2.500z';

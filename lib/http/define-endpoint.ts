@@ -24,9 +24,9 @@ const statusesOfForm: readonly number[] = [400, 413, 415];
 type Limited<I, T> = { read: () => Promise<I>; run: (input: I) => Promise<T> };
 
 /**
- * Reads a request and runs its work within a rate limit. A request that is refused as malformed is not
- * counted, so that a person who corrects a form is not locked out. It is counted first, so that a full window
- * refuses it before its body is read. Throws `rate_limited`.
+ * Reads a request and runs its work within a rate limit. A request is counted before its body is read, and
+ * uncounted if it is refused as malformed, so that a person who corrects a form is not locked out. Throws
+ * `rate_limited`.
  */
 const limitValid = async <I, T>(
   { limit, key, store }: { limit: RateLimit; key: string; store: Parameters<typeof consumeRate>[2] },

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * `args` are Node's arguments: a script and its arguments. With `isNeeded` a child runs on demand: at the start
- * if `isNeeded` returns true, otherwise when another child sends `{ wake: name }`, until it exits with code 0.
+ * `args` are Node's arguments: a script and its arguments. With `isNeeded` a child runs on demand: at the
+ * start if `isNeeded` returns true, otherwise when another child sends `{ wake: name }`, until it exits with
+ * code 0.
  *
  * @typedef {{
  *   name: string,
