@@ -692,7 +692,7 @@ export interface Package {
   price?: number | null;
   paymentPeriod: 'month' | 'year';
   /**
-   * The price’s id, price_…. Without it nobody can pay for this package online.
+   * The price ID, price_…. Without it, this plan can’t be paid for online.
    */
   stripePriceId?: string | null;
   isPublic?: boolean | null;

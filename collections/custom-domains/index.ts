@@ -1,5 +1,5 @@
 import type { CollectionConfig } from 'payload';
-import { leaveToServer } from '@/hooks/leave-to-server';
+import { leaveToServer } from '@/hooks/server-fields';
 import { leaseFields } from '@/lib/core/database/leases';
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
 import { slugs } from '@/lib/core/slugs';

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { liveEventEndpoints } from '@/endpoints/live/live-events';
 import { liveTargetEndpoints } from '@/endpoints/live/targets';
-import { leaveToServer } from '@/hooks/leave-to-server';
+import { leaveToServer } from '@/hooks/server-fields';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { uploadLogoEndpoint } from '@/endpoints/videos/players';
-import { leaveToServer } from '@/hooks/leave-to-server';
+import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';

@@ -1,6 +1,6 @@
 import type { CollectionConfig, FieldHook, TextField } from 'payload';
 
-import { isSingleRead } from '@/hooks/is-single-read';
+import { isSingleRead } from '@/hooks/server-fields';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { aiJobFields } from '@/lib/ai/jobs/job-fields';
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';

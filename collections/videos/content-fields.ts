@@ -1,6 +1,7 @@
 import type { Field, FieldHook, JSONField, PayloadRequest, SelectFieldSingleValidation } from 'payload';
 import { select } from 'payload/shared';
-import { isSingleRead } from '@/hooks/is-single-read';
+
+import { isSingleRead } from '@/hooks/server-fields';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { findTranscription } from '@/lib/ai/transcription/find-transcription';
 import { presentTranscription } from '@/lib/ai/transcription/present-transcription';

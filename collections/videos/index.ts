@@ -9,7 +9,7 @@ import { textTrackEndpoints } from '@/endpoints/videos/text-tracks';
 import { thumbnailEndpoints } from '@/endpoints/videos/thumbnails';
 import { uploadEndpoints } from '@/endpoints/videos/uploads';
 import { videoEndpoints } from '@/endpoints/videos/videos';
-import { leaveToServer } from '@/hooks/leave-to-server';
+import { leaveToServer } from '@/hooks/server-fields';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';

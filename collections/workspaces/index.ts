@@ -9,7 +9,7 @@ import { deletionEndpoints } from '@/endpoints/workspaces/deletion';
 import { domainEndpoints } from '@/endpoints/workspaces/domains';
 import { peopleEndpoints } from '@/endpoints/workspaces/members';
 import { workspaceEndpoints } from '@/endpoints/workspaces/workspaces';
-import { leaveToServer } from '@/hooks/leave-to-server';
+import { leaveToServer } from '@/hooks/server-fields';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';

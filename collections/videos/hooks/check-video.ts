@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook, PayloadRequest } from 'payload';
 
 import { decide, getActorWorkspace, isInSupport, resolveActor, toRefusal } from '@/lib/core/access/actor';

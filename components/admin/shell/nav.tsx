@@ -12,8 +12,7 @@ import { Logo } from './logo';
 import { NavFrame, NavLink, UserMenu } from './nav-frame';
 import { listNavGroups } from './nav-groups';
 import styles from './nav.module.scss';
-import { OtherWorkspaceOffer } from './other-workspace-offer';
-import { PageWorkspace } from './page-workspace';
+import { OtherWorkspaceOffer, PageWorkspace } from './page-workspace';
 import { WorkspaceSwitcher } from './workspace-switcher';
 
 type PlanUsageProps = { usage: NavUsage; language: string };

@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import { getSafeRedirect } from 'payload/shared';
-
 import { Operator } from '@/components/admin/billing/operator';
 import { SignInBrand } from '@/components/admin/shell/logo';
 import { openConfirmLink } from '@/lib/accounts/proof/confirm-address';
@@ -10,12 +9,10 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
-
 import { AcceptInvite } from './accept-invite';
-import { ConfirmEmail } from './confirm-email';
-import { ForgotPasswordForm } from './forgot-password-form';
+import { ConfirmEmail } from './confirm-link';
+import { ForgotPasswordForm, ResetPasswordForm } from './reset-password';
 import { LoginForm } from './login-form';
-import { ResetPasswordForm } from './reset-password-form';
 import { SetUpForm } from './set-up-form';
 import { SignInContent, SignInPage } from './sign-in-page';
 

@@ -6,20 +6,6 @@ import type { UploadCenter, UploadSnapshot } from './engine/create-upload-center
 import { isUnderWay } from './engine/to-upload-item';
 import type { UploadItem, UploadTarget } from './engine/types';
 
-/** The oldest upload of this tab in progress; null if there is none. */
-export const useRunningUpload = (): UploadItem | null => useUploads().items.find(isUnderWay) ?? null;
-
-/** This tab's active upload of the video's file; null if there is none. */
-export const useUploadOf = (videoId: string) =>
-  useUploads().items.find((item) => item.videoId === videoId && item.state !== 'done') ?? null;
-
-/** A key of this tab's uploads for a video. It changes when one starts or ends. */
-export const useUploadStep = (videoId: string): string =>
-  useUploads()
-    .items.filter((item) => item.videoId === videoId)
-    .map(({ version, state }) => `${version} ${state === 'done' ? 'sent' : 'begun'}`)
-    .join();
-
 /** The page on which files can be dropped anywhere. */
 export const libraryPath = '/admin/collections/videos';
 
@@ -46,3 +32,17 @@ export const useUploads = (): Uploads => {
   if (!uploads) throw new Error('there is no UploadsProvider around this');
   return uploads;
 };
+
+/** The oldest upload of this tab in progress; null if there is none. */
+export const useRunningUpload = (): UploadItem | null => useUploads().items.find(isUnderWay) ?? null;
+
+/** This tab's active upload of the video's file; null if there is none. */
+export const useUploadOf = (videoId: string) =>
+  useUploads().items.find((item) => item.videoId === videoId && item.state !== 'done') ?? null;
+
+/** A key of this tab's uploads for a video. It changes when one starts or ends. */
+export const useUploadStep = (videoId: string): string =>
+  useUploads()
+    .items.filter((item) => item.videoId === videoId)
+    .map(({ version, state }) => `${version} ${state === 'done' ? 'sent' : 'begun'}`)
+    .join();

@@ -11,21 +11,18 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useGo } from '@/components/kit/navigation/use-go';
 import { getRelationId } from '@/lib/core/database/ids';
-
 import { describeElsewhere, describeObstacle } from './describe-obstacle';
-import { DropOverlay, useFileDrop } from './drop-overlay';
+import { DropOverlay, useFileDrop, pickFiles, UploadPrompt, useUploadPrompt } from './upload-prompt';
 import { createUploadCenter, type UploadCenter, type UploadSnapshot } from './engine/create-upload-center';
 import { isUnderWay } from './engine/to-upload-item';
 import type { UploadItem, UploadTarget } from './engine/types';
 import { LeaveDialog, useLeaveGuard } from './leave-dialog';
 import { type Announcement, listAnnouncements } from './list-announcements';
 import { ReplaceDialog } from './replace-dialog';
-import { pickFiles, UploadPrompt, useUploadPrompt } from './upload-prompt';
 import { UploadTray } from './upload-tray';
 import { libraryPath, type ReplaceableVideo, UploadsContext } from './uploads-context';
 

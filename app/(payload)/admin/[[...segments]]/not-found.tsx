@@ -2,7 +2,7 @@ import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 import { importMap } from '@/app/(payload)/admin/importMap';
 import { describeKnown, requireDatabase } from '@/app/(payload)/describe-page';
-import { OtherWorkspaceOffer } from '@/components/admin/shell/other-workspace-offer';
+import { OtherWorkspaceOffer } from '@/components/admin/shell/page-workspace';
 import config from '@payload-config';
 
 type PageArgs = {

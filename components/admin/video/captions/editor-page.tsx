@@ -3,21 +3,18 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon, type IconName } from '@/components/kit/icon';
 import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes';
-
 import { CueList } from './cues/cue-list';
 import { FindBar, useSearch } from './cues/find-bar';
 import { ListBar } from './cues/list-bar';
 import { useEdited, useEditor, usePlayback } from './editor-context';
 import { EditorNotices } from './editor-notices';
 import type { EditorStore } from './editor-store';
-import { KeysDialog } from './keys-dialog';
+import { KeysDialog, HintLine } from './key-hints';
 import { ShiftDialog } from './shift-dialog';
 import { Stage } from './stage';
-import { HintLine } from './timeline/hint-line';
 import { Timeline } from './timeline/timeline';
 import { Transport } from './timeline/transport';
 import { TopBar } from './top-bar';

@@ -4,6 +4,7 @@ import { SetDocumentStepNav, useConfig, useForm, useHotkey } from '@payloadcms/u
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
+import { VideoFigures } from '@/components/admin/analytics/video-figures';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -11,21 +12,44 @@ import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/platform/find-edit-facts';
+import { parseChapterTime } from '@/lib/videos/library/chapters';
 import type { Video } from '@/payload-types';
 
-import { VideoAside } from './video-aside';
 import { CollaborateTab } from '../collaborate/collaborate-tab';
 import { ContentTab } from '../content/content-tab';
-import { EmbedTab } from './embed-tab';
-import { FiguresTab } from './figures-tab';
-import { FilesTab } from './files-tab';
-import { GeneralTab } from './general-tab';
-import { EditContext } from '../sync/edit-context';
+import { EditContext, useEdit } from '../sync/edit-context';
 import type { LiveVideo, SaveAction } from '../sync/edit-types';
 import { useEditValue } from '../sync/use-edit-value';
 import { EditHead } from './edit-head';
 import { EditNotices } from './edit-notices';
+import { EmbedTab } from './embed-tab';
+import { NotReady } from './file-state';
+import { FilesTab } from './files-tab';
+import { GeneralTab } from './general-tab';
+import { seekPlayer } from './preview-player';
+import { VideoAside } from './video-aside';
 import styles from './edit-page.module.scss';
+
+/** Views, retention and origin of the video's viewers. */
+const FiguresTab = () => {
+  const { video, isServed } = useEdit();
+  if (!isServed) return <NotReady />;
+  const { id, duration, previewThumbnailUrl, chapters } = video;
+  return (
+    <VideoFigures
+      onSeek={seekPlayer}
+      video={{
+        id,
+        duration: duration ?? 0,
+        previewThumbnailUrl: previewThumbnailUrl ?? null,
+        chapters: (chapters ?? []).map(({ timestamp, title }) => ({
+          start: parseChapterTime(timestamp) ?? 0,
+          title,
+        })),
+      }}
+    />
+  );
+};
 
 const editTabs = ['general', 'content', 'embed', 'analytics', 'files', 'collaborate'] as const;
 type EditTab = (typeof editTabs)[number];

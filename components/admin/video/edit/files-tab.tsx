@@ -17,7 +17,7 @@ import type { AudioTrack } from '@/lib/core/media/audio-tracks';
 import { NotReady } from './file-state';
 import styles from './tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';
-import { ThumbnailSection } from '../thumbnail/thumbnail-section';
+import { ThumbnailSection } from '../thumbnail/thumbnail-dialog';
 import { AudioTrackDialog } from './audio-track-dialog';
 import { useOriginal } from './use-original';
 

@@ -1,18 +1,43 @@
 'use client';
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { Time } from '@/components/kit/time';
+
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Time } from '@/components/kit/time';
 import { formatDuration } from '@/lib/core/i18n/format';
 import { usualFps, suggestionCount } from '@/lib/core/media/constants';
 import { toFrame } from '@/lib/videos/text-tracks/editing/times';
+
 import { useEdit } from '../sync/edit-context';
 import { FramePicker } from './frame-picker';
 import { OwnPicture, Picture } from './own-picture';
+import { type Thumbnail, useSuggestions, useThumbnail } from './use-thumbnail';
 import styles from './thumbnail.module.scss';
-import { useSuggestions, type Thumbnail, useThumbnail } from './use-thumbnail';
+
+/** The video's thumbnail, with a button to change it. */
+export const ThumbnailSection = () => {
+  const text = useText();
+  const { video, rights } = useEdit();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-labelledby="edit-thumbnail" className={styles.section}>
+      {video.previewThumbnailUrl && <Picture alt={text('thumbnail.now')} src={video.previewThumbnailUrl} />}
+      <div>
+        <h2 id="edit-thumbnail">{text('thumbnail.title')}</h2>
+        <p>{text(video.customThumbnailUrl ? 'thumbnail.isCustom' : 'thumbnail.isFrame')}</p>
+        {!rights.canUpdate && <p>{text('thumbnail.noPermission')}</p>}
+      </div>
+      {rights.canUpdate && video.status === 'COMPLETE' && (
+        <Button icon="image" onClick={() => setIsOpen(true)}>
+          {text('thumbnail.change')}
+        </Button>
+      )}
+      {isOpen && <ThumbnailDialog onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+};
 
 type LibraryPreviewProps = { film: RefObject<HTMLVideoElement | null>; frame: number };
 

@@ -15,7 +15,7 @@ import type { MemberList } from '@/lib/workspaces/members/list-members';
 import { maxInvitations } from '@/lib/workspaces/members/rules';
 
 import { readOutcomes } from './group-members';
-import { inviteMembers } from './use-member-actions';
+import { inviteMembers } from './member-actions';
 import styles from './invite-dialog.module.scss';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

@@ -1,13 +1,22 @@
 'use client';
 
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
+import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { Role } from '@/lib/core/access/permissions';
+import type { InvitationOutcome } from '@/lib/workspaces/members/invite-members';
 import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import styles from './members-list.module.scss';
-import { isInvitation, useMemberActions } from './use-member-actions';
 
 /** Actions on a member: the main one as a button, the rest in a menu. */
 export const MemberActions = ({ member, isFull }: { member: MemberFacts; isFull: boolean }) => {
@@ -68,4 +77,89 @@ export const MemberActions = ({ member, isFull }: { member: MemberFacts; isFull:
       {question}
     </div>
   );
+};
+
+type Done = { success: boolean };
+
+export const inviteMembers = (emails: string[], role: Role) =>
+  callApi<{ invitations: InvitationOutcome[] }>('POST', '/api/members/invite', { body: { emails, role } });
+
+const changeRole = (id: string, role: Role) =>
+  callApi<Done>('PATCH', `/api/members/${id}/role`, { body: { role } });
+
+/** The calls behind the buttons and the menu of a row. */
+const memberActions = {
+  resend: (id: string) => callApi<Done>('POST', `/api/members/${id}/resend-invitation`),
+  withdraw: (id: string) => callApi<Done>('DELETE', `/api/members/${id}/invitation`),
+  disable: (id: string) => callApi<Done>('POST', `/api/members/${id}/disable`),
+  enable: (id: string) => callApi<Done>('POST', `/api/members/${id}/enable`),
+  handOver: (id: string) => callApi<Done>('POST', `/api/members/${id}/make-owner`),
+};
+type MemberAction = keyof typeof memberActions;
+
+/** Whether a user who may assign those roles may change this member's. */
+export const mayChangeRole = ({ canManage, state, role }: MemberFacts, givableRoles: Role[]): boolean =>
+  canManage && state !== 'disabled' && givableRoles.includes(role);
+
+/** Changes a member's role; `choose` resolves to whether the server accepted it. */
+export const useRole = ({ id }: MemberFacts) => {
+  const text = useText();
+  const router = useRouter();
+  const [error, setError] = useState<string | null>(null);
+  const { run, isBusy } = useCall(changeRole);
+  const choose = async (next: Role): Promise<boolean> => {
+    const outcome = await run(id, next);
+    if (!outcome) return false;
+    setError(outcome.error && text('people.members.roleRefused'));
+    router.refresh();
+    return outcome.error === null;
+  };
+  return { choose, error, isBusy };
+};
+
+export const isInvitation = ({ state }: MemberFacts): boolean => state === 'invited' || state === 'expired';
+
+type Asked = 'disable' | 'withdraw' | 'handOver';
+
+/** Actions on a member other than changing the role. `question` is the confirmation to render. */
+export const useMemberActions = ({ id, inviteLink, name, email }: MemberFacts) => {
+  const text = useText();
+  const router = useRouter();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const who = name ?? email;
+  const { run, isBusy } = useCall((action: MemberAction) => memberActions[action](id));
+
+  const act = async (action: MemberAction) => {
+    const outcome = await run(action);
+    if (!outcome) return;
+    setAsked(null);
+    const isLimit = outcome.error?.code === 'subscription_limit_exceeded';
+    if (outcome.error) toast.error(text(isLimit ? 'people.members.noSeat' : 'common.unexpected'));
+    else toast.success(text(`people.members.done.${action}`, { name: who }));
+    router.refresh();
+  };
+  const copy = async () => {
+    if (inviteLink && (await copyText(inviteLink))) toast.success(text('common.copied'));
+    else toast.error(text('common.unexpected'));
+  };
+  const question = asked && (
+    <ConfirmDialog
+      confirmLabel={text(`people.members.${asked}`)}
+      isBusy={isBusy}
+      isOpen
+      onCancel={() => setAsked(null)}
+      onConfirm={() => void act(asked)}
+      title={text(`people.members.ask.${asked}Title`, { name: who })}
+      tone={asked === 'handOver' ? 'default' : 'danger'}
+    >
+      {text(`people.members.ask.${asked}`, { name: who })}
+    </ConfirmDialog>
+  );
+  return {
+    ask: setAsked,
+    act: (action: MemberAction) => void act(action),
+    copy: () => void copy(),
+    isBusy,
+    question,
+  };
 };

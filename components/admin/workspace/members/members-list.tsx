@@ -22,9 +22,8 @@ import { InviteDialog } from './invite-dialog';
 import { RoleOverview } from './role-overview';
 import { memberGroups, type MembersPage } from './group-members';
 import { LastActive, type MemberRowProps, MemberSheet } from './member-sheet';
-import { MemberActions } from './member-actions';
+import { MemberActions, mayChangeRole, useRole } from './member-actions';
 import styles from './members-list.module.scss';
-import { mayChangeRole, useRole } from './use-member-actions';
 
 type RoleSelectProps = { member: MemberFacts; givableRoles: Role[] };
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 import { createPayloadRequest } from 'payload';
 
 import type { SharePageModel } from '@/components/site/share/model';
+import type { renderPage } from '@/components/site/share/render-page';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { resolveContext } from '@/lib/http/define-endpoint';
@@ -12,9 +15,22 @@ import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
 import config from '@payload-config';
 
 import { answerBusy } from './answer-busy';
-import { loadRenderer } from './load-renderer';
 import { openModel } from './open-model';
 import { writePolicy } from './page-policy';
+
+type Renderer = { renderPage: typeof renderPage };
+
+let loading: Promise<Renderer> | undefined;
+
+/**
+ * Loads the server build of the page. Next gives routes a React without state, so the page bundles its own,
+ * and Next's bundler must not process it.
+ */
+const loadRenderer = (): Promise<Renderer> => {
+  const { href } = pathToFileURL(path.join(process.cwd(), 'dist', 'site', 'server', 'render-page.mjs'));
+  loading ??= import(/* webpackIgnore: true */ /* turbopackIgnore: true */ href) as Promise<Renderer>;
+  return loading;
+};
 
 type Args = { params: Promise<{ token: string }> };
 

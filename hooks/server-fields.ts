@@ -1,4 +1,8 @@
-import type { CollectionBeforeChangeHook } from 'payload';
+import type { CollectionBeforeChangeHook, FieldHookArgs } from 'payload';
+
+/** Whether a single record is read over REST. Only then are fields added that are too expensive for lists. */
+export const isSingleRead = ({ findMany, req }: Pick<FieldHookArgs, 'findMany' | 'req'>): boolean =>
+  !findMany && req.payloadAPI === 'REST' && req.method === 'GET';
 
 /**
  * Removes fields from an update that only the server writes, by compare-and-set. Payload reads the row, runs
