@@ -61,7 +61,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     return null;
   };
 
-  /** See the port. Oversized parts in separate files are left out. */
+  /** See `StoragePort`. Oversized parts in separate files are left out. */
   const readBeginning = async (
     ref: ObjectRef & { uploadId: string },
     length: number,

@@ -22,7 +22,7 @@ const isOfSeen = (done: DoneRecord, ref: ObjectRef, seen: readonly string[]): bo
     return part?.partNumber === index + 1 && unquote(part.etag) === unquote(etag);
   });
 
-/** See the port. The open file stays readable after it was renamed to become the object. */
+/** See `StoragePort`. The open file stays readable after it was renamed to become the object. */
 export const openParts = async (
   layout: Layout,
   ref: ObjectRef & { uploadId: string },

@@ -59,7 +59,7 @@ const makeSound = async (session: Session): Promise<number | null> => {
   return reached;
 };
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const extractAudio = async (
   session: SessionBase,
   { storage, source, target }: AudioInput,

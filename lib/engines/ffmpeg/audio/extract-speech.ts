@@ -30,7 +30,7 @@ const buildEncode = (): string[] => [
 
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const extractSpeech = async (base: SessionBase, input: SpeechInput): Promise<SpeechPiece | null> => {
   const { storage, run, from, longest, target } = input;
   const folder = base.folder.path;

@@ -71,7 +71,7 @@ const readPeaks = async (session: Session, perSecond: number): Promise<Uint8Arra
   return reader.end();
 };
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const makeWaveform = async (
   session: SessionBase,
   { storage, source, target, perSecond }: WaveformInput,

@@ -39,7 +39,7 @@ const soundGraph = (audio: AudioSource): string[] => [
 export const findSoundStart = (audio: AudioSource): number =>
   lastingChain(audio, 'a') === null ? 0 : findLate(audio);
 
-/** The audio beside copied video. */
+/** Arguments for the audio that accompanies copied video. */
 const copyRunSound = (source: SourceDescription): string[] => {
   const { audio } = source;
   if (!audio) return [];

@@ -259,7 +259,7 @@ const followRun = async (
 /** Milliseconds without new data of an upload after which the attempt is given up. */
 const longestPause = 10 * 60_000;
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const makePlayableAhead = async (
   base: SessionBase,
   input: AheadInput,
@@ -277,7 +277,7 @@ export const makePlayableAhead = async (
   return true;
 };
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const makePlayable = async (
   base: SessionBase,
   input: PlayableInput,

@@ -35,7 +35,7 @@ const writeKnown = async (file: string, { head, end }: KnownBytes): Promise<void
   }
 };
 
-/** See the port. */
+/** See `EncoderPort`. */
 export const judgeSource = async (
   base: SessionBase,
   { storage, source }: { storage: StoragePort; source: ObjectRef },
@@ -51,7 +51,7 @@ export const judgeSource = async (
   }
 };
 
-/** See the port. */
+/** See `EncoderPort`. */
 export const judgeKnown = async (base: SessionBase, known: KnownBytes): Promise<Verdict | null> => {
   const session = { ...base, sourcePath: path.join(base.folder.path, 'known') };
   const isFilm = sniffHead(Buffer.from(known.head.subarray(0, HEAD_LENGTH))) === 'isobmff';

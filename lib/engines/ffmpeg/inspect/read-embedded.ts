@@ -143,7 +143,7 @@ const readTracks = async (session: Session): Promise<EmbeddedTracks> => {
 
 type EmbeddedInput = Parameters<EncoderPort['readEmbedded']>[0] & { storage: StoragePort };
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const readEmbedded = (
   session: SessionBase,
   { storage, source }: EmbeddedInput,

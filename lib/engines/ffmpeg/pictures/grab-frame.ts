@@ -102,7 +102,7 @@ const makeFrame = async (
   return null;
 };
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const grabFrame = async (session: SessionBase, input: FrameInput): Promise<FrameSize> => {
   const { storage, source, target, visibility, cacheControl } = input;
   const frame = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>

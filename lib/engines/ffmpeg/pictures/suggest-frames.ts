@@ -139,7 +139,7 @@ const search = async (session: Session, input: SuggestInput, onFound: OnFound): 
   }
 };
 
-/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+/** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const suggestFrames = (session: SessionBase, input: SuggestInput, onFound: OnFound): Promise<void> =>
   lendSource(input.storage, { ref: input.source, signal: session.signal }, (sourcePath) =>
     search({ ...session, sourcePath }, input, onFound),

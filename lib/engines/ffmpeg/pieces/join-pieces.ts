@@ -28,7 +28,7 @@ type JoinInput = {
 };
 
 export type JoinedPieces = {
-  /** With the audio tracks that could be encoded. */
+  /** Limited to the audio tracks that could be encoded. */
   plan: EncodePlan;
   /** Fetched files, by their paths below the prefix. */
   stored: ReadonlySet<string>;

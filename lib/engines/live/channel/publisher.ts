@@ -15,7 +15,7 @@ const forever = 'public, max-age=31536000, immutable';
 const briefly = 'public, max-age=0, s-maxage=1';
 const attempts = 4;
 const pauseMs = 500;
-/** A single storage failure is retried at once. Milliseconds. */
+/** Time after which a failing store is reported; a single failure is retried at once. Milliseconds. */
 const failingMs = 1000;
 /**
  * Bytes of segments that may wait for a slow store: minutes of a high-quality stream. Later segments are
