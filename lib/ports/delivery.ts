@@ -9,7 +9,7 @@ export type DeliveryPort = {
   /** The absolute, unsigned URL of a stream object, each segment percent-encoded. No network. */
   publicUrl(key: string): string;
 
-  /** The address of the player page for a video; what the embed code frames. No network. */
+  /** The address of the player page for a video, which embed codes frame. No network. */
   playerUrl(videoId: string): string;
 
   /** The same page with its file name, for places that drop addresses ending in a folder. No network. */

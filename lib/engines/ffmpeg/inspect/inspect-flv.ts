@@ -7,7 +7,7 @@ const TAG_HEADER = 11;
 const TAG_TRAILER = 4;
 const MEDIA_KINDS = [8, 9];
 
-/** Read at once: tags are a few hundred bytes to some kB. */
+/** Bytes per read; tags are a few hundred bytes to some kB. */
 const CHUNK = 1 << 20;
 /**
  * Milliseconds by which a tag may be earlier than its predecessor, since audio and video do not alternate

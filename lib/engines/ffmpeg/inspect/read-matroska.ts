@@ -104,7 +104,7 @@ const readBlocks = (bytes: Buffer, from: number, { scale, tracks }: Head): Track
 
 /**
  * Packets near the end of a Matroska or WebM file, by track in file order, because its header may be wrong
- * or incomplete. `known` bytes of the end can be read at once. Null if no cluster is found there.
+ * or incomplete. `known`: number of bytes available at the end. Null if no cluster is found there.
  */
 export const readMatroskaTail = async (file: SourceFile, known = mostTail): Promise<TrackTail[] | null> => {
   const bytes = await readBytes(file, 0, Math.min(headLength, file.size));

@@ -86,7 +86,7 @@ const buildTables = (samples: readonly TimedSample[], track: HeaderTrack, descri
 const changeBoxes = (body: Buffer, change: (type: string, body: Buffer) => Buffer | null): Buffer =>
   Buffer.concat(readBoxes(body).flatMap((each) => change(each.type, each.body) ?? []));
 
-/** A header (`mdhd` or `tkhd`) with its duration set. The given offset applies to its version. */
+/** Sets the duration of a header (`mdhd` or `tkhd`); `at` is its offset in version 0 and version 1. */
 const withLength = (header: Buffer, at: { short: number; long: number }, length: number): Buffer => {
   const changed = Buffer.from(header);
   if (changed[0] === 1) changed.writeBigUInt64BE(BigInt(length), at.long);

@@ -141,8 +141,8 @@ const makePictures = async (session: Session, plan: EncodePlan): Promise<void> =
 };
 
 /**
- * The cut of an earlier attempt, which may have stored segments; else a cut for the available workers. Null
- * for a video that is too short.
+ * The plan of an earlier attempt, which may have stored segments; otherwise a new one for the available
+ * workers. Null for a video that is too short.
  */
 const choosePieces = async (session: Session, input: SharedEncode): Promise<PiecePlan | null> => {
   const { queue, shortest } = input;

@@ -54,7 +54,7 @@ const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
   return starts;
 };
 
-/** Shorter videos start over if their worker is killed, which takes seconds. Seconds. */
+/** Shorter videos start over if their worker is killed, because that is fast. Seconds. */
 const shortestResumed = 8;
 /** Limit per chunk: ffmpeg gets all segment starts in one argument, which Linux limits to 128 KiB. */
 const mostSegments = 4000;
