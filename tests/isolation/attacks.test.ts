@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const call = (...args: CallOfWorld) => callAs(world, ...args);
 
 describe('the body of a change', () => {
-  it('does not say when a row was made', async () => {
+  it('can’t set when a row was created', async () => {
     const { own } = world;
     const { id } = await makeRow(world, 'tags', own);
     const before = await readRaw(world, 'tags', id);
@@ -36,7 +36,7 @@ describe('the body of a change', () => {
     }
   });
 
-  it('is the same change, and as well noted, whatever of the answer is selected', async () => {
+  it('is the same change with the same events, whatever the answer selects', async () => {
     const { own, payload } = world;
     const { id } = await makeRow(world, 'integrations', own);
     const changed = await call('admin', 'PATCH', `/api/integrations/${id}?select[title]=true`, {
@@ -50,7 +50,7 @@ describe('the body of a change', () => {
     expect((await find()).totalDocs).toBe(2);
   });
 
-  it('has no text that a database would cut off', async () => {
+  it('has no text that a database would truncate', async () => {
     const { own } = world;
     const { id } = await makeRow(world, 'videos', own);
     for (const body of [
@@ -81,7 +81,7 @@ describe('the body of a change', () => {
     user_uploader_id: 'forged',
   };
 
-  it('leaves what only the server writes alone', async () => {
+  it('leaves server-only fields alone', async () => {
     const { own, other } = world;
     const { id } = await createVideo(world.payload, { workspace: own.workspace, status: 'NO_FILE', v: 1 });
     const before = await readRaw(world, 'videos', id);
@@ -149,7 +149,7 @@ describe('the body of a change', () => {
     expect(token.status).toBe(400);
   });
 
-  it('names a colleague as the author, and nobody else', async () => {
+  it('sets only a colleague as the author', async () => {
     const { own, other, users } = world;
     const { id } = await makeRow(world, 'tags', own);
     const set = (actor: ActorName, createdBy: string) =>
@@ -224,7 +224,7 @@ describe('the body of a change', () => {
 });
 
 describe('a call without a sender', () => {
-  it('is a stranger’s, also where nothing asks for its rights', async () => {
+  it('is treated as a stranger’s, even if nothing checks its rights', async () => {
     const { payload, own } = world;
     const tag = { title: uniqueName('tag'), workspace: own.workspace.id };
     const create = { collection: 'tags', data: tag, overrideAccess: true } as const;
@@ -249,7 +249,7 @@ describe('a call without a sender', () => {
 });
 
 describe('an editor', () => {
-  it('changes the videos they made, but neither their visibility nor whose they are', async () => {
+  it('changes the videos they created, but neither their visibility nor their author', async () => {
     const { payload, own, users } = world;
     const { id } = await createVideo(payload, { workspace: own.workspace, createdBy: users.editor });
     const change = (body: unknown) => call('editor', 'PATCH', `/api/videos/${id}`, { body });
@@ -263,8 +263,8 @@ describe('an editor', () => {
   });
 });
 
-describe('a token confined to a category', () => {
-  it('dies with its category instead of reaching everything', async () => {
+describe('a token limited to a category', () => {
+  it('loses access with its category instead of reaching everything', async () => {
     const { payload, own } = world;
     const category = await makeRow(world, 'categories', own);
     const { token, integration } = await createIntegration(payload, {
@@ -289,7 +289,7 @@ describe('a token confined to a category', () => {
     });
   });
 
-  it('takes no video out of its categories, nor touches those of others', async () => {
+  it('removes no video from its categories, and changes no others', async () => {
     const { payload, own } = world;
     const [mine, theirs, tag] = [
       await makeRow(world, 'categories', own),

@@ -80,7 +80,7 @@ describe('the table', () => {
     expect(Object.keys(collectionExpectations).sort()).toEqual(configured);
   });
 
-  it('says which collections have no calls at all', async () => {
+  it('lists the collections without any endpoints', async () => {
     const closed = Object.keys(collectionExpectations).filter(
       (collection) => collectionExpectations[collection] === 'no endpoints',
     );

@@ -62,7 +62,7 @@ describe('the table', () => {
     expect(Object.keys(endpointExpectations).sort()).toEqual(listEndpoints());
   });
 
-  it('has every endpoint that was made with defineEndpoint', () => {
+  it('includes every endpoint created with defineEndpoint', () => {
     const defined = listDefinedEndpoints(world.payload.config)
       // The matrix of collections covers those in the place of a standard call.
       .filter(({ collection, definition: { method, path } }) => {
@@ -112,8 +112,8 @@ describe.each(Object.entries(endpointExpectations))('%s', (name, { statuses, pre
 /** An upload id is a secret of the row, but what its own ticket is about. */
 const isTicket = (path: string): boolean => path === 'multipartUpload.uploadId';
 
-describe('calls that every collection has', () => {
-  it('describe the rights on a foreign row exactly like those on a lost one', async () => {
+describe('endpoints that every collection has', () => {
+  it('describe the rights on a foreign row exactly like those on a missing one', async () => {
     const lost = await makeLostId(world);
     for (const { slug, endpoints } of world.payload.config.collections) {
       if (!endpoints) continue;
@@ -140,7 +140,7 @@ describe('calls that every collection has', () => {
     }
   });
 
-  it('neither keep versions nor double a row', async () => {
+  it('neither keep versions nor duplicate a row', async () => {
     for (const { slug, endpoints } of world.payload.config.collections) {
       if (!endpoints) continue;
       const { id } = await makeRow(world, slug, world.own);

@@ -109,13 +109,16 @@ describe('a value of the wrong type', () => {
     expect(written).toEqual(expect.arrayContaining(['videos', 'playerPresets', 'workspaces', 'liveEvents']));
   });
 
-  it.each(['uiRadius', 'uiPadding'])('includes fractions where whole numbers are due (%s)', async (name) => {
-    const { id } = await makeRow(world, 'playerPresets', world.own);
-    const answer = await call('superadmin', 'PATCH', `/api/playerPresets/${id}`, {
-      body: { playerDesign: { [name]: 1.5 } },
-    });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `playerDesign.${name}` }] } });
-  });
+  it.each(['uiRadius', 'uiPadding'])(
+    'includes fractions where whole numbers are required (%s)',
+    async (name) => {
+      const { id } = await makeRow(world, 'playerPresets', world.own);
+      const answer = await call('superadmin', 'PATCH', `/api/playerPresets/${id}`, {
+        body: { playerDesign: { [name]: 1.5 } },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `playerDesign.${name}` }] } });
+    },
+  );
 
   it('is refused in the form that the panel sends', async () => {
     const { id } = await makeRow(world, 'tags', world.own);

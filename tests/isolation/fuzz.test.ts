@@ -35,7 +35,7 @@ const count = Number(process.env.FUZZ_CALLS ?? 300);
 
 describe('odd calls', () => {
   it.each([1, 2])(
-    'are answered as the caller’s mistake, and leave no fault in the log (seed %i)',
+    'are answered as the caller’s mistake, without errors in the log (seed %i)',
     async (seed) => {
       const logged = vi.spyOn(world.payload.logger, 'error');
       const faults: string[] = [];

@@ -37,7 +37,7 @@ const getCallers = (slug: string): Caller[] => [
 const addQuery = (path: string, id: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}workspace=${id}`;
 
-describe('a call that names another workspace than the one it acts in', () => {
+describe('a call that names another workspace than its own', () => {
   it('is refused by every endpoint of a workspace, in the query and in the body', async () => {
     const other = world.other.workspace.id;
     let bodies = 0;
@@ -89,7 +89,7 @@ describe('a call that names another workspace than the one it acts in', () => {
     expect(await count()).toBe(rows);
   });
 
-  it('is taken when the name is that of the own workspace', async () => {
+  it('is accepted if it names its own workspace', async () => {
     const workspace = world.own.workspace.id;
     for (const caller of [world.callers.superadmin, root]) {
       const body = { title: uniqueName('own'), workspace };

@@ -31,7 +31,7 @@ const isOfWorkspace = ({ permission }: AnyEndpointDefinition): boolean =>
   typeof permission === 'object' && 'collection' in permission && permission.collection !== 'users';
 
 describe('a page of another workspace', () => {
-  it('is refused by every call of ours that acts in a workspace, and the row stays as it is', async () => {
+  it('is refused by every endpoint that acts in a workspace, and the row is unchanged', async () => {
     const calls = listDefinedEndpoints(world.payload.config).flatMap(({ path, definition }) => {
       const method = definition.method.toUpperCase() as Method;
       const expectation = endpointExpectations[`${method} /api${path}`];
@@ -71,7 +71,7 @@ describe('a page of another workspace', () => {
     expect(await readRaw(world, slug, id)).toEqual(before);
   });
 
-  it('may still ask about the account and its workspaces', async () => {
+  it('may still read the account and its workspaces', async () => {
     for (const path of ['/api/users/me', '/api/workspaces', '/api/users/sessions'])
       expect(await callElsewhere('GET', path)).toMatchObject({ status: 200 });
   });
@@ -83,7 +83,7 @@ describe('a link to a record of another workspace', () => {
     return (await callApi(world.instance, 'GET', path, world.callers[actor])).body;
   };
 
-  it('names the workspace to its members alone', async () => {
+  it('names the workspace to its members only', async () => {
     const { id } = await makeRow(world, 'videos', world.own);
     const { id: workspaceId, name } = world.own.workspace;
     expect(await find('editor', id)).toEqual({ workspace: { id: workspaceId, name } });

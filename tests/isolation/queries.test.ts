@@ -135,7 +135,7 @@ describe('a query', () => {
     }
   });
 
-  it('learns nothing of people outside the workspace by way of what they made', async () => {
+  it('reveals nothing about people outside the workspace through what they created', async () => {
     const { payload, own } = world;
     const stranger = (await createPerson(payload)).user;
     const video = await createVideo(payload, { workspace: own.workspace, createdBy: stranger });
@@ -163,7 +163,7 @@ describe('a query', () => {
     expect(JSON.stringify(shown.body)).not.toContain(stranger.email);
   });
 
-  it('learns nothing of other workspaces through relations', async () => {
+  it('reveals nothing about other workspaces through relations', async () => {
     const { other } = world;
     await makeRow(world, 'videos', world.own);
     for (const guess of [
@@ -183,7 +183,7 @@ describe('a query', () => {
     expect(answer).toMatchObject({ status: 200, body: { limit: 1000 } });
   });
 
-  it('gets no hidden field by asking for it', async () => {
+  it('gets no hidden field by requesting it', async () => {
     const { own } = world;
     await makeRow(world, 'integrations', own);
     await makeRow(world, 'encodings', own);

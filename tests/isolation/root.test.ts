@@ -49,7 +49,7 @@ const askAll = async (caller: Caller, paths: string[]): Promise<Set<number>> => 
 };
 
 describe('a platform administrator', () => {
-  it('does in a workspace of their own what its superadmins do, and nothing in another one', async () => {
+  it('does in their own workspace what its superadmins do, and nothing in another one', async () => {
     const { caller, userId } = await enterAsEditor();
     const [own, foreign] = [await listContents(world.own), await listContents(world.other)];
     expect(await askAll(caller, own)).toEqual(new Set([200]));
@@ -64,7 +64,7 @@ describe('a platform administrator', () => {
     expect(await askAll(caller, own)).toEqual(new Set([403, 404]));
   });
 
-  it('changes an address only so that whoever had it is told there', async () => {
+  it('changes an email address only if its owner is notified', async () => {
     const { user } = await createPerson(world.payload);
     const email = `${uniqueName('new')}@example.com`;
     const change = { ...world.callers.root, body: { email } };
@@ -83,7 +83,7 @@ describe('a platform administrator', () => {
     });
   });
 
-  it('sees that something happened in a workspace, not what', async () => {
+  it('sees that something happened in a workspace, but not what', async () => {
     for (const [collection, field] of [
       ['outboxEvents', 'payload'],
       ['webhookEvents', 'body'],
@@ -102,7 +102,7 @@ describe('a platform administrator', () => {
     }
   });
 
-  it('enters another one as support alone, and has left their own meanwhile', async () => {
+  it('enters another workspace only as support, and leaves their own meanwhile', async () => {
     const { caller } = await enterAsEditor();
     const [own, foreign] = [await listContents(world.own), await listContents(world.other)];
     const support = `/api/workspaces/${world.other.workspace.id}/support`;

@@ -39,8 +39,8 @@ const used: Record<string, Record<string, unknown>> = {
   'render-document': { collectionSlug: 'tags', docID: null, drawerSlug: 'x' },
 };
 
-describe('the functions that Payload runs for a page', () => {
-  it('are those we know: for a new one decide whether the panel needs it', () => {
+describe('the server functions that Payload runs for a page', () => {
+  it('are the known ones: decide for a new one whether the panel needs it', () => {
     expect(listPayloadFunctions()).toEqual([
       'copy-data-from-locale',
       'form-state',
@@ -58,7 +58,7 @@ describe('the functions that Payload runs for a page', () => {
     ]);
   });
 
-  it('are run by name for who may use the panel, and for nobody else', async () => {
+  it('run by name for panel users only', async () => {
     for (const name of listPayloadFunctions()) {
       const args = used[name] ?? form;
       for (const actor of ['anonymous', 'tokenDisabled', 'token', 'otherToken'] as const)
@@ -103,7 +103,7 @@ describe('the functions that Payload runs for a page', () => {
     { ...form, formState: undefined },
     { ...form, id: { like: '%' } },
     { ...form, id: '%' },
-  ])('take no arguments like %j', async (args) => {
+  ])('reject arguments like %j', async (args) => {
     expect(await isAdmitted('superadmin', 'form-state', args)).toBe(false);
   });
 
@@ -112,7 +112,7 @@ describe('the functions that Payload runs for a page', () => {
     expect(await isAdmitted('superadmin', 'render-document', args)).toBe(false);
   });
 
-  it('are not told by their caller who that is', async () => {
+  it('do not trust the caller’s claimed user', async () => {
     const call = await admit('editor', 'form-state', {
       ...form,
       skipClientConfigAuth: true,
@@ -126,7 +126,7 @@ describe('the functions that Payload runs for a page', () => {
     expect(drawer?.args).toEqual(used['render-document']);
   });
 
-  it('are run so many times a minute', async () => {
+  it('are limited per minute', async () => {
     const key = `user:${world.users.manager?.id}`;
     for (let count = 0; count < functionRate.max; count += 1)
       await consumeRate(functionRate, key, world.payload);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const share = () => makeSharedVideo(world.instance, { workspace: world.own.workspace });
 
 describe('a guest with the token of another share', () => {
-  it('is asked about with every call of a share page', () => {
+  it('is tested with every call of a share page', () => {
     const ofPage = Object.keys(shareCalls).filter((name) => name.includes(' /api/collaborate'));
     expect(Object.keys(guestCalls).sort()).toEqual(ofPage.sort());
   });
@@ -46,7 +46,7 @@ describe('a guest with the token of another share', () => {
   });
 
   it.each(Object.entries(guestCalls))(
-    'reaches nothing of this one by %s',
+    'reaches nothing of this share by %s',
     async (name, { prepare, status }) => {
       const { comment, anonToken } = written;
       const { path, body } = prepare({ token: own.token, commentId: comment.id, anonToken });
@@ -61,7 +61,7 @@ describe('a guest with the token of another share', () => {
   );
 });
 
-describe('a token that may change videos and not publish them', () => {
+describe('a token that may change but not publish videos', () => {
   const make = async (videos: Operation[]) =>
     (await createIntegration(world.payload, { workspace: world.own.workspace, permissions: { videos } }))
       .token;
@@ -75,7 +75,7 @@ describe('a token that may change videos and not publish them', () => {
     expect((await patch(await make(['read', 'update', 'changeVisibility']))).status).toBe(200);
   });
 
-  it('makes no link and opens none further', async () => {
+  it('creates no link and opens none to more people', async () => {
     const { video, linkId } = await share();
     const path = `/api/videos/${video.id}/share-links`;
     const token = await make(['read', 'update']);

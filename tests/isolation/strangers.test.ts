@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const call = (...args: CallOfWorld) => callAs(world, ...args);
 
 describe('preferences', () => {
-  it('are their owner’s alone', async () => {
+  it('belong to their owner only', async () => {
     const { users } = world;
     const key = `collection-videos-${uniqueName('video')}`;
     const write = (actor: ActorName, value: unknown, more = {}) =>
@@ -53,7 +53,7 @@ describe('preferences', () => {
     'collection-videos-a%2Fb',
     'constructor',
     'a'.repeat(500),
-  ])('are not kept under %s', async (key) => {
+  ])('are not stored under %s', async (key) => {
     const before = await countRows(world, 'payload-preferences');
     for (const actor of ['anonymous', 'manager', 'root'] as const)
       expect([401, 404]).toContain((await call(actor, 'POST', paths(key), { body: { value: 1 } })).status);
@@ -61,7 +61,7 @@ describe('preferences', () => {
     expect(await countRows(world, 'payload-preferences')).toBe(before);
   });
 
-  it('are small, and as many as somebody may ever need', async () => {
+  it('are limited in size and number', async () => {
     const write = (key: string, value: unknown) => call('manager', 'POST', paths(key), { body: { value } });
     expect((await write('nav', 'x'.repeat(10_000))).status).toBe(413);
     expect((await write('nav', { open: true })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('preferences', () => {
 });
 
 describe('strangers', () => {
-  it('can’t register, nor learn more than what they may not do', async () => {
+  it('can’t register, and only learn what they may not do', async () => {
     const { payload } = world;
     const before = await countRows(world, 'users');
     for (const body of [
@@ -136,13 +136,13 @@ const joinBoth = async (role: Role): Promise<string> => {
   return logIn(world.instance, person);
 };
 
-describe('who belongs to two workspaces', () => {
+describe('a member of two workspaces', () => {
   type Doc = { id: string; name: string; customDomain?: { domain: string }[]; billing?: { state?: string } };
   type Answer = { docs: Doc[]; user: { workspaces?: string[] } };
   const read = async (caller: Caller, path: string) =>
     (await callApi<Answer>(world.instance, 'GET', `/api/${path}`, caller)).body;
 
-  it('reads the account of the one whose superadmin they are, and only the name of the other', async () => {
+  it('reads the account of the workspace whose superadmin they are, and only the name of the other', async () => {
     const { own, other, payload } = world;
     const rows = await Promise.all([own, other].map((setup) => makeRow(world, 'customDomains', setup)));
     const [mine, theirs] = await Promise.all(
@@ -177,7 +177,7 @@ describe('who belongs to two workspaces', () => {
     expect(asked.docs).toMatchObject([{ customDomain: [{ domain: mine?.domain }] }]);
   });
 
-  it('is told which they are, and nobody else is', async () => {
+  it('learns which workspaces they are in, and no one else does', async () => {
     const { own, other } = world;
     const cookie = await joinBoth('editor');
     const { user } = await read({ cookie }, 'users/me');
@@ -191,7 +191,7 @@ describe('who belongs to two workspaces', () => {
 });
 
 describe('a switch of workspace', () => {
-  it('takes the old one’s rows away at once', async () => {
+  it('removes access to the old one’s rows immediately', async () => {
     const { own, other } = world;
     const cookie = await joinBoth('admin');
     const [mine, theirs] = [await makeRow(world, 'tags', own), await makeRow(world, 'tags', other)];

@@ -29,8 +29,8 @@ const { refused, beyondAdmins } = supportExpectations;
 const isMarked = (collection: Slug, operation: Operation): boolean =>
   permissions[collection][operation]?.support === 'refused';
 
-describe('the lists of what support is given', () => {
-  it('name every endpoint once: decide for a new one whether what it answers would outlast the support', () => {
+describe('the lists of what support may do', () => {
+  it('name every endpoint once: decide for a new one whether its result would outlast the session', () => {
     const listed = Object.values(supportExpectations).flat();
     // In support nobody is root.
     const ofRoot = listDefinedEndpoints(world.payload.config)
@@ -40,7 +40,7 @@ describe('the lists of what support is given', () => {
     expect(listed.filter((name) => !ofRoot.includes(name)).sort()).toEqual(toDecide.sort());
   });
 
-  it('name as refused what the endpoints and the table of rights mark', () => {
+  it('list as refused what the endpoints and the permission table mark', () => {
     const marked = listDefinedEndpoints(world.payload.config).filter(
       ({ definition: { support: mark, permission } }) =>
         mark === 'refused' ||
@@ -52,7 +52,7 @@ describe('the lists of what support is given', () => {
     expect([...new Set(calls)].sort()).toEqual([...refused].sort());
   });
 
-  it('name every create, update and delete of a collection that admins reach', () => {
+  it('list every create, update and delete of a collection that admins can use', () => {
     const reached = Object.entries(permissions).flatMap(([collection, rules]) =>
       (['create', 'update', 'delete'] as const)
         .filter((operation) => ['admin', 'manager', 'editor'].includes(rules[operation]?.role ?? ''))
@@ -80,7 +80,7 @@ describe('in support', () => {
     if (subject) expect(await readRaw(world, subject.collection, subject.id)).toEqual(before);
   });
 
-  it('neither makes nor changes a token of an integration', async () => {
+  it('neither creates nor changes an integration’s token', async () => {
     const { id } = await makeRow(world, 'integrations', world.own);
     const before = await readRaw(world, 'integrations', id);
     const body = { title: 'made', permissions: { videos: ['read', 'delete'] } };

@@ -27,7 +27,7 @@ const catchError = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('billing port: manual', () => {
   const billing = createManualBilling();
-  it('knows no customer, and offers no page', async () => {
+  it('knows no customer and offers no page', async () => {
     expect(billing.isAvailable).toBe(false);
     expect(await billing.findCheckout('cs_1')).toBeNull();
     expect(await billing.findSubscription({ customerId: 'cus_1' })).toBeNull();
@@ -43,7 +43,7 @@ const apiBase = process.env.TEST_STRIPE_API_BASE;
 describe.skipIf(!apiBase)('billing port: stripe against stripe-mock', () => {
   const billing = toStripe(apiBase ?? '');
 
-  it('asks for pages, customers and subscriptions in a form that Stripe takes', async () => {
+  it('requests pages, customers and subscriptions in a form that Stripe accepts', async () => {
     await billing.check();
     const customerId = await billing.createCustomer({
       workspaceId: 'w1',
@@ -79,7 +79,7 @@ describe('billing port: stripe', () => {
   const sign = (options: { secret?: string; timestamp?: number } = {}) =>
     signer.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, ...options });
 
-  it('reads messages that Stripe signed, and no others', async () => {
+  it('accepts only messages signed by Stripe', async () => {
     expect(await read(sign())).toEqual({
       id: 'evt_1',
       type: 'customer.subscription.updated',
@@ -92,7 +92,7 @@ describe('billing port: stripe', () => {
     expect(await read('')).toBeNull();
   });
 
-  it('says that the same call may succeed later where Stripe is away', async () => {
+  it('reports a retryable fault if Stripe is unavailable', async () => {
     const error = await catchError(billing.check());
     expect(error).toMatchObject({ port: 'billing', operation: 'check', retryable: true });
   });

@@ -92,7 +92,7 @@ const createPort = () =>
 const createCloudFront = () => new CloudFrontClient({ ...account, credentials: peerKeys, endpoint: url });
 
 describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
-  it('is made once for a workspace, reads as a stranger but for tokens, and goes with it', async () => {
+  it('is created once per workspace, denies strangers without a token, and is removed with it', async () => {
     const home = { workspaceId: randomUUID(), slug: 'nordwind' };
     const port = createPort();
     const { streamBucket } = await port.createStorage(home);
@@ -127,7 +127,7 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     expect(await port.remove(home)).toBe(true);
   });
 
-  it('forgets paths, waits where too many are in progress, and does not mind being gone', async () => {
+  it('invalidates paths, waits if too many invalidations are in progress, and tolerates a missing distribution', async () => {
     const home = { workspaceId: randomUUID(), slug: 'nordwind' };
     const port = createPort();
     await port.createStorage(home);
@@ -153,7 +153,7 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     expect(delivery.playerUrl('v 1')).toBe(`https://${domain}/player/index.html?id=v%201`);
   });
 
-  it('is told of revoked tokens, also while others are, and takes out what refuses nothing any more', async () => {
+  it('stores revoked tokens under concurrent changes, and removes expired ones', async () => {
     const logs = createS3Logs({ ...account, endpoint: url, bucket: 'b', prefix: 'p/', source: 's' });
     const delivery = createCloudFrontDelivery({
       ...{ ...account, endpoint: url.replace('127.0.0.1', 'localhost'), logs, pauseMs: 10, revocationStore },
@@ -178,7 +178,7 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     expect(new Set(stores.signatures)).toEqual(new Set(['AWS4-ECDSA-P256-SHA256']));
   });
 
-  it('has its log in a bucket, oldest first, unpacked, and gone once counted', async () => {
+  it('has its log in a bucket, oldest first, unpacked, and deleted once counted', async () => {
     const Bucket = `logs-${randomUUID().slice(0, 8)}`;
     const CreateBucketConfiguration = { LocationConstraint: peerRegion } as const;
     await s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));

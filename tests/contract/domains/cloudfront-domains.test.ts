@@ -126,9 +126,9 @@ const obtain = (port: DomainsPort, claim: Parameters<DomainsPort['obtainCertific
   port.obtainCertificate(claim);
 
 describe.skipIf(!awsPeer)(
-  'own domains at a workspace’s distribution (where TEST_AWS_ENDPOINT is set)',
+  'custom domains at a workspace’s distribution (where TEST_AWS_ENDPOINT is set)',
   () => {
-    it('names the two entries, the same when asked again, and asks in the region that CloudFront reads', async () => {
+    it('returns the same two records each time, and requests the certificate in the region that CloudFront reads', async () => {
       const { port, distribution, claim } = await createHome();
       const domain = makeDomain();
       const first = await claim(domain);
@@ -145,7 +145,7 @@ describe.skipIf(!awsPeer)(
       expect(faults).toEqual([]);
     });
 
-    it('serves a domain only once ACM issued, further ones by one certificate for all, and none that is gone', async () => {
+    it('serves a domain only after ACM issued its certificate, several domains with one certificate, and no removed domain', async () => {
       const { port, read, claim } = await createHome();
       const [one, two] = [await claim(makeDomain()), await claim(makeDomain())];
       said.status = 'PENDING_VALIDATION';
@@ -172,7 +172,7 @@ describe.skipIf(!awsPeer)(
       expect(faults).toEqual([]);
     });
 
-    it('says what stands in the way: an alias elsewhere, CAA entries, an authority that gave up', async () => {
+    it('reports obstacles: an alias elsewhere, CAA records, a certificate authority that gave up', async () => {
       const { port, read, claim } = await createHome();
       const { claim: claimed } = await claim(makeDomain());
       said.status = 'ISSUED';
@@ -186,7 +186,7 @@ describe.skipIf(!awsPeer)(
       Object.assign(said, { status: 'PENDING_VALIDATION', reason: '' });
     });
 
-    it('does not mind a distribution that is gone', async () => {
+    it('tolerates a missing distribution', async () => {
       const { distribution } = await createHome();
       const port = createCloudFrontDomains({
         ...{ region: peerRegion, ...peerKeys, endpoint: url, workspaceId: 'w', secret: 's', dnsServers: [] },

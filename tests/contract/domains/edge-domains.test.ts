@@ -27,7 +27,7 @@ const challengePort = 5002;
 const claimFor = (domain: string) => ({ domain, workspaceId: 'w1' });
 const makeDomain = (): string => `video.d${randomBytes(4).toString('hex')}.test`;
 
-describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () => {
+describe.skipIf(!acmePeer)('domains at an edge that faces the internet', () => {
   let folder: string;
   let storage: StoragePort;
   let edge: EdgeServer;
@@ -88,7 +88,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
       });
     });
 
-  it('takes a domain from nothing to https, renews it, and forgets it, without a restart', async () => {
+  it('takes a domain from nothing to https, renews it, and removes it, without a restart', async () => {
     const claim = { domain: makeDomain(), workspaceId: 'w1' };
     const { domain } = claim;
     await writeObject(storage, 'videos/v1/1/a.txt', 'seen');
@@ -134,7 +134,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
     await port.forget(domain);
   });
 
-  it('says where an entry leads instead', async () => {
+  it('reports where a record points instead', async () => {
     const claim = { domain: makeDomain(), workspaceId: 'w1' };
     await setAlias(claim.domain, 'old-videos.test');
     const [alias] = await port.checkRecords(claim);
@@ -144,7 +144,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
     expect((await port.checkRecords(claim))[0]).toMatchObject({ isRight: false, found: '192.0.2.7' });
   });
 
-  it('connects to no address of a private network but the edge’s own', async () => {
+  it('connects to no private address except the edge’s own', async () => {
     const domain = makeDomain();
     await setAddresses(domain, ['10.1.2.3']);
     const { dnsServer = '' } = acmePeer ?? {};
@@ -161,7 +161,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
     });
   });
 
-  it('does not take a certificate for right that nobody vouches for, where a proxy has them', async () => {
+  it('does not accept an untrusted certificate if a proxy manages certificates', async () => {
     const domain = makeDomain();
     await port.obtainCertificate(claimFor(domain));
     const { dnsServer = '' } = acmePeer ?? {};
@@ -178,7 +178,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the web itself', () =>
     });
   });
 
-  it('says that no name server answers', async () => {
+  it('reports that no name server responds', async () => {
     const port9 = createProxiedDomains({ storage, secret, target, dnsServers: ['127.0.0.1:9'] });
     await expect(port9.checkRecords({ domain: makeDomain(), workspaceId: 'w1' })).rejects.toMatchObject({
       port: 'domains',

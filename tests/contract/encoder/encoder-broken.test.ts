@@ -48,7 +48,7 @@ const change = async (clip: ClipName, name: string, edit: (bytes: Buffer) => Buf
 
 const tall = { size: '320x400', color: 'white' };
 
-describe('encoder: a source that changes on its way', () => {
+describe('encoder: a source that changes midway', () => {
   it.each<[string, number, () => Promise<string>]>([
     ['the size, in TS', 115, () => join('size.ts', [{}, { ...tall, start: seconds }])],
     [
@@ -75,18 +75,15 @@ describe('encoder: a source that changes on its way', () => {
     expect(sound.at(-1)?.time).toBeGreaterThan(2 * seconds - 0.2);
   });
 
-  it.each(['mkv', 'flv'])(
-    'says so where a second film was appended that can’t be shown, in %s',
-    async (kind) => {
-      const plain = await getClip('plain.mkv');
-      const clip = await readFile(kind === 'mkv' ? plain : await remux(plain, 'once.flv'));
-      const file = path.join(bench.dataDir, `twice.${kind}`);
-      await writeFile(file, Buffer.concat([clip, clip]));
-      const { result } = await bench.encodeToFolder(file);
-      expect(result.warning).toBe('incomplete');
-      expect(result.duration).toBeCloseTo(5, 0);
-    },
-  );
+  it.each(['mkv', 'flv'])('reports an appended second video that can’t be shown, in %s', async (kind) => {
+    const plain = await getClip('plain.mkv');
+    const clip = await readFile(kind === 'mkv' ? plain : await remux(plain, 'once.flv'));
+    const file = path.join(bench.dataDir, `twice.${kind}`);
+    await writeFile(file, Buffer.concat([clip, clip]));
+    const { result } = await bench.encodeToFolder(file);
+    expect(result.warning).toBe('incomplete');
+    expect(result.duration).toBeCloseTo(5, 0);
+  });
 });
 
 describe('encoder: a broken source', () => {
@@ -94,19 +91,19 @@ describe('encoder: a broken source', () => {
     ['cut.mp4', 5],
     ['cut.mkv', 5],
     ['cut.avi', 3],
-  ])('%s is shown as far as it goes, with a warning', async (clip, whole) => {
+  ])('%s is shown as far as possible, with a warning', async (clip, whole) => {
     const { result } = await bench.encodeToFolder(await getClip(clip));
     expect(result.warning).toBe('incomplete');
     expect(result.duration).toBeGreaterThan(whole * 0.2);
     expect(result.duration).toBeLessThan(whole * 0.6);
   });
 
-  it('is shown with a warning where only its pictures are gone', async () => {
+  it('is shown with a warning if only its video is missing', async () => {
     const { result } = await bench.encodeToFolder(await getClip('hollow.mp4'));
     expect(result.warning).toBe('incomplete');
   });
 
-  it('is shown with a warning where its middle is gone', async () => {
+  it('is shown with a warning if its middle is missing', async () => {
     const file = await change('faststart.mp4', 'holes.mp4', (bytes) =>
       bytes.fill(0x5a, Math.floor(bytes.length / 3), Math.floor((bytes.length * 2) / 3)),
     );
@@ -115,7 +112,7 @@ describe('encoder: a broken source', () => {
     expect(result.duration).toBeCloseTo(5, 0);
   });
 
-  it('is refused as cut off where nothing is left to show', async () => {
+  it('is refused as truncated if nothing is left to show', async () => {
     const file = await change('faststart.mp4', 'head.mp4', (bytes) =>
       bytes.subarray(0, bytes.indexOf('mdat', 0, 'latin1') + 100),
     );
@@ -123,14 +120,14 @@ describe('encoder: a broken source', () => {
     expect(final).toMatchObject({ type: 'failed', reason: 'truncated', permanent: true });
   });
 
-  it('is shown without its sound, with a warning, where that can’t be decoded', async () => {
+  it('is shown without audio, with a warning, if the audio can’t be decoded', async () => {
     const file = path.join(bench.dataDir, 'bad-sound.mkv');
     await runFfmpeg(['-i', await getClip('plain.mkv'), '-c', 'copy', '-bsf:a', 'noise=amount=1', file]);
     const { result } = await bench.encodeToFolder(file);
     expect(result).toMatchObject({ hasAudio: false, audioTracks: [], warning: 'incomplete' });
   });
 
-  it('is refused at once where its only picture lasts for no time', async () => {
+  it('is refused immediately if its only frame has no duration', async () => {
     const file = await change('tiny.mp4', 'no-time.mp4', forgetLength);
     const { final, events } = await bench.encode(file);
     expect(final).toMatchObject({ type: 'failed', reason: 'no_pictures', permanent: true });
@@ -138,7 +135,7 @@ describe('encoder: a broken source', () => {
     expect(events.length).toBeLessThan(30);
   });
 
-  it('is refused at once where none of its pictures can be decoded', async () => {
+  it('is refused immediately if no frame can be decoded', async () => {
     const file = path.join(bench.dataDir, 'noise.mkv');
     await runFfmpeg(['-i', await getClip('plain.mkv'), '-c', 'copy', '-bsf:v', 'noise=amount=1', file]);
     const { final } = await bench.encode(file);

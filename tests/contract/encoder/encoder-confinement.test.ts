@@ -93,7 +93,7 @@ const playLent = async (name: string, bytes: Buffer) => {
   return hasPlayed;
 };
 
-describe('encoder: a source that is lent reaches nothing but itself', () => {
+describe('encoder: a downloaded source accesses nothing but itself', () => {
   it('neither by a playlist hidden in an AVI nor by one behind media bytes', async () => {
     const avi = hidePlaylist(await readFile(await getClip('plain.avi')), hls(`${origin}/hidden.ts`));
     expect(await playLent('hidden.avi', avi)).toBe(true);
@@ -103,7 +103,7 @@ describe('encoder: a source that is lent reaches nothing but itself', () => {
     expect(requests).toEqual([]);
   });
 
-  it('and is refused where its pictures lie elsewhere, or it is a playlist', async () => {
+  it('and is refused if it is a playlist or refers to another file', async () => {
     const clip = await readFile(await getClip('standard.mp4'));
     const refused = { port: 'encoder', retryable: false };
     const reference = referTo(clip, 'url ', `${origin}/other.mov\0`);
@@ -114,8 +114,8 @@ describe('encoder: a source that is lent reaches nothing but itself', () => {
   });
 });
 
-describe('encoder: a source reaches nothing but itself', () => {
-  it('the trap works: an ffprobe that may do as it likes does ask', async () => {
+describe('encoder: a source accesses nothing but itself', () => {
+  it('the trap works: an unrestricted ffprobe does send requests', async () => {
     const file = path.join(bench.dataDir, 'open.m3u8');
     await writeFile(file, hls(`${origin}/asked.ts`));
     await promisify(execFile)('ffprobe', ['-protocol_whitelist', 'file,http,tcp', file]).catch(
@@ -147,15 +147,12 @@ describe('encoder: a source reaches nothing but itself', () => {
     expect(requests).toEqual([]);
   });
 
-  it.each(['url ', 'alis'])(
-    'a film whose pictures lie in another file (%s) is refused as such',
-    async (type) => {
-      const clip = await readFile(await getClip('standard.mp4'));
-      const { final } = await encodeBytes('reference.mov', referTo(clip, type, `${origin}/other.mov\0`));
-      expect(final).toMatchObject({ type: 'failed', reason: 'external_media', permanent: true });
-      expect(requests).toEqual([]);
-    },
-  );
+  it.each(['url ', 'alis'])('a file whose video is in another file (%s) is refused as such', async (type) => {
+    const clip = await readFile(await getClip('standard.mp4'));
+    const { final } = await encodeBytes('reference.mov', referTo(clip, type, `${origin}/other.mov\0`));
+    expect(final).toMatchObject({ type: 'failed', reason: 'external_media', permanent: true });
+    expect(requests).toEqual([]);
+  });
 
   it('a playlist hidden in an AVI is not opened', async () => {
     const avi = hidePlaylist(await readFile(await getClip('plain.avi')), hls(`${origin}/hidden.ts`));

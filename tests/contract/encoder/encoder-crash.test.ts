@@ -72,8 +72,8 @@ const startWorker = async () => {
 
 const niceness = (pid: number): number => os.getPriority(pid);
 
-describe('encoder: a worker killed in mid-encode', () => {
-  it('leaves nothing behind once another one sweeps, and nothing of the living is touched', async () => {
+describe('encoder: a worker killed during an encode', () => {
+  it('leaves nothing behind after another one sweeps, and live jobs are not touched', async () => {
     const { child, dataDir, folder, ffmpeg } = await startWorker();
     const encoder = encoderFor(dataDir);
     expect(niceness(ffmpeg)).toBeGreaterThanOrEqual(10);
@@ -93,7 +93,7 @@ describe('encoder: a worker killed in mid-encode', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('a number that now belongs to another process is left alone', async () => {
+  it('a process id that now belongs to another process is left alone', async () => {
     const bystander = spawn('sleep', ['60']);
     started.push(bystander);
     const folder = path.join(bench.dataDir, 'work', 'old-1');
@@ -106,7 +106,7 @@ describe('encoder: a worker killed in mid-encode', () => {
     expect(await readdir(path.join(bench.dataDir, 'work'))).toEqual([]);
   });
 
-  it('folders of other hosts and folders just being made stay', async () => {
+  it('folders of other hosts and new folders stay', async () => {
     const work = path.join(bench.dataDir, 'work');
     await mkdir(path.join(work, 'foreign-1'), { recursive: true });
     await mkdir(path.join(work, 'fresh-1'), { recursive: true });
@@ -117,7 +117,7 @@ describe('encoder: a worker killed in mid-encode', () => {
   });
 });
 
-describe('encoder: an ffmpeg that does not do its job', () => {
+describe('encoder: a failing ffmpeg', () => {
   const writeScript = async (name: string, text: string) => {
     const file = path.join(bench.dataDir, name);
     await writeFile(file, `#!/bin/sh\n${text}\n`);
@@ -125,7 +125,7 @@ describe('encoder: an ffmpeg that does not do its job', () => {
     return file;
   };
 
-  it('that stands still is ended, and the job may be tried again', async () => {
+  it('that stalls is terminated, and the job may be retried', async () => {
     const ffmpeg = await writeScript(
       'stuck',
       // The filters are listed; an encode never gets anywhere, and doesn't heed a polite signal.
@@ -163,7 +163,7 @@ describe('encoder: an ffmpeg that does not do its job', () => {
     }
   });
 
-  it.skipIf(!existsSync('/dev/full'))('that finds the disk full is no fault of the file', async () => {
+  it.skipIf(!existsSync('/dev/full'))('that finds the disk full does not blame the file', async () => {
     const ffmpeg = await writeScript(
       'full',
       'case "$*" in *-filters*) exec ffmpeg "$@";; *) exec ffmpeg -y -f lavfi -i testsrc=d=1 -f rawvideo /dev/full;; esac',

@@ -51,7 +51,7 @@ describe('encoder: text tracks inside a file', () => {
     expect(second).toMatch(/00:02[.,]500 --> (?:00:)?00:04[.,]000$/);
   });
 
-  it('begin with the film where a fragmented MP4 hides its beginning', async () => {
+  it('start with the video if a fragmented MP4 hides its start', async () => {
     const whole = await makeFile('whole.mp4', [...copy, 'mov_text']);
     const source = path.join(bench.dataDir, 'fragments.mp4');
     const options = ['-map', '0', '-c', 'copy', '-movflags', 'frag_keyframe+delay_moov'];
@@ -65,7 +65,7 @@ describe('encoder: text tracks inside a file', () => {
     ]);
   });
 
-  it('leave the drawings and remarks of Advanced SubStation out', async () => {
+  it('omit drawings and comments of Advanced SubStation', async () => {
     const lines = [
       String.raw`{\p1}m 0 0 l 100 0 100 100{\p0}`,
       String.raw`{\an7\p1\c&HFF&}m 0 0 b 1 2 3 4 5 6 s 1.5 -2 3 4 c{\p0}`,

@@ -26,7 +26,7 @@ for (const file of files) {
 }
 `;
 
-describe('encoder: segments are looked at before a playlist names them', () => {
+describe('encoder: segments are checked before a playlist lists them', () => {
   let bench: EncodingBench;
   let folder: string;
   const inFolder = (name: string) => path.join(folder, name);
@@ -73,7 +73,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
   it.each([
     ['cut', 'can’t be parsed'],
     ['keyless', 'does not start with a key frame'],
-  ] as const)('ends with an error that names a segment which is %s twice', async (kind, why) => {
+  ] as const)('ends with an error that names a segment that is %s twice', async (kind, why) => {
     await damage(kind, 3);
     const { final } = await bench.encode(await getClip('short.mp4'), null);
     expect(final).toMatchObject({ type: 'failed', reason: 'bad_segment', permanent: true });
@@ -81,7 +81,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
     expect(await countLeft()).toBe(1);
   });
 
-  it('encodes in one what came out damaged in pieces', async () => {
+  it('encodes as a whole what was damaged in chunks', async () => {
     // The sound is a piece of its own.
     await damage('keyless', 2);
     const { final } = await bench.encode(await getClip('forty.mkv'));
@@ -89,7 +89,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
     expect(await countLeft()).toBe(0);
   });
 
-  it('offers no preview rendition with a damaged segment, and makes it the next time', async () => {
+  it('offers no preview rendition with a damaged segment, and encodes it the next time', async () => {
     await damage('cut', 1);
     const source = await bench.upload(await getClip('forty.mp4'));
     const told: PlayableResult[] = [];
@@ -110,7 +110,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
     expect(told.at(-1)?.duration).toBeCloseTo(40, 0);
   });
 
-  it('counts what is only other than planned', async () => {
+  it('only counts segments that deviate from the plan', async () => {
     const before = listDeviations().reduce((sum, { count }) => sum + count, 0);
     await bench.encode(await getClip('short.mp4'), null);
     expect(listDeviations().reduce((sum, { count }) => sum + count, 0)).toBe(before);

@@ -83,7 +83,7 @@ describe.each([
   afterAll(() => own.close());
   const isWorking = () => expect.poll(() => readRunning(own.dataDir), { timeout: 20_000 }).not.toEqual([]);
 
-  it('takes the same job only once; when a cancel returns, its process and its folder are gone, and it is taken again', async () => {
+  it('accepts the same job only once; after a cancel its process and folder are gone, and it can be accepted again', async () => {
     const { final, seen, onEvent } = collect();
     const { job, engineJobId } = await submit(own, 'forty.mkv', onEvent);
     expect(await own.encoder.submit(job, () => Promise.reject(new Error('never')))).toEqual({ engineJobId });
@@ -101,13 +101,13 @@ describe.each([
     expect(await again.final).toMatchObject({ type: 'complete' });
   });
 
-  it('knows no job of an unknown id, and canceling that is not an error', async () => {
+  it('finds no job with an unknown id, and canceling it is not an error', async () => {
     const job = { ...(await createJob(own, 'tiny.mp4')), engineJobId: 'nobody-1' };
     expect(await own.encoder.attach(job, async () => undefined)).toBe(false);
     await expect(own.encoder.cancel('nobody-1')).resolves.toBeUndefined();
   });
 
-  it('after a stop, jobs that run here are over and jobs elsewhere go on', async () => {
+  it('after a stop, local jobs are over and jobs elsewhere continue', async () => {
     const first = collect();
     const { job, engineJobId } = await submit(own, 'late-right.mp4', first.onEvent);
     await isWorking();
@@ -130,7 +130,7 @@ describe.each([
 });
 
 describe('encoder: jobs', () => {
-  it('cancels without a deadlock from inside an event', async () => {
+  it('cancels within an event without a deadlock', async () => {
     const { final, onEvent } = collect();
     let engineJobId = '';
     const submitted = await submit(bench, 'forty.mkv', async (event) => {
@@ -153,7 +153,7 @@ describe('encoder: jobs', () => {
     expect(await workFolders(bench)).toEqual([]);
   });
 
-  it('fails without blaming the file when the source is gone', async () => {
+  it('fails without blaming the file if the source is missing', async () => {
     const { final, onEvent } = collect();
     const source = { bucket: 'upload', key: 'uploads/nowhere.mp4' } as const;
     const id = nextJobId();
@@ -171,8 +171,8 @@ describe('encoder: jobs', () => {
   });
 });
 
-describe('encoder: room for jobs', () => {
-  it('has room for as many as it is set to, and refuses more for now', async () => {
+describe('encoder: capacity', () => {
+  it('accepts as many jobs as configured, and refuses more for now', async () => {
     const job = await createJob(bench, 'forty.mkv');
     expect(bench.encoder.hasRoom()).toBe(true);
     const { engineJobId } = await bench.encoder.submit(job, async () => undefined);

@@ -41,8 +41,8 @@ const getLightClip = () =>
 
 const sizesOf = async (file: string) => (await probePackets(file, 'v:0')).length;
 
-describe('encoder: a source that is as light as its rung', () => {
-  it('stays the highest one, picture for picture, and the others are cut where it is', async () => {
+describe('encoder: a source that is as light as its rendition', () => {
+  it('stays the highest rendition, frame for frame, and the others are cut at the same places', async () => {
     const file = await getLightClip();
     const { folder, result } = await bench.encodeToFolder(file);
     expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
@@ -62,7 +62,7 @@ describe('encoder: a source that is as light as its rung', () => {
     expect(after).toEqual(before);
   });
 
-  it('is encoded after all where a part of it can’t be decoded', async () => {
+  it('is encoded after all if a part of it can’t be decoded', async () => {
     const damaged = path.join(bench.dataDir, 'damaged.mp4');
     await copyFile(await getLightClip(), damaged);
     const file = await open(damaged, 'r+');

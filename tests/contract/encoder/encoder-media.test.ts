@@ -20,7 +20,7 @@ import {
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
 
-describe('encoder: pictures and sound', () => {
+describe('encoder: frames and audio', () => {
   let bench: EncodingBench;
   let made = 0;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('encoder: pictures and sound', () => {
     return { size, target, file: await fetchStored(target) };
   };
 
-  it('grabs the frame of a moment, and no other', async () => {
+  it('grabs exactly the frame at a time', async () => {
     // White from 2.0 s to 2.2 s, black otherwise.
     const [dark, white] = [await grab('clap.mp4', 1.5), await grab('clap.mp4', 2.1)];
     expect(await readLuma(dark.file)).toBeLessThan(30);
@@ -60,7 +60,7 @@ describe('encoder: pictures and sound', () => {
     expect(white.size).toEqual({ width: 320, height: 180 });
   });
 
-  it('stores it as asked, no wider than asked', async () => {
+  it('stores it as requested, no wider than requested', async () => {
     const { size, target, file } = await grab('standard.mp4', 1, 320);
     expect(size).toEqual({ width: 320, height: 180 });
     expect(await sharp(file).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 180 });
@@ -70,18 +70,18 @@ describe('encoder: pictures and sound', () => {
     });
   });
 
-  it('turns and stretches it as viewers see it', async () => {
+  it('rotates and stretches it as viewers see it', async () => {
     expect((await grab('turned.mp4', 1)).size).toEqual({ width: 360, height: 640 });
     expect((await grab('anamorphic.mp4', 1)).size).toEqual({ width: 640, height: 360 });
   });
 
-  it('takes the last frame for a time beyond the end', async () => {
+  it('uses the last frame for a time after the end', async () => {
     const { size, file } = await grab('silent.mp4', 1000);
     expect(size).toEqual({ width: 640, height: 360 });
     expect(await readLuma(file)).toBeGreaterThan(30);
   });
 
-  it('throws for good where there is no picture', async () => {
+  it('throws permanently if there is no video', async () => {
     await expect(grab('sound.m4a', 0)).rejects.toMatchObject({ name: 'ProviderError', retryable: false });
     await expect(grab('text.mp4', 0)).rejects.toMatchObject({ name: 'ProviderError', retryable: false });
   });
@@ -92,7 +92,7 @@ describe('encoder: pictures and sound', () => {
     return { target, sound: await bench.encoder.extractAudio({ workspace: 'any', source, target }) };
   };
 
-  it('extracts the sound for speech recognition, privately, in its place', async () => {
+  it('extracts the audio for speech recognition, privately, in its place', async () => {
     const { target, sound } = await extract('clap.mp4');
     expect(sound?.duration).toBeCloseTo(4, 1);
     expect(await bench.storage.head(target)).toMatchObject({
@@ -109,7 +109,7 @@ describe('encoder: pictures and sound', () => {
     expect(Math.abs(clap - 2)).toBeLessThan(0.1);
   });
 
-  it('answers null where there is no sound', async () => {
+  it('returns null if there is no audio', async () => {
     const { target, sound } = await extract('silent.mp4');
     expect(sound).toBeNull();
     expect(await bench.storage.head(target)).toBeNull();
@@ -139,7 +139,7 @@ describe('encoder: pictures and sound', () => {
     return { headKey: keys[0] ?? '', segmentKeys: keys.slice(3) };
   };
 
-  it('takes what is said in a live stream in pieces that end where nobody speaks', async () => {
+  it('cuts the speech of a live stream into chunks that end in pauses', async () => {
     const run = await storeLive();
     const target: ObjectRef = { bucket: 'upload', key: `uploads/x/1/speech-${made}.m4a` };
     const shared = { workspace: 'any', run, target };
@@ -167,7 +167,7 @@ describe('encoder: pictures and sound', () => {
     };
   };
 
-  it('measures how loud it is over time, privately', async () => {
+  it('measures loudness over time, privately', async () => {
     const { target, made: waveform } = await measure('clap.mp4');
     const peaks = [...(await readFile(await fetchStored(target)))];
     expect(waveform?.peaks).toBe(peaks.length);
@@ -179,7 +179,7 @@ describe('encoder: pictures and sound', () => {
     expect(Math.max(...peaks.slice(0, 90))).toBeLessThan(6);
   });
 
-  it('has no waveform of what has no sound', async () => {
+  it('has no waveform without audio', async () => {
     const { target, made: waveform } = await measure('silent.mp4');
     expect(waveform).toBeNull();
     expect(await bench.storage.head(target)).toBeNull();
@@ -196,7 +196,7 @@ describe('encoder: pictures and sound', () => {
     return { found, targetPrefix };
   };
 
-  it('suggests frames over the whole length, in order, each as a picture of its own', async () => {
+  it('suggests frames over the whole duration, in order, each as an image', async () => {
     const { found, targetPrefix } = await suggest('standard.mp4', 5);
     expect(found).toHaveLength(5);
     const times = found.map(({ milliseconds }) => milliseconds);
@@ -216,7 +216,7 @@ describe('encoder: pictures and sound', () => {
     }
   });
 
-  it('suggests no black frame, and nothing twice', async () => {
+  it('suggests no black frame and no duplicates', async () => {
     const dark = await suggest('black-start.mp4', 2);
     expect(dark.found[0]?.milliseconds).toBeGreaterThanOrEqual(900);
     // Black but for 0.2 s of white, both of one colour.

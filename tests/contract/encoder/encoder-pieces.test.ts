@@ -132,9 +132,9 @@ const expectSameFilm = async (film: Film, whole: Film): Promise<void> => {
   expect(await cues(film)).toEqual(await cues(whole));
 };
 
-describe('encoder: a film that is made in pieces', () => {
+describe('encoder: a video that is encoded in chunks', () => {
   it.each(Object.entries(films))(
-    'has no seam: %s',
+    'has no visible seam: %s',
     async (_, make) => {
       const file = await make();
       const whole = await encodeWhole(file);
@@ -143,7 +143,7 @@ describe('encoder: a film that is made in pieces', () => {
     120_000,
   );
 
-  it('goes on in the middle of a piece, whose segments of before stay, also with a worker elsewhere', async () => {
+  it('resumes within a chunk and keeps its earlier segments, also with a worker elsewhere', async () => {
     const { job, folder, queue } = await encodeJoined(await films['key frames 7 s apart, B-frames']());
     const [low] = (await readdir(path.join(folder, 'hls'))).filter((name) => name.endsWith('p'));
     const outputPrefix = 'videos/again/1/';
@@ -183,7 +183,7 @@ describe('encoder: a film that is made in pieces', () => {
     ).rejects.toThrow(/has changed/);
   }, 60_000);
 
-  it('has no seam where it is read by range, of twice as many pictures as are wanted, and fails as an outage where that ends', async () => {
+  it('has no seam if the source is read by range at twice the size, and fails as an outage if that ends', async () => {
     const fast = await makeFastFilm();
     const whole = await encodeWhole(fast);
     const { storage } = bench;
@@ -211,7 +211,7 @@ describe('encoder: a film that is made in pieces', () => {
     }
   }, 60_000);
 
-  it('stays whole where it is short', async () => {
+  it('is encoded as a whole if it is short', async () => {
     const queue = createMemoryPieceQueue();
     await encode(await getClip('tiny.mp4'), queue);
     expect(queue.states).toEqual([]);
@@ -269,8 +269,8 @@ const makeLongSound = () =>
     ...[...makeBeeps(12), '-c:a', 'aac', ...h264],
   ]);
 
-describe('encoder: a film whose worker is killed', () => {
-  it('is finished where all of its pictures are stored, the last of which stays as long as its sound goes on', async () => {
+describe('encoder: a video whose worker is killed', () => {
+  it('is finished if all of its frames are stored, with the last one shown as long as the audio continues', async () => {
     const file = await makeLongSound();
     const queue = createMemoryPieceQueue(false);
     const killed = await interrupt(file, queue, 3);
@@ -280,7 +280,7 @@ describe('encoder: a film whose worker is killed', () => {
   });
 
   it.each(Object.entries(resumedFilms))(
-    'goes on with the first segment that is not stored: %s',
+    'continues with the first segment that is not stored: %s',
     async (_, make) => {
       const file = await make();
       const whole = await encodeWhole(file);

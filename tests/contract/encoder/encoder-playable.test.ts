@@ -82,8 +82,8 @@ const getSlowFilm = async (): Promise<string> => {
   ]);
 };
 
-describe('encoder: what is watched before the ladder is there', () => {
-  it.each(copied)('%s is repackaged, every picture and sound as it was', async (name) => {
+describe('encoder: preview renditions', () => {
+  it.each(copied)('%s is repackaged, with every frame and sample unchanged', async (name) => {
     const file = await getClip(name);
     const { call, told, outputPrefix } = await makePlayable(file);
     expect(await call()).toBe(true);
@@ -114,7 +114,7 @@ describe('encoder: what is watched before the ladder is there', () => {
     expect(master).toMatch(/BANDWIDTH=[1-9]\d*,AVERAGE-BANDWIDTH=[1-9]\d*,CODECS="avc1\.[0-9a-f]{6}/);
   });
 
-  it.each(encoded)('%s gets one small rung that browsers play', async (name) => {
+  it.each(encoded)('%s gets one small rendition that browsers play', async (name) => {
     const file = await getClip(name);
     const { call, told, outputPrefix } = await makePlayable(file);
     expect(await call()).toBe(true);
@@ -127,7 +127,7 @@ describe('encoder: what is watched before the ladder is there', () => {
     expect(Math.abs(secondsOf(await readFile(index, 'utf8')) - duration)).toBeLessThan(0.3);
   });
 
-  it('encodes what has too few key frames to jump in', async () => {
+  it('encodes a source with too few key frames for seeking', async () => {
     const file = await makeClip('rare-keys-2.mp4', [
       ...['-f', 'lavfi', '-i', 'testsrc2=size=480x400:rate=2:duration=24'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '32', '-pix_fmt', 'yuv420p'],
@@ -137,7 +137,7 @@ describe('encoder: what is watched before the ladder is there', () => {
     expect(told.at(-1)).toMatchObject({ width: 432, height: 360 });
   });
 
-  it('reads by range what does not lie on this machine, also where the store ends its answers', async () => {
+  it('reads a remote source by range, even if the store cuts its responses', async () => {
     const { storage } = bench;
     const { read, withLocalFile } = storage;
     let answers = 0;
@@ -166,7 +166,7 @@ describe('encoder: what is watched before the ladder is there', () => {
     }
   });
 
-  it('tells of it once its beginning is stored, and stores what then comes with the visibility of by then', async () => {
+  it('reports it once its beginning is stored, and stores the rest with the visibility of that moment', async () => {
     let visibility: Visibility = 'public';
     const { call, lengths, told, outputPrefix } = await makePlayable(await getSlowFilm(), {
       findVisibility: async () => visibility,
@@ -192,7 +192,7 @@ describe('encoder: what is watched before the ladder is there', () => {
       ]);
   });
 
-  it('ends with the error of whoever does not want it any more, and is gone on with without a gap or a second', async () => {
+  it('ends with the error of a canceling caller, and is continued without a gap or an overlap', async () => {
     let isWanted = false;
     const { call, outputPrefix } = await makePlayable(await getSlowFilm(), {
       onPlayable: async () => {
@@ -229,7 +229,7 @@ describe('encoder: what is watched before the ladder is there', () => {
     sound.slice(1).forEach(({ time }, at) => expect(time - (sound[at]?.time ?? 0)).toBeLessThan(0.05));
   });
 
-  it.each(['text.mp4', 'no-moov.mp4', 'sound.m4a'] as const)('refuses %s for good', async (name) => {
+  it.each(['text.mp4', 'no-moov.mp4', 'sound.m4a'] as const)('refuses %s permanently', async (name) => {
     const { call, told } = await makePlayable(await getClip(name));
     await expect(call()).rejects.toMatchObject({ port: 'encoder', retryable: false });
     expect(told).toEqual([]);

@@ -26,51 +26,54 @@ describe('encoder: segments', () => {
     ['24000/1001', 24_000 / 1001, [160]],
     ['30000/1001', 30_000 / 1001, [360, 240]],
     ['60', 60, [160]],
-  ])('two of 2 s, then of 4 s, on every rung and in the sound, at %s frames/s', async (rate, fps, rungs) => {
-    const { folder, result } = await bench.encodeToFolder(await clipOf(rate, rungs[0] ?? 0));
-    const startsOf = async (name: string): Promise<number[]> => {
-      const { segments } = parseMediaPlaylist(
-        await readFile(path.join(folder, `hls/${name}/index.m3u8`), 'utf8'),
-      );
-      return segments.map((_, index) =>
-        segments.slice(0, index).reduce((sum, { duration }) => sum + duration, 0),
-      );
-    };
-    // The first frame that is not before each of them.
-    const expected = [0, 2, 4, 8].map((second) => Math.ceil(second * fps - 1e-6) / fps);
-    const names = result.renditions.map(({ name }) => name);
-    expect(names).toEqual(rungs.map((rung) => `${rung}p`));
-    expect(result.fps).toBe(fps);
-    const trackOf = (name: string, stream: 'v:0' | 'a:0') => ({
-      file: path.join(folder, `hls/${name}/index.m3u8`),
-      stream,
-    });
-    const tracks = await inspectTracks([
-      ...names.map((name) => trackOf(name, 'v:0')),
-      trackOf('audio', 'a:0'),
-      { file: path.join(folder, `mp4/${names[0]}.mp4`), stream: 'v:0' },
-    ]);
-    for (const [rung, name] of names.entries()) {
-      const starts = await startsOf(name);
-      expect(starts).toHaveLength(expected.length);
-      starts.forEach((start, index) => expect(start).toBeCloseTo(expected[index] ?? 0, 3));
-      const pictures = tracks.packets[rung] ?? [];
-      const keys = pictures.filter(({ isKey }) => isKey).map(({ time }) => time - (pictures[0]?.time ?? 0));
-      expect(keys).toHaveLength(expected.length);
-      keys.forEach((key, index) => expect(key).toBeCloseTo(expected[index] ?? 0, 3));
-    }
-    // Sound is cut between its own packets of 21 ms.
-    const sound = await startsOf('audio');
-    expect(sound).toHaveLength(expected.length);
-    sound.forEach((start, index) => expect(Math.abs(start - [0, 2, 4, 8][index]!)).toBeLessThan(0.03));
-    const packets = tracks.packets[names.length] ?? [];
-    packets.slice(1).forEach(({ time }, index) => {
-      expect(time - (packets[index]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3);
-    });
-    expect(packets.length * (1024 / 48_000)).toBeCloseTo(seconds, 1);
-    // Frames are as far from each other in the MP4 as the rate says.
-    const frames = tracks.packets[names.length + 1] ?? [];
-    expect(Math.abs(frames.length - seconds * fps)).toBeLessThanOrEqual(4);
-    frames.forEach(({ time }, index) => expect(Math.abs(time - index / fps)).toBeLessThan(0.002));
-  });
+  ])(
+    'two of 2 s, then of 4 s, in every rendition and the audio, at %s frames/s',
+    async (rate, fps, rungs) => {
+      const { folder, result } = await bench.encodeToFolder(await clipOf(rate, rungs[0] ?? 0));
+      const startsOf = async (name: string): Promise<number[]> => {
+        const { segments } = parseMediaPlaylist(
+          await readFile(path.join(folder, `hls/${name}/index.m3u8`), 'utf8'),
+        );
+        return segments.map((_, index) =>
+          segments.slice(0, index).reduce((sum, { duration }) => sum + duration, 0),
+        );
+      };
+      // The first frame that is not before each of them.
+      const expected = [0, 2, 4, 8].map((second) => Math.ceil(second * fps - 1e-6) / fps);
+      const names = result.renditions.map(({ name }) => name);
+      expect(names).toEqual(rungs.map((rung) => `${rung}p`));
+      expect(result.fps).toBe(fps);
+      const trackOf = (name: string, stream: 'v:0' | 'a:0') => ({
+        file: path.join(folder, `hls/${name}/index.m3u8`),
+        stream,
+      });
+      const tracks = await inspectTracks([
+        ...names.map((name) => trackOf(name, 'v:0')),
+        trackOf('audio', 'a:0'),
+        { file: path.join(folder, `mp4/${names[0]}.mp4`), stream: 'v:0' },
+      ]);
+      for (const [rung, name] of names.entries()) {
+        const starts = await startsOf(name);
+        expect(starts).toHaveLength(expected.length);
+        starts.forEach((start, index) => expect(start).toBeCloseTo(expected[index] ?? 0, 3));
+        const pictures = tracks.packets[rung] ?? [];
+        const keys = pictures.filter(({ isKey }) => isKey).map(({ time }) => time - (pictures[0]?.time ?? 0));
+        expect(keys).toHaveLength(expected.length);
+        keys.forEach((key, index) => expect(key).toBeCloseTo(expected[index] ?? 0, 3));
+      }
+      // Sound is cut between its own packets of 21 ms.
+      const sound = await startsOf('audio');
+      expect(sound).toHaveLength(expected.length);
+      sound.forEach((start, index) => expect(Math.abs(start - [0, 2, 4, 8][index]!)).toBeLessThan(0.03));
+      const packets = tracks.packets[names.length] ?? [];
+      packets.slice(1).forEach(({ time }, index) => {
+        expect(time - (packets[index]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3);
+      });
+      expect(packets.length * (1024 / 48_000)).toBeCloseTo(seconds, 1);
+      // Frames are as far from each other in the MP4 as the rate says.
+      const frames = tracks.packets[names.length + 1] ?? [];
+      expect(Math.abs(frames.length - seconds * fps)).toBeLessThanOrEqual(4);
+      frames.forEach(({ time }, index) => expect(Math.abs(time - index / fps)).toBeLessThan(0.002));
+    },
+  );
 });

@@ -30,8 +30,8 @@ const hashPackets = async (file: string): Promise<string> => {
   return stdout;
 };
 
-describe('encoder: MP4s with bytes of their own, as a restore writes them', () => {
-  it('are joined of their segments, play the same, and are left alone the next time', async () => {
+describe('encoder: MP4s with their own bytes, as written by a restore', () => {
+  it('are joined from their segments, play the same, and are left alone the next time', async () => {
     const { storage, encoder, dataDir } = bench;
     const key = `${prefix}mp4/180p.mp4`;
     const place = { bucket: 'stream', key } as const;
@@ -57,7 +57,7 @@ describe('encoder: MP4s with bytes of their own, as a restore writes them', () =
     });
   });
 
-  it('stay as they are where they are other films', async () => {
+  it('stay as they are if they contain other videos', async () => {
     const { storage, encoder } = bench;
     const place = { bucket: 'stream', key: `${prefix}mp4/180p.mp4` } as const;
     const body = Buffer.from('not a film at all');

@@ -121,21 +121,21 @@ describe('encoder: frame rates', () => {
   });
 });
 
-describe('encoder: sound', () => {
+describe('encoder: audio', () => {
   const loudnessOf = async (clip: ClipName) => {
     const encoded = await encode(clip);
     const [left, right] = await decodeSound(mp4Of(encoded), 2);
     return [loudness(left ?? new Float32Array()), loudness(right ?? new Float32Array())] as const;
   };
 
-  it('leaves a file without sound without sound', async () => {
+  it('leaves a file without audio without audio', async () => {
     const encoded = await encode('tiny.mp4');
     expect(encoded.result.hasAudio).toBe(false);
     expect((await probe('tiny.mp4')).streams.map(({ codec_type }) => codec_type)).toEqual(['video']);
     expect(await probeStreams(path.join(encoded.folder, 'hls/master.m3u8'))).toHaveLength(1);
   });
 
-  it('is heard on both sides, as loud as it was, where one was silent', async () => {
+  it('plays on both sides at the same loudness if one was silent', async () => {
     const [left, right] = await loudnessOf('left.mp4');
     const [sound] = await decodeSound(await getClip('left.mp4'), 2);
     const source = loudness(sound ?? new Float32Array());
@@ -144,7 +144,7 @@ describe('encoder: sound', () => {
     expect(right / left).toBeCloseTo(1, 2);
   });
 
-  it('keeps a right channel that sounds only once', async () => {
+  it('keeps a right channel that is used only once', async () => {
     const [left, right] = await loudnessOf('late-right.mp4');
     expect(right).toBeGreaterThan(0.01);
     expect(right).toBeLessThan(left / 2);
@@ -156,7 +156,7 @@ describe('encoder: sound', () => {
     expect(right / left).toBeCloseTo(1, 1);
   });
 
-  it('keeps picture and sound together in MP4 and in HLS', async () => {
+  it('keeps video and audio in sync in MP4 and in HLS', async () => {
     const { folder, result } = await encode('clap.mp4');
     for (const [picture, sound] of [
       [`mp4/${result.renditions[0]?.name}.mp4`, `mp4/${result.renditions[0]?.name}.mp4`],

@@ -26,14 +26,14 @@ const measureTone = async (file: string, from: number): Promise<number> => {
   return crossings;
 };
 
-describe('encoder: several tracks of sound', () => {
+describe('encoder: several audio tracks', () => {
   let encoded: Awaited<ReturnType<EncodingBench['encodeToFolder']>>;
   beforeAll(async () => {
     encoded = await bench.encodeToFolder(await getClip('voices.mkv'));
   });
   const inFolder = (name: string) => path.join(encoded.folder, name);
 
-  it('offers those that differ and sound, the main one first', () => {
+  it('offers those that differ and are not silent, the main one first', () => {
     const names = [
       { id: 'audio', name: 'Deutsch', language: 'de', isDescription: false, isDefault: true },
       { id: 'audio-2', name: 'English voice-over', language: 'en', isDescription: false, isDefault: false },
@@ -47,7 +47,7 @@ describe('encoder: several tracks of sound', () => {
     ]);
   });
 
-  it('makes each a rendition of the same length, and announces it', async () => {
+  it('makes each a rendition of the same duration, and announces it', async () => {
     const master = await readFile(inFolder('hls/master.m3u8'), 'utf8');
     expect(master.match(/#EXT-X-MEDIA:.*/g)).toEqual([
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch",LANGUAGE="de",DEFAULT=YES,AUTOSELECT=YES,' +
@@ -71,7 +71,7 @@ describe('encoder: several tracks of sound', () => {
     expect(Math.max(...described.subarray(2.2 * 48_000, 2.9 * 48_000))).toBeLessThan(0.01);
   });
 
-  it('puts the main track alone into the MP4', async () => {
+  it('includes only the main track in the MP4', async () => {
     const file = inFolder(`mp4/${encoded.result.renditions[0]?.name}.mp4`);
     expect((await probeStreams(file)).map(({ codec_type }) => codec_type)).toEqual(['video', 'audio']);
     expect(Math.abs((await measureTone(file, 1)) - 300)).toBeLessThan(5);
@@ -82,7 +82,7 @@ describe('encoder: several tracks of sound', () => {
     expect(size).toBeGreaterThan(1000);
   });
 
-  it('reads what MP4 says of its tracks', async () => {
+  it('reads the track metadata of MP4', async () => {
     const { result } = await bench.encodeToFolder(await getClip('voices.mp4'));
     expect(result.audioTracks.map(({ name, language }) => [name, language])).toEqual([
       ['Deutsch', 'de'],

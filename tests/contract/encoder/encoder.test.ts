@@ -30,7 +30,7 @@ describe('encoder: a ladder', () => {
   });
   const inFolder = (name: string) => path.join(encoded.folder, name);
 
-  it('reports the source and every rung, none above it', () => {
+  it('reports the source and every rendition, none above it', () => {
     const { result } = encoded;
     expect(result).toMatchObject({
       fps: 15_000 / 1001,
@@ -52,7 +52,7 @@ describe('encoder: a ladder', () => {
     }
   });
 
-  it('begins with 0 %, never goes back, and ends with one final event', () => {
+  it('starts with 0 %, never goes back, and ends with one final event', () => {
     const types = encoded.events.map(({ type }) => type);
     const percents = encoded.events.flatMap((event) => (event.type === 'progress' ? [event.percent] : []));
     expect(percents[0]).toBe(0);
@@ -63,7 +63,7 @@ describe('encoder: a ladder', () => {
     expect(types.at(-1)).toBe('complete');
   });
 
-  it('makes H.264 High and AAC-LC MP4s of the announced size, moov in front', async () => {
+  it('creates H.264 High and AAC-LC MP4s of the announced size, moov first', async () => {
     for (const { name, width, height, mp4Size } of encoded.result.renditions) {
       const file = inFolder(`mp4/${name}.mp4`);
       const [video, audio] = await probeStreams(file);
@@ -78,7 +78,7 @@ describe('encoder: a ladder', () => {
     }
   });
 
-  it('begins at 0 and cuts HLS into segments that need no edit list', async () => {
+  it('starts at 0 and cuts HLS into segments without edit lists', async () => {
     const { renditions } = encoded.result;
     for (const name of [...renditions.map((rendition) => rendition.name), 'audio']) {
       const playlist = await readFile(inFolder(`hls/${name}/index.m3u8`), 'utf8');
@@ -93,7 +93,7 @@ describe('encoder: a ladder', () => {
     expect(first).toEqual({ time: 0, isKey: true });
   });
 
-  it('writes a master playlist with separate sound and measured attributes', async () => {
+  it('writes a master playlist with separate audio and measured attributes', async () => {
     const master = await readFile(inFolder('hls/master.m3u8'), 'utf8');
     expect(master).toContain('#EXT-X-INDEPENDENT-SEGMENTS');
     expect(master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO,.*DEFAULT=YES,.*URI="audio\/index\.m3u8"/);
@@ -111,7 +111,7 @@ describe('encoder: a ladder', () => {
     expect(await probeStreams(inFolder('hls/master.m3u8'))).toHaveLength(5);
   });
 
-  it('makes a poster and a storyboard with a cell every 2 s', async () => {
+  it('creates a poster and a storyboard with a cell every 2 s', async () => {
     const sizes = {
       'poster.jpg': [1280, 720],
       'poster-small.jpg': [640, 360],
@@ -136,7 +136,7 @@ describe('encoder: a ladder', () => {
     expect(cues[3]?.[1]).toMatch(/^00:00:07\.0/);
   });
 
-  it('stores everything privately, as what it is, and cleans up', async () => {
+  it('stores everything privately with its content type, and cleans up', async () => {
     const types = new Map<string, number>();
     const { storage } = bench;
     const prefix = encoded.result.hlsKey.replace('hls/master.m3u8', '');
@@ -158,7 +158,7 @@ describe('encoder: a ladder', () => {
     expect(await workFolders()).toEqual([]);
   });
 
-  it('stores pictures and sound once: MP4s are joined of the segments', async () => {
+  it('stores video and audio once: MP4s are joined from the segments', async () => {
     const { storage, dataDir } = bench;
     const prefix = encoded.result.hlsKey.replace('hls/master.m3u8', '');
     const films: { key: string; isJoined?: true; size: number }[] = [];
@@ -180,8 +180,8 @@ describe('encoder: a ladder', () => {
   });
 });
 
-describe('encoder: pictures', () => {
-  it('prefers a frame that shows something to a black one', async () => {
+describe('encoder: images', () => {
+  it('prefers a frame with content to a black one', async () => {
     const { folder } = await bench.encodeToFolder(await getClip('black-start.mp4'));
     expect(await readLuma(path.join(folder, 'thumbs/poster.jpg'))).toBeGreaterThan(40);
   });

@@ -150,7 +150,7 @@ const collect = () => {
 const rungs = ['1080p', '720p', '480p', '360p', '240p'];
 
 describe('MediaConvert', () => {
-  it('is given one job per ladder that its model allows, with private outputs and no rung above the source', async () => {
+  it('gets one job per ladder that its model allows, with private outputs and no rendition above the source', async () => {
     const encoder = createEncoder();
     const job = createJob();
     const { engineJobId } = await encoder.submit(job, async () => undefined);
@@ -166,7 +166,7 @@ describe('MediaConvert', () => {
     await encoder.stop();
   });
 
-  it('is asked for the same id and attempt once, also by another process, and anew where the job was canceled', async () => {
+  it('is requested once per id and attempt, also by another process, and again if the job was canceled', async () => {
     const job = createJob(describeFile({ hasAudio: false }));
     const [one, other] = [createEncoder(), createEncoder()];
     const first = await one.submit(job, async () => undefined);
@@ -178,7 +178,7 @@ describe('MediaConvert', () => {
     await Promise.all([one.stop(), other.stop()]);
   });
 
-  it('reports progress and what it made, to whoever attached after a restart', async () => {
+  it('reports progress and results to a process that attached after a restart', async () => {
     const job = createJob(describeFile({ width: 1080, height: 1920, rotation: 0 }));
     const before = createEncoder();
     const { engineJobId } = await before.submit(job, async () => undefined);
@@ -210,7 +210,7 @@ describe('MediaConvert', () => {
     expect(await encoder.attach({ ...job, engineJobId: 'unknown' }, onEvent)).toBe(false);
   });
 
-  it('is told to end what nobody wants any more', async () => {
+  it('is canceled if the result is no longer wanted', async () => {
     const encoder = createEncoder();
     const job = createJob();
     const { engineJobId } = await encoder.submit(job, () => Promise.reject(new Error('unwanted')));
@@ -220,7 +220,7 @@ describe('MediaConvert', () => {
     await encoder.stop();
   });
 
-  it('refuses a file for good, and no other fault', async () => {
+  it('rejects a file permanently, and retries other faults', async () => {
     const encoder = createEncoder();
     const job = createJob();
     server.probes.delete(`s3://upload/${job.source.key}`);
@@ -280,7 +280,7 @@ describe('a frame', () => {
     expect(await listed(`videos/${job.id}/`)).toEqual([`videos/${job.id}/thumbnails/custom-1.jpg`]);
   });
 
-  it('is got from a function where one is set up, by the inputs and outputs that are specified', async () => {
+  it('is fetched from a function if one is set up, with the specified inputs and outputs', async () => {
     const job = createJob();
     const asked = await startHttpServer(async ({ headers, body }) => {
       if (headers.authorization !== 'Bearer frame-token') return { status: 401, body: {} };

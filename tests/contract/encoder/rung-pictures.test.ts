@@ -28,7 +28,7 @@ const describePlan = (): EncodePlan => {
   return { storyboard, duration, source: { video: size } } as unknown as EncodePlan;
 };
 
-it('makes pictures of half an hour by its key frames, a cell every 4 s, and comes to an end', async () => {
+it('creates the images of half an hour from its key frames, a cell every 4 s, and finishes', async () => {
   const picture = ['-f', 'lavfi', '-i', `color=c=gray:size=64x48:rate=1:duration=${duration}`];
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '4'];
   const film = await makeClip('rung-of-1700-s.mp4', [...picture, ...h264, '-sc_threshold', '0']);

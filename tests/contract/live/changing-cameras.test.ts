@@ -135,9 +135,9 @@ const cameras: Record<string, FlashCameraOptions> = {
   },
 };
 
-describe('cameras that differ within one event', () => {
+describe('different cameras within one event', () => {
   it.each(Object.entries(cameras))(
-    'stay in sync on air and in the recording: %s',
+    'stay in sync live and in the recording: %s',
     async (_, other) => {
       await start();
       const senders: FlashCameraOptions[] = [{}, other, { sound: { sampleRate: 48_000, channels: 1 } }, {}];
@@ -170,7 +170,7 @@ describe('cameras that differ within one event', () => {
     120_000,
   );
 
-  it('stay in sync where a backup takes over', async () => {
+  it('stay in sync when a backup takes over', async () => {
     await start();
     const first = startFlashCamera({ url });
     await open();

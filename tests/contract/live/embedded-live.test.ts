@@ -111,8 +111,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a process that runs on demand', () => {
-  it('rests while there is no channel, which is no failure, and is there for the first one', async () => {
+describe('an on-demand process', () => {
+  it('exits without a channel, which is no failure, and starts for the first one', async () => {
     const wake = vi.fn(() => void (woken ??= begin()));
     let woken: ReturnType<typeof begin> | undefined;
     const onDemand = createEmbeddedLive({
@@ -134,7 +134,7 @@ describe('a process that runs on demand', () => {
     await onDemand.stopChannel('resting');
   });
 
-  it('is not taken for resting where it was stopped while a channel ran', async () => {
+  it('is not treated as idle if it was stopped while a channel ran', async () => {
     const onDemand = createEmbeddedLive({
       ...{ socketPath: socketPath(), token, ingestUrl: '' },
       onDemand: { maxChannels: 2, wake: () => undefined },
@@ -160,7 +160,7 @@ describe('a live channel', () => {
     });
   const isSending = () => poll(async () => (await findChannel()).isSending, { seconds: 20 });
 
-  it('has no port open before it is started, and takes nobody without its key', async () => {
+  it('opens no port before it is started, and rejects senders without its key', async () => {
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
     const settings = { eventId, broadcast, workspaceId: 'one', keyHash: hashStreamKey(key) };
     const started = await port().startChannel(settings);
@@ -188,7 +188,7 @@ describe('a live channel', () => {
       'a message that is too large',
       Buffer.concat([Buffer.alloc(3073, 3), Buffer.from('03000000ffffff140000000000', 'hex')]),
     ],
-  ])('cuts off who sends %s', async (_, bytes) => {
+  ])('disconnects a sender of %s', async (_, bytes) => {
     const socket = connect(rtmpPort, '127.0.0.1');
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.on('error', () => undefined).resume();
@@ -197,7 +197,7 @@ describe('a live channel', () => {
     expect(await findChannel()).toMatchObject({ isSending: false });
   });
 
-  it('shows the sender alone what comes, until it is opened', async () => {
+  it('shows the preview only to the sender until it is opened', async () => {
     expect((await read(`/lp/${token_()}/master.m3u8`)).status).toBe(503);
     startCamera({ url: sendTo(key) });
     await isSending();
@@ -219,7 +219,7 @@ describe('a live channel', () => {
     expect((await read(`${folderOf(broadcast)}/${part}`)).status).toBe(404);
   });
 
-  it('lets a second sender wait, refuses a third, and the first goes on unhurt', async () => {
+  it('keeps a second sender waiting, rejects a third, and does not affect the first', async () => {
     const second = startCamera({ url: sendTo(key) });
     await findEntry({ kind: 'standby' });
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
@@ -234,7 +234,7 @@ describe('a live channel', () => {
     await poll(async () => ((await findChannel()).health.at(-1)?.loudness ?? 0) < 0, { seconds: 10 });
   });
 
-  it('shows everybody what comes after it is opened, by parts and by files', async () => {
+  it('shows everyone the video after it is opened, by parts and by files', async () => {
     // Waiting viewers get their response when the event begins.
     const begun = read(`/live/${eventId}/waiting/here?v=waiting1&hold=1`);
     expect(await port().openChannel(eventId)).toMatchObject({ isPublic: true });
@@ -256,7 +256,7 @@ describe('a live channel', () => {
     expect(file).not.toBeNull();
   });
 
-  it('holds a request for what is not there yet until it is', async () => {
+  it('holds a request for a part until it exists', async () => {
     const { text } = await read(`${folderOf(broadcast)}/source.m3u8`);
     const [, sequence, part] = /PRELOAD-HINT:TYPE=PART,URI="source\/(\d+)\.(\d+)\.m4s"/.exec(text) ?? [];
     const asked = Number(sequence) + 1;
@@ -268,7 +268,7 @@ describe('a live channel', () => {
     expect((await read(`${folderOf(broadcast)}/source.m3u8?_HLS_msn=${asked + 100}`)).status).toBe(400);
   });
 
-  it('goes on after its sender was lost, and after its own process', async () => {
+  it('resumes after its sender was lost, and after its own process', async () => {
     stopCameras();
     await poll(async () => !(await findChannel()).isSending);
     startCamera({ url: sendTo(key), hasSound: false });
@@ -293,7 +293,7 @@ describe('a live channel', () => {
     expect(readList(text, '#EXT-X-MAP')).toHaveLength(3);
   });
 
-  it('leaves a recording that plays from its first to its last picture', async () => {
+  it('leaves a recording that plays from its first to its last frame', async () => {
     const before = await findChannel();
     const recording = await port().stopChannel(eventId);
     const seconds = recording?.rungs[0]?.segments.reduce((sum, { duration }) => sum + duration, 0);
@@ -309,7 +309,7 @@ describe('a live channel', () => {
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
   });
 
-  it('leaves traces: of the calls that changed it, below those that asked for it, and of each sender', () => {
+  it('leaves traces: of calls that changed it, below their callers, and of each sender', () => {
     const spans = traced.spans.filter(({ values }) => values['reelhof.live_event'] === eventId);
     const calls = spans.filter(({ name }) => name !== 'live ingest');
     expect([...new Set(calls.map(({ name }) => name))]).toEqual(['live start', 'live open', 'live stop']);
@@ -338,7 +338,7 @@ describe('a camera that sends by SRT', () => {
       ...(seconds !== undefined && { seconds }),
     });
 
-  it('is taken with the passphrase of the event’s key, and not without', async () => {
+  it('is accepted only with the passphrase of the event’s key', async () => {
     expect(await port().startChannel(settings)).toMatchObject({ srtPort });
     const commands = await poll(async () => {
       const found = await readCommands();
@@ -367,7 +367,7 @@ describe('a camera that sends by SRT', () => {
 });
 
 describe('a camera that sends by RTMPS', () => {
-  it('is taken where there is a certificate, and nobody in the open', async () => {
+  it('is accepted if there is a certificate, and never unencrypted', async () => {
     const [cert, keyFile] = [path.join(folder, 'live.crt'), path.join(folder, 'live.key')];
     await promisify(execFile)('openssl', [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],

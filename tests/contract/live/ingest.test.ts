@@ -66,12 +66,12 @@ const findEntry = (eventId: string, facts: Partial<LiveIngestEntry>) =>
 const isSending = (eventId: string) => poll(async () => (await read(eventId)).isSending, { seconds: 20 });
 const toUrl = (rest: string) => `rtmp://127.0.0.1:${rtmpPort}/${rest}`;
 
-describe('an encoder that is refused by RTMP', () => {
+describe('an encoder that is rejected by RTMP', () => {
   it.each([
     ['a wrong key', 'live/no-such-key', 'unknown_key', /Wrong stream key, or too early/],
     ['no key', 'live/', 'no_key', /No stream key/],
     ['a wrong application name', 'stream/the-key-of-waits', 'wrong_app', /Wrong application name/],
-  ] as const)('reads why, as does whoever waits for it: %s', async (_, rest, reason, text) => {
+  ] as const)('gets the reason, as does everyone who waits for it: %s', async (_, rest, reason, text) => {
     await start('waits');
     const { code, said } = await startEncoder({ url: toUrl(rest) }).ended;
     expect(code).not.toBe(0);
@@ -81,14 +81,14 @@ describe('an encoder that is refused by RTMP', () => {
     expect(entry.address).toBe(reason === 'wrong_app' ? '127.0.0.0' : null);
   });
 
-  it('is counted where it comes again and again', async () => {
+  it('is counted if it retries', async () => {
     await start('waits');
     for (const key of ['one', 'two', 'three']) await startEncoder({ url: toUrl(`live/${key}`) }).ended;
     await findEntry('waits', { reason: 'unknown_key', count: 3 });
     expect((await read('waits')).ingest).toHaveLength(1);
   });
 
-  it('is no matter of channels that have their camera', async () => {
+  it('does not affect channels that have their camera', async () => {
     const { key } = await start('sends');
     startEncoder({ url: toUrl(`live/${key}`) });
     await isSending('sends');
@@ -98,7 +98,7 @@ describe('an encoder that is refused by RTMP', () => {
     expect((await read('sends')).ingest.map(({ kind }) => kind)).toEqual(['connected']);
   });
 
-  it('reads that somebody else sends, and which codec is not taken', async () => {
+  it('is told that another one already sends, or that its codec is not supported', async () => {
     const { key } = await start('sends');
     const wrong = await startEncoder({ url: toUrl(`live/${key}`), sound: 'libmp3lame' }).ended;
     expect(wrong.said).toMatch(/Unsupported codec MP3/);
@@ -113,7 +113,7 @@ describe('an encoder that is refused by RTMP', () => {
     expect((await read('sends')).isSending).toBe(true);
   });
 
-  it('is found by its event if it came before the channel was started', async () => {
+  it('is matched to its event if it came before the channel was started', async () => {
     await start('other');
     await startEncoder({ url: toUrl('live/the-key-of-early') }).ended;
     const keyHash = hashStreamKey('the-key-of-early');
@@ -125,22 +125,22 @@ describe('an encoder that is refused by RTMP', () => {
   });
 });
 
-describe('what is sent', () => {
-  it.each([1.5, 4])('is taken where sound comes %d s before the picture', async (soundAhead) => {
+describe('an incoming signal', () => {
+  it.each([1.5, 4])('is accepted if audio comes %d s before video', async (soundAhead) => {
     const { key } = await start('ahead');
     startEncoder({ url: toUrl(`live/${key}`), soundAhead });
     await isSending('ahead');
     expect(await read('ahead')).toMatchObject({ hasSound: true, width: 320 });
   });
 
-  it('gives way after a while where it is sound alone', async () => {
+  it('is dropped after a while if it is audio only', async () => {
     const { key } = await start('mute');
     const { said } = await startEncoder({ url: toUrl(`live/${key}`), pictures: 'none' }).ended;
     expect(said).toMatch(/No video arrives/);
     await findEntry('mute', { kind: 'refused', reason: 'no_picture' });
   });
 
-  it('decides the renditions until viewers see it, also after a small test picture', async () => {
+  it('decides the renditions until viewers see it, also after a small test image', async () => {
     const { key } = await start('tested');
     const test = startEncoder({ url: toUrl(`live/${key}`), size: '640x360' });
     await isSending('tested');
@@ -207,7 +207,7 @@ describe('a second sender with the same key', () => {
   });
 
   it.each(['goes on', 'leaves'] as const)(
-    'neither waits nor takes over while it sends sound alone, and the first %s',
+    'neither waits nor takes over while it sends audio only, and the first %s',
     async (end) => {
       const { key } = await start('mute-pair');
       const first = startEncoder({ url: toUrl(`live/${key}`) });
@@ -233,7 +233,7 @@ describe('channels that share a key', () => {
   const startShared = (eventId: string, startsAt: number) =>
     port.startChannel({ eventId, startsAt, broadcast: 'b1', workspaceId: 'one', keyHash });
 
-  it('leave the camera to the one that begins first', async () => {
+  it('leave the camera to the one that starts first', async () => {
     await startShared('later', 2000);
     await startShared('sooner', 1000);
     send();
@@ -244,7 +244,7 @@ describe('channels that share a key', () => {
   it.each([
     ['the event on air', true],
     ['the event it sent to before', false],
-  ] as const)('leave a camera that comes back to %s', async (_, isOnAir) => {
+  ] as const)('leave a returning camera to %s', async (_, isOnAir) => {
     await startShared('later', 2000);
     const camera = send();
     await isSending('later');
@@ -258,8 +258,8 @@ describe('channels that share a key', () => {
   });
 });
 
-describe('a channel that is started again while its event is on air', () => {
-  it('goes on with its recording', async () => {
+describe('a channel that is restarted while its event is live', () => {
+  it('continues its recording', async () => {
     const { key } = await start('again');
     startEncoder({ url: toUrl(`live/${key}`) });
     await isSending('again');
@@ -293,7 +293,7 @@ describe('an encoder that sends by SRT', () => {
   const toSrt = (passphrase: string) =>
     `srt://127.0.0.1:${srtPort}?mode=caller&passphrase=${passphrase}&pbkeylen=32`;
 
-  it('is refused with the name of its picture codec', async () => {
+  it('is rejected with the name of its video codec', async () => {
     const { passphrase } = await start('srt');
     await startEncoder({ url: toSrt(passphrase), pictures: 'libx265' }).ended;
     await findEntry('srt', { reason: 'unsupported_codec', codec: 'HEVC', protocol: 'srt' });
@@ -303,7 +303,7 @@ describe('an encoder that sends by SRT', () => {
     ['mp2', 'MP2'],
     ['libopus', 'Opus'],
     ['latm', 'AAC-LATM'],
-  ] as const)('has its sound turned into AAC at the second try: %s', async (sound, codec) => {
+  ] as const)('has its audio converted to AAC at the second attempt: %s', async (sound, codec) => {
     const { passphrase } = await start('srt');
     await startEncoder({ url: toSrt(passphrase), sound }).ended;
     await findEntry('srt', { reason: 'sound_converted', codec });

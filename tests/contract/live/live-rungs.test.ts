@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('encodes what is smaller than the picture that is sent, and cuts all of it at the same key frames', async () => {
+it('encodes sizes below the incoming one, and cuts all of them at the same key frames', async () => {
   const find = () => port.findChannel(eventId);
   await poll(async () => (await find())?.isSending, { seconds: 30 });
   await port.openChannel(eventId, { captionsLanguage: null });

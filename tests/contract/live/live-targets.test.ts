@@ -115,12 +115,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('sends nothing on before viewers may see it', async () => {
+it('forwards nothing before viewers may see it', async () => {
   await port().sendTo(eventId, targets);
   expect((await findChannel()).targets).toEqual([]);
 });
 
-it('sends what viewers see from a key frame on, and others have no part in the trouble of one', async () => {
+it('forwards what viewers see from a key frame on, and one failing target does not affect others', async () => {
   await port().openChannel(eventId);
   await port().sendTo(eventId, targets);
   await poll(async () => (await findTarget('good'))?.state === 'sending', { seconds: 20 });
@@ -141,14 +141,14 @@ it('sends what viewers see from a key frame on, and others have no part in the t
   expect(health.at(-1)?.fps).toBeGreaterThan(10);
 });
 
-it('keeps no key in the clear', async () => {
+it('keeps no key in plain text', async () => {
   const kept = await readFile(path.join(folder, 'live', `${eventId}.json`), 'utf8');
   expect(kept).toContain('sealedKey');
   expect(kept).not.toContain(targetKey);
   expect(JSON.stringify(await findChannel())).not.toContain(targetKey);
 });
 
-it('is one picture without a jump to another maker’s server, also where the camera was away', async () => {
+it('forwards one continuous video to another vendor’s server, even if the camera was away', async () => {
   await poll(async () => (await findTarget('foreign'))?.state === 'sending', { seconds: 20 });
   stopCameras();
   await poll(async () => (await findTarget('foreign'))?.state === 'waiting', { seconds: 20 });
@@ -169,7 +169,7 @@ it('is one picture without a jump to another maker’s server, also where the ca
   expect(longestStep).toBeLessThan(0.1);
 });
 
-it('connects again where the server hangs up, and in the next process', async () => {
+it('reconnects if the server hangs up, and in the next process', async () => {
   receiver.packets.length = 0;
   receiver.sender?.close();
   await poll(async () => (await findTarget('good'))?.fault === 'closed');
@@ -185,7 +185,7 @@ it('connects again where the server hangs up, and in the next process', async ()
   await poll(async () => (await findTarget('good'))?.state === 'sending');
 });
 
-it('says goodbye at the end', async () => {
+it('closes the connection cleanly at the end', async () => {
   const { left } = receiver;
   await port().stopChannel(eventId);
   await poll(() => receiver.left > left);

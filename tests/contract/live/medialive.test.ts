@@ -77,7 +77,7 @@ const send = ({ isSending = true } = {}): void => {
 };
 
 describe('MediaLive', () => {
-  it('makes an input and a channel for a workspace, and runs once nothing is written before somebody goes live', async () => {
+  it('creates an input and a channel for a workspace, and runs without writing before going live', async () => {
     expect(await startWhole(first)).toEqual(['CREATING', 'CREATING', 'STARTING', 'STARTING', 'RUNNING']);
     const [channel] = server.channels;
     expect(channel).toMatchObject({ State: 'RUNNING', Name: 'reelhof-w1', RoleArn: roleArn });
@@ -99,7 +99,7 @@ describe('MediaLive', () => {
     });
   });
 
-  it('shows what comes before anybody else sees it, and lets viewers see it from “go live” on, once', async () => {
+  it('shows the preview to no one else, and lets viewers see it from “go live” on, once', async () => {
     await startWhole(first);
     send();
     server.thumbnail = Buffer.from('a picture');
@@ -124,7 +124,7 @@ describe('MediaLive', () => {
     expect((await live.findChannel('e1'))?.recordedSeconds).toBe(30);
   });
 
-  it('has one channel a workspace, which another event gets once it is free, with a key and a folder of its own', async () => {
+  it('has one channel per workspace, which another event gets once it is free, with its own key and folder', async () => {
     await startWhole(first);
     expect(await live.startChannel(second)).toBe('in_use');
     expect(await live.startChannel({ ...second, workspaceId: 'w2' })).toMatchObject({ state: 'CREATING' });
@@ -141,7 +141,7 @@ describe('MediaLive', () => {
     });
   });
 
-  it('is found by another process, which goes on with what was begun', async () => {
+  it('is found by another process, which continues what was started', async () => {
     await live.startChannel(first);
     const other = createLive();
     expect((await startWhole(first, other)).at(-1)).toBe('RUNNING');
@@ -151,7 +151,7 @@ describe('MediaLive', () => {
     expect(await createLive({ prefix: 'other' }).listChannels()).toEqual({ eventIds: [], most: 0 });
   });
 
-  it('remembers that a camera was there, for longer than its figures', async () => {
+  it('remembers that a camera was there longer than its metrics last', async () => {
     await startWhole(first);
     now += 5 * 60_000;
     send();
@@ -162,7 +162,7 @@ describe('MediaLive', () => {
     expect(await live.findChannel('e1')).toMatchObject({ isSending: false, lastPictureAt: wasThere });
   });
 
-  it('deletes channel and input a day after nobody used them, and not before', async () => {
+  it('deletes channel and input a day after their last use, and not before', async () => {
     await startWhole(first);
     await live.tidy();
     await stopWhole('e1');
@@ -177,14 +177,14 @@ describe('MediaLive', () => {
     expect(server.inputs).toEqual([]);
   });
 
-  it('says what is wrong with the account', async () => {
+  it('reports what is wrong with the account', async () => {
     const refused = createLive({ accessKeyId: 'nobody' });
     await expect(refused.listChannels()).rejects.toMatchObject({ port: 'live', retryable: false });
   });
 });
 
 describe.skipIf(!awsPeer)('MediaLive and CloudWatch of moto', () => {
-  it('take what is asked of inputs, channels and figures', async () => {
+  it('support the requested inputs, channels and metrics', async () => {
     const options = { ...keys, endpoint: awsPeer ?? '', roleArn };
     const calls = createMediaLiveCalls(options);
     const tags = { 'reelhof:workspace': `w${Date.now()}` };

@@ -75,7 +75,7 @@ const open = (url: string, { ca, addresses, privateHosts = [] }: Given): Promise
     );
   });
 
-it('sends by RTMPS to a server whose certificate is good for its name', async () => {
+it('sends by RTMPS to a server whose certificate matches its name', async () => {
   const host = `localhost:${ports.secure}`;
   const link = await open(`rtmps://${host}/app`, { ca: certificate, privateHosts: [host] });
   if (typeof link === 'string') throw new Error(link);
@@ -88,7 +88,7 @@ it('sends by RTMPS to a server whose certificate is good for its name', async ()
 it.each([
   ['nobody vouches for', 'localhost', false],
   ['is another name’s', '127.0.0.1', true],
-])('sends nothing where the certificate %s', async (_, name, isTrusted) => {
+])('sends nothing if the certificate %s', async (_, name, isTrusted) => {
   const host = `${name}:${ports.secure}`;
   expect(
     await open(`rtmps://${host}/app`, { privateHosts: [host], ...(isTrusted && { ca: certificate }) }),

@@ -87,7 +87,7 @@ describe.each([
         text: 'Grüße aus Köln, 100 % = ok',
       },
     },
-  ])('delivers $name as it was given', async ({ message }) => {
+  ])('delivers $name unchanged', async ({ message }) => {
     await harness.mail.send(message);
     const [got, ...others] = await harness.received();
     expect(others).toEqual([]);
@@ -98,7 +98,7 @@ describe.each([
     expect(got?.html).toBe(message.html);
   });
 
-  it('is not idempotent: the same message twice is two messages', async () => {
+  it('is not idempotent: sending the same message twice delivers it twice', async () => {
     await harness.mail.send(plain);
     await harness.mail.send(plain);
     expect(await harness.received()).toHaveLength(2);
@@ -110,13 +110,13 @@ describe.each([
     expect((await harness.received()).map(({ subject }) => subject)).toEqual(subjects);
   });
 
-  it('lets no line break of a subject become a header', async () => {
+  it('lets no line break in a subject become a header', async () => {
     await harness.mail.send({ ...plain, subject: 'Hello\r\nBcc: eve@example.org' });
     const [got] = await harness.received();
     expect(got?.to).toEqual([plain.to]);
   });
 
-  it('lists what it keeps, or null where nothing is kept', async () => {
+  it('lists stored messages, or returns null if none are stored', async () => {
     await harness.mail.send(plain);
     const kept = await harness.mail.listOutbox({ limit: 10 });
     expect(kept === null).toBe(adapter === 'smtp');
@@ -130,7 +130,7 @@ describe('mail port: outbox only', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  it('answers an empty list before the first message', async () => {
+  it('returns an empty list before the first message', async () => {
     expect(await createOutboxMail({ dataDir, from }).listOutbox({ limit: 5 })).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('mail port: outbox only', () => {
     expect(new Set(kept?.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('keeps each message in a file of its own that only the owner may read', async () => {
+  it('stores each message in a separate file that only the owner can read', async () => {
     const mail = createOutboxMail({ dataDir, from });
     await Promise.all([mail.send(plain), mail.send(plain), mail.send(plain)]);
     const names = await readdir(path.join(dataDir, 'outbox'));
@@ -151,7 +151,7 @@ describe('mail port: outbox only', () => {
       expect((await stat(path.join(dataDir, 'outbox', name))).mode & 0o777).toBe(0o600);
   });
 
-  it('passes over foreign and broken files', async () => {
+  it('skips foreign and broken files', async () => {
     const mail = createOutboxMail({ dataDir, from });
     await mail.send(plain);
     const outbox = path.join(dataDir, 'outbox');
@@ -162,7 +162,7 @@ describe('mail port: outbox only', () => {
     expect(await mail.listOutbox({ limit: 1 })).toMatchObject([{ subject: plain.subject }]);
   });
 
-  it('throws a retryable ProviderError where the folder cannot be used', async () => {
+  it('throws a retryable ProviderError if the folder can’t be used', async () => {
     await writeFile(path.join(dataDir, 'outbox'), 'a file where the folder should be');
     const error = await catchError(createOutboxMail({ dataDir, from }).send(plain));
     expect(error).toBeInstanceOf(ProviderError);
@@ -173,7 +173,7 @@ describe('mail port: outbox only', () => {
 describe('mail port: smtp only', () => {
   const credentials = { user: 'reelhof', password: 'right' };
 
-  it('logs in with the credentials of the URL', async () => {
+  it('authenticates with the credentials of the URL', async () => {
     const server = await startSmtpServer({ credentials });
     await createSmtpMail({ url: `smtp://reelhof:right@127.0.0.1:${server.port}`, from }).send(plain);
     expect(server.received).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('mail port: smtp only', () => {
     await server.stop();
   });
 
-  it('turns a server that is not there into a retryable ProviderError', async () => {
+  it('turns an unreachable server into a retryable ProviderError', async () => {
     const server = await startSmtpServer();
     await server.stop();
     const error = await catchError(

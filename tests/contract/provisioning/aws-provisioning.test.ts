@@ -48,7 +48,7 @@ const listKeys = async (UserName: string) =>
   );
 
 describe.skipIf(!awsPeer)('provisioning at AWS (where TEST_AWS_ENDPOINT is set)', () => {
-  it('makes two buckets once, private, encrypted, for browsers of the panel, and finds them again', async () => {
+  it('creates two private, encrypted buckets once with CORS for the panel, and finds them again', async () => {
     const home = createHome();
     const made = await createPort().createStorage(home);
     expect(await createPort().createStorage({ ...home, slug: 'renamed' })).toEqual(made);
@@ -67,7 +67,7 @@ describe.skipIf(!awsPeer)('provisioning at AWS (where TEST_AWS_ENDPOINT is set)'
     expect(Rules).toMatchObject([{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } }]);
   });
 
-  it('makes a user for those buckets alone, and a key that nobody learned of is replaced', async () => {
+  it('creates a user for those buckets only, and replaces a key that was never stored', async () => {
     const home = createHome();
     const port = createPort();
     const { uploadBucket, streamBucket } = await port.createStorage(home);
@@ -92,7 +92,7 @@ describe.skipIf(!awsPeer)('provisioning at AWS (where TEST_AWS_ENDPOINT is set)'
     expect(await port.createAccess(known)).toEqual({ userName: UserName, key: null });
   });
 
-  it('renews a key beside the old one, also where a third one is in the way', async () => {
+  it('rotates a key beside the old one, even if a third one is in the way', async () => {
     const home = createHome();
     const port = createPort();
     const { userName, key } = await port.createAccess({ ...home, knownKeyId: null });
@@ -105,7 +105,7 @@ describe.skipIf(!awsPeer)('provisioning at AWS (where TEST_AWS_ENDPOINT is set)'
     expect(await listKeys(UserName)).toEqual([renewed.accessKeyId]);
   });
 
-  it('removes all of it, with whatever lies there, and has nothing against doing it again', async () => {
+  it('removes everything including objects, and can be repeated', async () => {
     const home = createHome();
     const port = createPort();
     const { uploadBucket, streamBucket } = await port.createStorage(home);

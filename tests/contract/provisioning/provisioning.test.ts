@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('provisioning in a shared store', () => {
-  it('answers the same, however often it is asked', async () => {
+  it('returns the same result each time', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await provisioning.createStorage(home)).toEqual({
         uploadBucket: 'upload',
@@ -51,7 +51,7 @@ describe('provisioning in a shared store', () => {
     }
   });
 
-  it('says so where nothing delivers', async () => {
+  it('reports that there is no delivery', async () => {
     status = 503;
     await expect(provisioning.createDelivery(home)).rejects.toMatchObject({
       name: 'ProviderError',

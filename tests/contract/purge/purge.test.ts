@@ -40,7 +40,7 @@ describe.each(kinds)('a cache in front of the edge: %s', (kind) => {
     await edge.close();
   });
 
-  it('forgets a hidden video, and only that', async () => {
+  it('removes a hidden video, and only that', async () => {
     const paths = [
       '/videos/one/1/hls/master.m3u8',
       '/videos/one/1/hls/seg 1.m4s',
@@ -62,7 +62,7 @@ describe.each(kinds)('a cache in front of the edge: %s', (kind) => {
     expect(await statusOf('/videos/oneandmore/1/a.m4s')).toBe(200);
   });
 
-  it('forgets a single address', async () => {
+  it('removes a single URL', async () => {
     await writeObject(edge.storage, 'videos/two/data.json', 'old');
     expect(await statusOf('/videos/two/data.json')).toBe(200);
     await writeObject(edge.storage, 'videos/two/data.json', 'new');
@@ -70,7 +70,7 @@ describe.each(kinds)('a cache in front of the edge: %s', (kind) => {
     expect(await (await fetch(`${cache.url}/videos/two/data.json`)).text()).toBe('new');
   });
 
-  it('is asked again where it is busy, and a wrong key is no passing fault', async () => {
+  it('retries if it is busy, and treats a wrong key as permanent', async () => {
     cache.failNext(1);
     await (await open()).invalidate(['/videos/two/*']);
     await expect((await open('another key')).invalidate(['/videos/two/*'])).rejects.toMatchObject({

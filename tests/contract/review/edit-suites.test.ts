@@ -165,7 +165,7 @@ describe.skipIf(missing)(
       },
     );
 
-    it('is read by OpenTimelineIO to its last event where there are more than 999 frames', async () => {
+    it('is read by OpenTimelineIO to its last event if there are more than 999 frames', async () => {
       const many = Array.from({ length: 1002 }, (_, frame) => note(frame));
       for (const list of [toEdl(many, film(25)), toResolveEdl(many, film(25))])
         expect(await read('cmx_3600', list, 25)).toHaveLength(999);
@@ -197,7 +197,7 @@ describe.skipIf(missing)(
       },
     );
 
-    it('is read by OpenTimelineIO where no comment has a place', async () => {
+    it('is read by OpenTimelineIO if no comment has a place', async () => {
       const general = [note(null), note(null)];
       expect(await read('cmx_3600', toEdl(general, film(25)), 25)).toEqual([[0, 1, 0]]);
       expect(await read('cmx_3600', toResolveEdl(general, film(25)), 25)).toEqual([[0, 1, 0]]);
@@ -250,7 +250,7 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
       },
     );
 
-    it('is a table where it is one', async () => {
+    it('is a table if it is one', async () => {
       const written = await buffer(exportFormats.csv.write(notes, film(25)));
       const csv = await readTable(written.toString('utf8'), ',');
       expect(csv.map(({ length }) => length)).toEqual(Array(csv.length).fill(csv[0]?.length));

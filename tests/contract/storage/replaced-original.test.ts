@@ -29,7 +29,7 @@ describeStorage('the original of a video', ({ storage, test }) => {
     return { url, input: { inputKey: ref.key, inputEtag, inputOpenUntil } };
   };
 
-  test('is offered only as long as it is what was encoded', async () => {
+  test('is offered only while it is the file that was encoded', async () => {
     const warnings: object[] = [];
     const log = { warn: (facts: object) => void warnings.push(facts) };
     const delivery = createEdgeDelivery({
@@ -61,7 +61,7 @@ describeStorage('the original of a video', ({ storage, test }) => {
     expect(warnings).toHaveLength(isReplaced ? 2 : 0);
   });
 
-  test('may be copied by whoever runs the store once its address has expired', async () => {
+  test('may be copied by the store’s operator once its URL has expired', async () => {
     const { input, url } = await encode();
     await put(url, 'the same film in a copied bucket', 'video/mp4');
     const expired = { ...input, inputOpenUntil: new Date(Date.now() - hour).toISOString() };

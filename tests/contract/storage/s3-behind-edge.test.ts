@@ -37,7 +37,7 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     for (const edge of edges) await edge.close();
   });
 
-  it('has its buckets made where they are missing, once', async () => {
+  it('creates missing buckets once', async () => {
     const names = nameBuckets();
     const fresh = open(names);
     await fresh.prepare();
@@ -58,7 +58,7 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     client.destroy();
   });
 
-  it('is hidden from everybody when the call returns, also at edges that have just answered', async () => {
+  it('is hidden from everyone when the call returns, also at edges that have just served it', async () => {
     const key = 'videos/hidden/1/hls/master.m3u8';
     await writeObject(storage, key, '#EXTM3U');
     const ask = () => Promise.all(edges.map(async ({ url }) => (await fetch(`${url}/${key}`)).status));
@@ -75,14 +75,14 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     expect(answers).toEqual([403, 403]);
   });
 
-  it('does not wait for anybody where nothing was public', async () => {
+  it('does not wait if nothing was public', async () => {
     const startedAt = performance.now();
     await storage.setPrefixVisibility({ bucket: 'stream', prefix: 'videos/never/', visibility: 'private' });
     expect(performance.now() - startedAt).toBeLessThan(1900);
   });
 });
 
-describe('S3 where buckets can not be made', () => {
+describe('S3 where buckets can’t be created', () => {
   const startRefusing = async (status: number) => {
     const server = createServer((req, res) => {
       const code = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>no</Message></Error>';
@@ -98,7 +98,7 @@ describe('S3 where buckets can not be made', () => {
   it.each([
     [404, 'there is no bucket the-uploads (S3_UPLOAD_BUCKET), and it could not be created (AccessDenied)'],
     [403, 'the access key may not use the bucket the-uploads (S3_UPLOAD_BUCKET)'],
-  ])('it is said which and why (%s)', async (status, message) => {
+  ])('reports which bucket and why (%s)', async (status, message) => {
     const { server, storage } = await startRefusing(status);
     await expect(storage.prepare()).rejects.toThrow(message);
     await expect(storage.prepare()).rejects.toMatchObject({ port: 'storage', retryable: false });

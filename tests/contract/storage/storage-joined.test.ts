@@ -50,7 +50,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   };
 
   test(
-    'read as if they had bytes of their own, whole and by ranges',
+    'read like ordinary objects, whole and by ranges',
     async () => {
       const { key, bytes, version } = await joinFilm();
       const info = (await storage().head({ bucket, key })) as ObjectInfo;
@@ -75,7 +75,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   );
 
   test(
-    'are shown, hidden and removed as the others, and nobody reads how they are made',
+    'are shown, hidden and removed like others, without revealing how they are stored',
     async () => {
       const { key, version, bytes } = await joinFilm();
       const statusOf = async (each: string) => (await target().fetchAsStranger(each)).status;
@@ -99,7 +99,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   );
 
   test(
-    'replace a film with bytes of its own, which replaces them in turn',
+    'replace a video with its own bytes, which replaces them in turn',
     async () => {
       const { key, version, parts, bytes } = await joinFilm();
       await writeText(storage(), { bucket, key }, 'a film of its own');
@@ -112,7 +112,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   );
 
   test(
-    'lead nowhere but below their own video',
+    'can’t refer to files outside their own video',
     async () => {
       const [one, other] = [await joinFilm(), await joinFilm()];
       const stolen: JoinedPart[] = [{ key: other.keys[0] ?? '', range: { start: 0, end: 9 } }];

@@ -71,7 +71,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     await expect(storage().completeMultipart({ ...ref, uploadId, parts })).resolves.toEqual({ etag });
   });
 
-  test('take a part again', async () => {
+  test('accept a part again', async () => {
     const { ref, uploadId, send } = await begin();
     const first = await send(1, Buffer.from('first try'));
     const again = await send(1, Buffer.from('second'));
@@ -81,7 +81,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     expect(await readText(storage(), ref)).toBe('second');
   });
 
-  test('are not joined from parts that are missing or others', async () => {
+  test('are not joined from missing or different parts', async () => {
     const { ref, uploadId, send } = await begin();
     const { etag } = await send(1, Buffer.alloc(partSize, 1));
     const complete = (parts: { partNumber: number; etag: string }[]) =>
@@ -98,7 +98,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     await expect(complete([{ partNumber: 1, etag }])).resolves.toHaveProperty('etag');
   });
 
-  test('may have parts of other sizes than agreed on', async () => {
+  test('may have parts of other sizes than agreed', async () => {
     const { ref, uploadId, send } = await begin();
     const bodies = [Buffer.alloc(partSize + 1, 1), Buffer.alloc(partSize + 3, 2), Buffer.from('last')];
     const parts: { partNumber: number; etag: string }[] = [];
@@ -116,7 +116,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     ['that fill their slots', [partSize, 9]],
     ['of other sizes', [partSize + 1, partSize + 3, 4]],
   ] as const) {
-    test(`may be joined twice at once, from parts ${title}`, async () => {
+    test(`may be joined twice at the same time, from parts ${title}`, async () => {
       const { ref, uploadId, send } = await begin();
       const bodies = sizes.map((size, index) => Buffer.alloc(size, index + 1));
       const parts: { partNumber: number; etag: string }[] = [];
@@ -150,7 +150,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     { needs: 'numberGaps' },
   );
 
-  test('are listed as long as they are open, by the beginning of their keys', async () => {
+  test('are listed by key prefix while they are open', async () => {
     const [kept, aborted, completed, elsewhere] = await Promise.all([begin(), begin(), begin(), begin()]);
     const find = async (prefix: string) => {
       const found: string[] = [];
@@ -174,7 +174,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     expect(await find(`${path.dirname(kept.ref.key)}/`)).toEqual([nameOf(kept)]);
   });
 
-  test('are forgotten when aborted, and aborting is harmless', async () => {
+  test('are removed when aborted, which can be repeated', async () => {
     const { ref, uploadId, send } = await begin();
     await send(1, Buffer.from('gone'));
     await storage().abortMultipart({ ...ref, uploadId });
@@ -200,7 +200,7 @@ describeStorage('events', ({ storage, target, test }) => {
   const summarise = ({ Records: [record] }: StorageEvent) => [record?.eventName, record?.s3.object.key];
 
   test(
-    'are kept until they are taken, in order',
+    'are kept in order until they are processed',
     async () => {
       const folder = uniqueFolder('uploads');
       const ref = { bucket: 'upload', key: `${folder}Größe 1.mp4` } as const;
@@ -233,7 +233,7 @@ describeStorage('events', ({ storage, target, test }) => {
   );
 
   test(
-    'are set aside when they are refused for good',
+    'are set aside when they are rejected permanently',
     async () => {
       const refused = `${uniqueFolder('uploads')}refused.mp4`;
       const later = `${uniqueFolder('uploads')}later.mp4`;
@@ -255,7 +255,7 @@ describeStorage('events', ({ storage, target, test }) => {
   );
 
   test(
-    'that can’t be read now are delivered later, and never set aside',
+    'that can’t be read are delivered later, and never set aside',
     async () => {
       const events = path.join(target().dataDir ?? '', 'storage', 'events');
       const [key, other] = [`${uniqueFolder('uploads')}a.mp4`, `${uniqueFolder('uploads')}b.mp4`];

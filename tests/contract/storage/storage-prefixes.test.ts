@@ -57,7 +57,7 @@ describeStorage('prefixes', ({ storage, target, test }) => {
     });
   });
 
-  test('one object of a hidden prefix is public again once it is written so, and nothing beside it', async () => {
+  test('one object of a hidden prefix becomes public again if it is written so, and nothing next to it', async () => {
     const video = uniqueFolder('videos');
     const data = { bucket: 'stream', key: `${video}data.json` } as const;
     const state = { bucket: 'stream', key: `${video}state.json` } as const;

@@ -32,7 +32,7 @@ describeStorage('objects', ({ storage, target, test }) => {
     expect(await storage().read(ref)).toBeNull();
   });
 
-  test('writes a stream of more than one piece', async () => {
+  test('writes a stream of more than one chunk', async () => {
     const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}big.mov` } as const;
     const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1_048_577, index));
     const options = {
@@ -72,7 +72,7 @@ describeStorage('objects', ({ storage, target, test }) => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  test('lists what lies below a prefix and nothing beside it', async () => {
+  test('lists what is below a prefix and nothing next to it', async () => {
     const prefix = uniqueFolder('videos');
     const keys = [`${prefix}1/a.txt`, `${prefix}1/deep/b c.txt`, `${prefix}data.json`];
     for (const key of keys) await writeText(storage(), { bucket: 'stream', key }, 'x', 'public');
@@ -82,7 +82,7 @@ describeStorage('objects', ({ storage, target, test }) => {
     expect((await listKeys(storage(), 'stream', '')).filter((key) => key.startsWith('_'))).toEqual([]);
   });
 
-  test('keeps keys with spaces, umlauts and signs apart', async () => {
+  test('distinguishes keys with spaces, umlauts and special characters', async () => {
     const key = `${uniqueFolder('uploads')}Größe 100% + a&b?c#d 日本.mp4`;
     const ref = { bucket: 'upload', key } as const;
     const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60 });
@@ -91,7 +91,7 @@ describeStorage('objects', ({ storage, target, test }) => {
     expect(await listKeys(storage(), 'upload', key.slice(0, key.lastIndexOf('/') + 1))).toEqual([key]);
   });
 
-  test('refuses keys that lead elsewhere', async () => {
+  test('refuses keys that leave the folder', async () => {
     const keys = [
       '',
       '/a',
@@ -116,7 +116,7 @@ describeStorage('objects', ({ storage, target, test }) => {
     await expect(storage().removePrefix({ bucket: 'stream', prefix: '../' })).rejects.toEqual(permanentFault);
   });
 
-  test('lends an object as a local file and takes it back', async () => {
+  test('downloads an object to a temporary file and removes it', async () => {
     const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}lend.txt` } as const;
     await writeText(storage(), ref, 'lent');
     let lentPath = '';
@@ -134,7 +134,7 @@ describeStorage('objects', ({ storage, target, test }) => {
     );
   });
 
-  test('says that it is ready', async () => {
+  test('reports that it is ready', async () => {
     await expect(storage().check()).resolves.toBeUndefined();
   });
 });
@@ -142,7 +142,7 @@ describeStorage('objects', ({ storage, target, test }) => {
 describeStorage('signed URLs', ({ storage, test }) => {
   const newRef = () => ({ bucket: 'upload', key: `${uniqueFolder('uploads')}clip.mp4` }) as const;
 
-  test('take one file with its content type', async () => {
+  test('accept one file with its content type', async () => {
     const ref = newRef();
     const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60 });
     const response = await put(url, 'movie', 'video/mp4');
@@ -153,7 +153,7 @@ describeStorage('signed URLs', ({ storage, test }) => {
   });
 
   test(
-    'take no second file, also not of two that come at once',
+    'accept no second file, even of two concurrent ones',
     async () => {
       const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}once.mp4` } as const;
       const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60 });
@@ -179,7 +179,7 @@ describeStorage('signed URLs', ({ storage, test }) => {
   );
 
   test(
-    'take as many bytes as was said, where it was said',
+    'accept exactly the declared number of bytes, if declared',
     async () => {
       const ref = newRef();
       const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60, size: 4 });
@@ -225,7 +225,7 @@ describeStorage('signed URLs', ({ storage, test }) => {
     { needs: 'expiry' },
   );
 
-  test('read private objects, ranges of them, and name the download', async () => {
+  test('read private objects and their ranges, and name the download', async () => {
     const ref = newRef();
     await writeText(storage(), ref, '0123456789');
     const downloadName = 'Größe "1".mp4';

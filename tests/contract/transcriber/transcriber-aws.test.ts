@@ -112,7 +112,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
     return (await client.send(command)).TranscriptionJob;
   };
 
-  it('starts a job of the file in S3 and answers words and speakers', async () => {
+  it('starts a job for the file in S3 and returns words and speakers', async () => {
     const job = await createJob();
     const key = await writeResults(job);
     expect(await create().transcribe(job, live())).toEqual({ type: 'complete', segments: expected });
@@ -142,7 +142,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
     expect((await client.send(command)).TranscriptionJobSummaries).toHaveLength(1);
   });
 
-  it('reads the WebVTT where there is no JSON', async () => {
+  it('reads the WebVTT if there is no JSON', async () => {
     const job = await createJob();
     const body = Buffer.from('WEBVTT\n\n1\n00:00:00.500 --> 00:00:01.250\nGood morning.\n');
     await storage.write({
@@ -173,7 +173,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
     await expect(find(job)).rejects.toThrow();
   });
 
-  it('sends what the service’s model describes, and tells a failure with its reason', async () => {
+  it('sends requests that match the service’s model, and reports a failure with its reason', async () => {
     const requests: unknown[] = [];
     const server = await startHttpServer(({ headers, body }) => {
       const isStart = headers['x-amz-target'] === 'Transcribe.StartTranscriptionJob';
@@ -201,7 +201,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
     await server.stop();
   });
 
-  it('checks that the service answers', async () => {
+  it('checks that the service responds', async () => {
     await expect(create().check()).resolves.toBeUndefined();
     await expect(create('http://127.0.0.1:9').check()).rejects.toMatchObject({
       port: 'transcriber',

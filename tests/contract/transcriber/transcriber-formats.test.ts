@@ -56,7 +56,7 @@ const onlyFormat =
 const segment = { text: 'Guten Tag.', startTime: 1.5, endTime: 2.25, words: [] };
 
 describe('servers with OpenAI’s transcriptions', () => {
-  it('sends the file as a form, with the language and the times that are wanted', async () => {
+  it('sends the file as a form with the language and the requested timestamps', async () => {
     const { transcribe, received } = await start(() => ({ body: { segments: [], words: [] } }));
     expect(await transcribe()).toEqual({ type: 'complete', segments: [] });
     const [{ method, path, headers, body } = { method: '', path: '', headers: {}, body: '' }] = received;
@@ -125,7 +125,7 @@ describe('servers with OpenAI’s transcriptions', () => {
       answer: onlyFormat('vtt', 'WEBVTT\n\n00:01.500 --> 00:02.250\nGuten <b>Tag.</b>\n'),
       calls: 4,
     },
-  ])('makes do with $name, and remembers it', async ({ answer, calls }) => {
+  ])('falls back on $name, and remembers it', async ({ answer, calls }) => {
     const { transcribe, received } = await start(answer);
     expect(await transcribe()).toEqual({ type: 'complete', segments: [segment] });
     expect(received).toHaveLength(calls);
@@ -133,7 +133,7 @@ describe('servers with OpenAI’s transcriptions', () => {
     expect(received).toHaveLength(calls + 1);
   });
 
-  it('names the setting where a server says no times at all', async () => {
+  it('names the setting if a server returns no timestamps', async () => {
     const { transcribe } = await start(() => ({ body: { text: 'Guten Tag.' } }));
     await expect(transcribe()).rejects.toMatchObject({
       retryable: false,
@@ -141,7 +141,7 @@ describe('servers with OpenAI’s transcriptions', () => {
     });
   });
 
-  it('tries again after 503, and sends the whole file again', async () => {
+  it('retries after 503, and sends the whole file again', async () => {
     let calls = 0;
     const { transcribe, received } = await start(() =>
       (calls += 1) === 1 ? { status: 503, body: 'busy' } : { body: { segments: [] } },

@@ -99,14 +99,14 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     });
   };
 
-  it('hears the words of a video at their times', async () => {
+  it('recognises the words of a video at their times', async () => {
     const { event } = await transcribe();
     if (event.type !== 'complete') throw new Error(event.detail);
     expectSpoken(event.segments);
     expect(textOf(listWords(event.segments))).toBe(sentences.map(({ text }) => text).join(' '));
   });
 
-  it('loses no word and shifts no time where the file is cut', async () => {
+  it('loses no word and shifts no time if the file is cut', async () => {
     const { event, progress } = await transcribe(
       { audio: { ...job.audio, size: 1_000_000 } },
       { maxUploadBytes },
@@ -118,7 +118,7 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     expect(progress).toEqual([...progress].sort((left, right) => left - right));
   });
 
-  it('cuts between sentences, and the pieces are the whole again', async () => {
+  it('cuts between sentences, and the chunks add up to the whole', async () => {
     const folder = await createWorkFolder(bench.dataDir, 'cut-test');
     if (!folder) throw new Error('no folder');
     const session = { ffmpeg: 'ffmpeg', folder, signal: new AbortController().signal };
@@ -145,7 +145,7 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     expect(loudness(difference)).toBeLessThan(loudness(before) / 20);
   });
 
-  it('fails for good in a language the engine does not know', async () => {
+  it('fails permanently for a language the engine does not support', async () => {
     const { event } = await transcribe({ language: 'de-DE' });
     expect(event).toMatchObject({
       type: 'failed',
@@ -154,7 +154,7 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     });
   });
 
-  it('fails for good where the file is no sound', async () => {
+  it('fails permanently if the file is not audio', async () => {
     const key = 'uploads/spoken/text.m4a';
     const body = Buffer.from('this is not a sound file');
     const options = { contentType: 'audio/mp4', cacheControl: 'no-store', visibility: 'private' } as const;
@@ -173,7 +173,7 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     expect(await createWorkFolder(bench.dataDir, 'transcribe-aborted-1')).not.toBeNull();
   });
 
-  it('checks that the engine is there, and throws where the key is wrong', async () => {
+  it('checks that the engine is reachable, and throws if the key is wrong', async () => {
     await expect(createTranscriber().check()).resolves.toBeUndefined();
     const call = createTranscriber({ apiKey: 'wrong-key-4711' }).transcribe(job, {
       signal: new AbortController().signal,

@@ -109,7 +109,7 @@ describe.each([
     afterAll(() => harness.stop());
   }
 
-  test('translates each text by itself and answers as many, in the same order', async () => {
+  test('translates each text separately and returns as many, in the same order', async () => {
     const { translator, expected, faults } = harness;
     expect(translator).toMatchObject({ engine, isAvailable: true });
     const texts = ['the water', 'the house', 'the door', 'the house'];
@@ -132,7 +132,7 @@ describe.each([
     expect(await translator.translate({ texts: [], ...enToEs })).toEqual([]);
   });
 
-  test('takes as many bytes a call as it says', async () => {
+  test('accepts as many bytes per call as it declares', async () => {
     const { translator } = harness;
     const texts: string[] = [];
     const line = 'the house';
@@ -145,7 +145,7 @@ describe.each([
   });
 
   if (knowsPairs) {
-    test('says for good that it doesn’t know a pair of languages', async () => {
+    test('fails permanently for an unsupported language pair', async () => {
       const call = harness.translator.translate({
         texts: ['a'],
         sourceLanguage: 'en-US',
@@ -165,7 +165,7 @@ describe.each([
     expect(await catchError(call)).toMatchObject({ name: 'AbortError' });
   });
 
-  test('checks that the engine answers, and names the setting of a wrong key without the key', async () => {
+  test('checks that the engine responds, and names the setting of a wrong key without the key', async () => {
     await expect(harness.translator.check()).resolves.toBeUndefined();
     const error = await catchError(harness.withWrongKey.check());
     expect(error).toMatchObject({ port: 'translator', retryable: false, code: 'misconfigured' });
@@ -175,7 +175,7 @@ describe.each([
 });
 
 describe('translator port: details', () => {
-  it('sends each text alone where a chat model loses count', async () => {
+  it('sends each text separately if a chat model returns the wrong number', async () => {
     const server = await startChatServer({
       write: (request) =>
         request.messages[0]?.content.includes('JSON array') ? '["one"]' : writeTranslation(request),
@@ -194,7 +194,7 @@ describe('translator port: details', () => {
     { locale: 'nb-NO', code: 'no' },
     { locale: 'zh-TW', code: 'zh-TW' },
     { locale: 'zh-CN', code: 'zh' },
-  ])('calls $locale $code at AWS', async ({ locale, code }) => {
+  ])('maps $locale to $code at AWS', async ({ locale, code }) => {
     const server = await startAwsTextServer();
     const translator = createAwsTranslator({ ...awsOptions, endpoint: server.url });
     await translator.translate({ texts: ['a'], sourceLanguage: 'de-DE', targetLanguage: locale });
@@ -218,7 +218,7 @@ describe('translator port: details', () => {
     await server.stop();
   });
 
-  it('says which setting makes a call smaller', async () => {
+  it('names the setting that makes a call smaller', async () => {
     const server = await startHttpServer(({ path }) =>
       path === '/languages'
         ? { body: [{ code: 'en', targets: ['es'] }] }
@@ -229,7 +229,7 @@ describe('translator port: details', () => {
     await server.stop();
   });
 
-  it('is a retryable fault that nothing answers', async () => {
+  it('reports a retryable fault if nothing responds', async () => {
     const url = `http://127.0.0.1:${await findFreePort()}`;
     const translator = createLibreTranslate({ url, maxBytes: 5000, timeoutMs, pause });
     const error = await catchError(translator.translate({ texts: ['a'], ...enToEs }));

@@ -94,14 +94,14 @@ describe.each([
   { engine: 'openai', start: startOpenAi },
   { engine: 'bedrock', start: startBedrock },
 ])('writer port: $engine', ({ engine, start }) => {
-  it('answers what the model wrote, trimmed', async () => {
+  it('returns the model’s text, trimmed', async () => {
     const { writer, faults } = await start({ says: '\n  Ein Rundgang – „schön“.\n' });
     expect(writer).toMatchObject({ engine, isAvailable: true });
     expect(await writer.write(input)).toBe('Ein Rundgang – „schön“.');
     expect(faults).toEqual([]);
   });
 
-  it('sends the instruction as the system’s message and the material apart from it', async () => {
+  it('sends the instruction as the system message and the material separately', async () => {
     const { writer, sent, faults } = await start({});
     await writer.write(input);
     expect(sent()).toEqual([
@@ -110,20 +110,20 @@ describe.each([
     expect(faults).toEqual([]);
   });
 
-  it('tries again while the engine has too much to do', async () => {
+  it('retries while the engine is overloaded', async () => {
     const { writer, calls } = await start({ says: 'ok', busy: 2 });
     expect(await writer.write(input)).toBe('ok');
     expect(calls()).toBe(3);
   });
 
-  it('says that it may pass where the engine stays busy', async () => {
+  it('reports a retryable fault if the engine stays busy', async () => {
     const { writer } = await start({ says: 'ok', busy: 20 });
     const error = await catchError(writer.write(input));
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ port: 'writer', operation: 'write', retryable: true });
   });
 
-  it('throws where the model wrote nothing', async () => {
+  it('throws if the model returned no text', async () => {
     const { writer } = await start({ says: '  ' });
     expect(await catchError(writer.write(input))).toMatchObject({
       retryable: false,
@@ -140,7 +140,7 @@ describe.each([
     });
   });
 
-  it('checks that the engine answers, and names the setting of a wrong key without the key', async () => {
+  it('checks that the engine responds, and names the setting of a wrong key without the key', async () => {
     const { writer } = await start({ says: 'ok' });
     await expect(writer.check()).resolves.toBeUndefined();
     const { writer: wrong } = await start({ key: 'wrong-key-4711' });
@@ -159,7 +159,7 @@ describe('writer port: openai only', () => {
     expect(pauses).toEqual([7000, 7000]);
   });
 
-  it('learns which parameters a model takes, once', async () => {
+  it('learns once which parameters a model accepts', async () => {
     const server = await startChatServer({ isStrict: true, write: () => 'ok' });
     stops.push(server.stop);
     const writer = createOpenAiWriter({ ...server, timeoutMs: 5000, pause });
@@ -168,12 +168,12 @@ describe('writer port: openai only', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it('leaves out what a model thinks aloud', async () => {
+  it('omits a model’s reasoning', async () => {
     const { writer } = await startOpenAi({ says: '<think>\nThey want a title.\n</think>\n\nA tour' });
     expect(await writer.write(input)).toBe('A tour');
   });
 
-  it('names models that are there where the chosen one is not', async () => {
+  it('lists available models if the configured one does not exist', async () => {
     const server = await startChatServer({ models: ['llama3:latest', 'qwen3'] });
     stops.push(server.stop);
     const create = (model: string) => createOpenAiWriter({ ...server, model, timeoutMs: 5000, pause });
@@ -195,7 +195,7 @@ describe('writer port: openai only', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('names the address’s setting where nothing answers', async () => {
+  it('names the URL setting if nothing responds', async () => {
     const url = `http://127.0.0.1:${await findFreePort()}/v1`;
     const writer = createOpenAiWriter({ url, model: 'x', timeoutMs: 5000, pause });
     const error = await catchError(writer.write(input));
@@ -207,7 +207,7 @@ describe('writer port: openai only', () => {
 });
 
 describe('writer port: off', () => {
-  it('is not available, needs nothing, and writes nothing', async () => {
+  it('is unavailable, needs no settings, and writes nothing', async () => {
     const writer = createOffWriter();
     expect(writer).toMatchObject({ engine: 'off', isAvailable: false });
     await expect(writer.check()).resolves.toBeUndefined();

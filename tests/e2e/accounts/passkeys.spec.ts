@@ -25,7 +25,7 @@ const plugInAuthenticator = async (page: Page): Promise<void> => {
   });
 };
 
-test('a passkey is made in the profile, logs in alone and after the password, and is removed', async ({
+test('a passkey is added in the profile, signs in alone and after the password, and is removed', async ({
   page,
 }) => {
   const { person } = await root.createMember('editor');

@@ -13,7 +13,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(request);
 });
 
-test('reads views and traffic, by keyboard too, and takes them along as CSV', async ({ page }) => {
+test('shows views and traffic, also by keyboard, and exports them as CSV', async ({ page }) => {
   const { person, workspace } = await root.createMember('admin');
   await seedFigures(request, workspace.id);
   await signIn(page, person);
@@ -52,7 +52,7 @@ test('reads views and traffic, by keyboard too, and takes them along as CSV', as
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('fits, and says what is missing before the first view', async ({ page }) => {
+  test('fits the screen, and explains what is missing before the first view', async ({ page }) => {
     const { person } = await root.createMember('admin');
     await signIn(page, person);
     await setLanguage(page, 'en');
@@ -66,7 +66,7 @@ test.describe('on a phone, in English', () => {
   });
 });
 
-test('is not for editors', async ({ page }) => {
+test('is not available to editors', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   for (const path of ['requests', 'traffic']) {

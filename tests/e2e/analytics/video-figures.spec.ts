@@ -13,7 +13,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }), { role: 'editor' });
 });
 
-test('shows how often, how far and where a video was watched, goes to where somebody left, and fits a phone', async ({
+test('shows how often, how far and where a video was watched, jumps to where viewers left, and fits a phone', async ({
   page,
   baseURL,
 }) => {

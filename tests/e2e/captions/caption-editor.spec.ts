@@ -63,7 +63,7 @@ Hier geht’s los.
 Bitte folgen Sie mir.
 `;
 
-test('repairs words, splits, merges, shifts and saves with the mouse, and shows it at once', async ({
+test('edits words, splits, merges, shifts and saves with the mouse, and shows it immediately', async ({
   page,
 }) => {
   await signIn(page, person);
@@ -99,7 +99,7 @@ test('repairs words, splits, merges, shifts and saves with the mouse, and shows 
   expect(await readTrack(page, trackId)).toBe(repaired);
 });
 
-test('does the same by keys alone, and plays', async ({ page }) => {
+test('does the same by keyboard alone, and plays', async ({ page }) => {
   await signIn(page, person);
   const trackId = await addTrack(page, 'en');
   await open(page, trackId);
@@ -162,7 +162,7 @@ test('does the same by keys alone, and plays', async ({ page }) => {
   );
 });
 
-test('keeps what was not saved when the tab is lost, and asks before it writes over somebody else’s', async ({
+test('keeps unsaved changes when the tab is lost, and asks before overwriting someone else’s', async ({
   page,
   context,
 }) => {
@@ -190,7 +190,7 @@ test('keeps what was not saved when the tab is lost, and asks before it writes o
   await expect(again.getByText(/Nicht gespeicherte Änderungen von/)).toBeHidden();
 });
 
-test('shows a track of sixteen million characters, and only what is seen of it', async ({ page }) => {
+test('shows a track of sixteen million characters, rendering only the visible part', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, person);
   const line = 'x'.repeat(37);
@@ -213,7 +213,7 @@ test('shows a track of sixteen million characters, and only what is seen of it',
   });
 });
 
-test('is without a fault, on a desktop and on a phone, light and dark, in each language', async ({
+test('has no accessibility fault, on a desktop and on a phone, light and dark, in each language', async ({
   page,
 }) => {
   await signIn(page, person);

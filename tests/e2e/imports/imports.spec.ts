@@ -61,9 +61,7 @@ const cancelAll = async (page: Page) => {
 };
 const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('asks for videos with the keyboard alone, shows how far each is, holds and goes on', async ({
-  page,
-}) => {
+test('imports videos by keyboard alone, shows the progress of each, pauses and resumes', async ({ page }) => {
   test.setTimeout(180_000);
   const { person } = await root.createMember('superadmin', { numberOfVideos: 20 });
   await signIn(page, person);
@@ -121,7 +119,7 @@ test.describe('in English', () => {
     await setTheme(page, 'dark');
   });
 
-  test('says once that the token is refused, goes on with another one, and says that the package is full, that a download goes on, and that nothing could be loaded', async ({
+  test('reports once that the token is rejected, continues with another one, and reports a full plan, a resuming download and a failed load', async ({
     page,
   }) => {
     test.setTimeout(150_000);

@@ -105,7 +105,7 @@ for (const { name, tool, language, theme, use } of variants) {
     test.setTimeout(240_000);
 
     // Longer than a screen, because a journey has no parts: each step stands on the one before.
-    test(`leads from the login to a public video found by its umlaut`, async ({ context, page }, info) => {
+    test('leads from the sign-in to a public video found by its umlaut', async ({ context, page }, info) => {
       const t = readTexts(language);
       const expectNoViolations = async (screen: Page, message: string) => {
         const options: Look = tool === 'touch' ? { only: ['colours', 'width', 'names'] } : {};

@@ -82,15 +82,12 @@ test.describe('from an upload ticket to a playing video', () => {
     await expect.poll(async () => (await read()).status, { timeout: 80_000 }).toBe('COMPLETE');
   });
 
-  test('nobody sees it while it is private', async ({ page }) => {
+  test('no one sees it while it is private', async ({ page }) => {
     await page.goto(`${edgeUrl}/player/?id=${id}&lang=de`);
     await expect(page.getByText('Dieses Video ist privat')).toBeVisible();
   });
 
-  test('it plays on another company’s page, with the app server out of the way', async ({
-    page,
-    request,
-  }) => {
+  test('it plays on another company’s page, without the app server', async ({ page, request }) => {
     const published = await request.patch(`/api/videos/${id}`, {
       headers: authorised(),
       data: { visibility: 'public' },
@@ -130,7 +127,7 @@ test.describe('from an upload ticket to a playing video', () => {
     await expect.poll(() => readPlayback(page)).toBeGreaterThan(3);
   });
 
-  test('a workspace that forbids embedding is obeyed', async ({ page, request }) => {
+  test('a workspace that forbids embedding is respected', async ({ page, request }) => {
     await request.post('/api/users/login', { data: login });
     const video = (await (await request.get(`/api/videos/${id}?depth=0`)).json()) as { workspace: string };
     const setEmbed = (embed: object) =>

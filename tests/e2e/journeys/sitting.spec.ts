@@ -65,7 +65,7 @@ test.describe('with the keyboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   test.setTimeout(360_000);
 
-  test('a spoken clip is uploaded, transcribed, repaired, translated, divided and embedded', async ({
+  test('a spoken clip is uploaded, transcribed, corrected, translated, divided into chapters and embedded', async ({
     page,
   }, info) => {
     const t = readTexts('de');

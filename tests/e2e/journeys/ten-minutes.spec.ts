@@ -104,7 +104,9 @@ const readPauses = (page: Page) =>
 const readStatuses = (request: APIRequestContext, urls: Iterable<string>) =>
   Promise.all([...urls].map(async (url) => (await request.get(url)).status()));
 
-test('ten minutes that browsers play are watched embedded as soon as they are there', async ({ page }) => {
+test('ten minutes that browsers can play are watched embedded as soon as they are uploaded', async ({
+  page,
+}) => {
   const film = await makeFilm('played-600-of-a-box.mp4', h264);
   const { id, send } = await openUpload(page, { visibility: 'public' });
   const media = noteMedia(page, id);
@@ -118,7 +120,7 @@ test('ten minutes that browsers play are watched embedded as soon as they are th
   expect((await page.request.delete(`/api/videos/${id}`)).ok()).toBe(true);
 });
 
-test('ten minutes that no browser plays are watched in the panel, by a link and embedded at once, get better, and are hidden half-way', async ({
+test('ten minutes that no browser can play are watched in the panel, by a link and embedded immediately, improve, and are hidden midway', async ({
   page,
   browser,
   baseURL,

@@ -28,7 +28,7 @@ const begin = async (page: Page, path: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('categories are made, renamed, ordered by keys and merged where they are listed, and made, named, moved and filled in the library’s strip', async ({
+test('categories are created, renamed, ordered by keyboard and merged in their list, and created, renamed, moved and assigned in the library’s filter bar', async ({
   page,
 }) => {
   const { person } = await root.createMember('manager');

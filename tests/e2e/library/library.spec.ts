@@ -32,7 +32,7 @@ const open = async (page: Page, query = '') => {
 };
 const cards = (page: Page): Locator => page.getByRole('article');
 
-test('invites to the first upload, says where nothing is found, offers to try again when videos can’t be loaded, turns pages, keeps the page size, shows the list instead of pictures, and remembers both', async ({
+test('invites to the first upload, reports empty results, offers to retry when videos can’t be loaded, turns pages, keeps the page size, shows the list layout, and remembers both', async ({
   page,
 }) => {
   await enter(page);
@@ -100,7 +100,7 @@ const look = async (page: Page): Promise<void> => {
   await switchTheme(page, 'light');
 };
 
-test('finds by title and id, filters, sorts and selects by keyboard alone, says so in the address, and has no fault that axe finds', async ({
+test('finds by title and id, filters, sorts and selects by keyboard alone, keeps it in the URL, and has no fault that axe finds', async ({
   page,
 }) => {
   await enter(page);
@@ -170,7 +170,9 @@ test('finds by title and id, filters, sorts and selects by keyboard alone, says 
 test.describe('with encoded videos', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test('keeps a card fresh, shows the storyboard, and changes many at once', async ({ page }) => {
+  test('keeps a card up to date, shows the storyboard, and changes many videos together', async ({
+    page,
+  }) => {
     await enter(page);
     const id = await uploadVideo(page.request, 'Wiesenhase – Trailer', 'faststart.mp4');
     await uploadVideo(page.request, 'Produktvorstellung', 'tiny.mp4');
@@ -238,7 +240,7 @@ test.describe('with encoded videos', () => {
   });
 });
 
-test('lets editors change only what they made', async ({ page, playwright, baseURL }) => {
+test('lets editors change only what they created', async ({ page, playwright, baseURL }) => {
   const { workspace } = await enter(page, 'editor');
   await createVideo(page.request, 'Eigenes');
   const manager = await root.createPerson(workspace);
@@ -262,7 +264,7 @@ test('lets editors change only what they made', async ({ page, playwright, baseU
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('shows two columns, scrolls nothing sideways but the strip, and selects by touch', async ({
+  test('shows two columns, scrolls nothing sideways but the filter bar, and selects by touch', async ({
     page,
   }) => {
     await enter(page);

@@ -54,7 +54,10 @@ test.describe('a live event', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   test.describe.configure({ timeout: 480_000 });
 
-  test('goes from its plan to its recording, through a cut and a crash', async ({ page, browser }) => {
+  test('goes from its plan to its recording, through an interruption and a crash', async ({
+    page,
+    browser,
+  }) => {
     const { person } = await root.createMember('manager');
     await signIn(page, person);
     const id = await planEvent(page, 'Der Abend');

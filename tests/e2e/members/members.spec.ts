@@ -21,7 +21,7 @@ const fillLogin = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 };
 
-test('five are invited until no seat is free, and each of their invitations comes to its end', async ({
+test('five people are invited until no seat is free, and each of their invitations is resolved', async ({
   page,
   browser,
   baseURL,
@@ -121,13 +121,13 @@ test('five are invited until no seat is free, and each of their invitations come
   await guest.context().close();
 });
 
-test('a link that is no invitation says so', async ({ page }) => {
+test('an invalid invitation link says so', async ({ page }) => {
   await page.goto('/admin/accept-invite?inviteToken=guessed');
   await expect(page.getByRole('heading', { name: 'Keine Einladung gefunden' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
 });
 
-test('a second factor is set up, asked for, and replaced by a recovery code', async ({ page }) => {
+test('a second factor is set up, required, and replaced by a recovery code', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await page.goto('/admin/globals/account?tab=profile');

@@ -8,7 +8,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('appoints the owner of a workspace, who hands it over to a member', async ({
+test('appoints the owner of a workspace, who transfers it to a member', async ({
   page,
   browser,
   baseURL,

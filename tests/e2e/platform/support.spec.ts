@@ -8,7 +8,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('support comes for a reason, is seen by the owner, and sent away', async ({ page }) => {
+test('support enters with a reason, is visible to the owner, and is sent away', async ({ page }) => {
   const { person, workspace } = await root.createMember('superadmin');
   await signIn(page, await root.createPerson(null, { rootAccess: true }));
   await page.goto(`/admin/collections/workspaces/${workspace.id}`);

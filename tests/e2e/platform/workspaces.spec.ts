@@ -9,7 +9,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('sets a workspace’s package by hand, and shows no raw JSON', async ({ page, baseURL }) => {
+test('sets a workspace’s plan manually, and shows no raw JSON', async ({ page, baseURL }) => {
   const { workspace } = await root.createMember('admin');
   await signInAsRoot(page, baseURL);
   await page.goto(`/admin/collections/workspaces?search=${encodeURIComponent(workspace.name)}`);
@@ -29,7 +29,7 @@ test('sets a workspace’s package by hand, and shows no raw JSON', async ({ pag
   await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0);
 });
 
-test('makes a workspace with its owner in one form, and saves it again', async ({ page, baseURL }) => {
+test('creates a workspace with its owner in one form, and saves it again', async ({ page, baseURL }) => {
   const { person } = await root.createMember('admin');
   await signInAsRoot(page, baseURL);
   await page.goto('/admin/collections/workspaces/create');
@@ -48,7 +48,11 @@ test('makes a workspace with its owner in one form, and saves it again', async (
   expect((await saved).status()).toBe(200);
 });
 
-test('makes a person with a password of the form, who signs in by it', async ({ page, browser, baseURL }) => {
+test('creates a user with a password in the form, who signs in with it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signInAsRoot(page, baseURL);
   await page.goto('/admin/collections/users/create');
   const email = `neu-${Date.now()}@example.org`;

@@ -12,7 +12,7 @@ import { hostileTitle, shownText, track, transcript } from '../../support/player
 
 const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
 
-test('captions give way to subtitles of their language, and are chosen in the menu', async ({
+test('captions are hidden if there are subtitles of their language, and can be chosen in the menu', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('captions give way to subtitles of their language, and are chosen in the me
   await expect(shownText(page)).toContainText('Satz');
 });
 
-test('begins with captions as design, address and viewer wish', async ({ page, site }) => {
+test('starts with captions as design, URL and viewer request', async ({ page, site }) => {
   await site.putRich('wish', { initCaptions: true });
   await openPaused(page, site.pageUrl('wish', '&lang=de'));
   await expect(shownText(page)).toHaveText(/^Satz \d+: /);
@@ -60,7 +60,7 @@ test('begins with captions as design, address and viewer wish', async ({ page, s
   await expect(shownText(page)).toHaveCount(0);
 });
 
-test('captions are never under the controls, look as the viewer chooses, and so the next time where they ask for it', async ({
+test('captions are never under the controls, look as the viewer chooses, and are remembered on request', async ({
   page,
   site,
 }) => {
@@ -147,7 +147,7 @@ lines:2
 In a region
 `;
 
-test('captions stand where their file says, inside the picture and clear of controls and each other, look as it says, and are drawn once', async ({
+test('captions are placed as their file says, inside the frame and clear of controls and each other, styled as it says, and rendered once', async ({
   page,
   site,
 }) => {
@@ -261,7 +261,7 @@ test('captions stay clear of preview and menus, however large the player is', as
   }
 });
 
-test('captions of the first frame wait until the poster has gone', async ({ page, site }) => {
+test('captions of the first frame wait until the poster is gone', async ({ page, site }) => {
   await site.putRich('poster', { initCaptions: true });
   await page.goto(site.pageUrl('poster', '&lang=de'));
   await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'true');
@@ -271,7 +271,7 @@ test('captions of the first frame wait until the poster has gone', async ({ page
   await expect(shownText(page)).toHaveText(/^Satz \d+: /);
 });
 
-test('hostile texts and titles are text', async ({ page, site }) => {
+test('hostile texts and titles are shown as text', async ({ page, site }) => {
   await site.putRich(
     'hostile',
     { initCaptions: true, showTranscription: true },

@@ -50,7 +50,7 @@ const clients = {
 };
 
 for (const [kind, write] of Object.entries(clients)) {
-  test(`a page’s own ${kind} drives the player and knows how it stands`, async ({ page, site }) => {
+  test(`a page’s own ${kind} controls the player and knows its state`, async ({ page, site }) => {
     const id = `client-${kind.replace(' ', '-')}`;
     await serveVoices(page, site);
     await site.putVideo(id, voices);
@@ -89,7 +89,7 @@ for (const [kind, write] of Object.entries(clients)) {
   });
 }
 
-test('says why an order could not be carried out, and lets go of those that wait', async ({ page, site }) => {
+test('explains why a command could not be run, and releases pending ones', async ({ page, site }) => {
   await site.putVideo('client-refused');
   await open(page, { site, id: 'client-refused', scripts: await clients.module(site) });
   const ask = (orders: 'play' | 'disconnect') =>
@@ -128,7 +128,10 @@ test('says why an order could not be carried out, and lets go of those that wait
   expect(await ask('play').catch((error: Error) => error.message)).toBe('AbortError');
 });
 
-test('says at once that a frame in a sandbox without an origin can’t be driven', async ({ page, site }) => {
+test('reports immediately that a sandboxed frame without an origin can’t be controlled', async ({
+  page,
+  site,
+}) => {
   await site.putVideo('client-sandboxed');
   const frame = `<iframe src="${site.pageUrl('client-sandboxed')}" sandbox="allow-scripts" title="Film"></iframe>`;
   const script = '<script type="module" src="own.js"></script>';
@@ -142,7 +145,7 @@ test('says at once that a frame in a sandbox without an origin can’t be driven
   expect(asked).toEqual(['SecurityError', 'SecurityError']);
 });
 
-test('consumers of oEmbed that speak player.js recognise and drive it', async ({ page, site }) => {
+test('oEmbed consumers that speak player.js recognise and control it', async ({ page, site }) => {
   await site.putVideo('player-js');
   const library = await readFile(createRequire(import.meta.url).resolve('player.js'), 'utf8');
   const own = `{

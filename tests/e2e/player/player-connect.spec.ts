@@ -43,7 +43,7 @@ const holdData = async (page: Page, id: string): Promise<() => void> => {
   return () => release();
 };
 
-test('orders given before the video is there are obeyed when it is', async ({ page, site }) => {
+test('commands sent before the video is loaded are run when it is', async ({ page, site }) => {
   await site.putVideo('early');
   const release = await holdData(page, 'early');
   const orders = 'const player = connect("early"); player.muted = true; player.seek(9); player.play();';
@@ -55,7 +55,7 @@ test('orders given before the video is there are obeyed when it is', async ({ pa
     .toBeGreaterThan(9.2);
 });
 
-test('a page without the helper is heard before the video is there, too', async ({ page, site }) => {
+test('a page without the helper is heard before the video is loaded, too', async ({ page, site }) => {
   await site.putVideo('raw');
   const release = await holdData(page, 'raw');
   const post = `frame.contentWindow.postMessage({ protocol: 'reelhof:1', method, value }, '${site.origin}')`;
@@ -69,7 +69,7 @@ test('a page without the helper is heard before the video is there, too', async 
   await expect.poll(() => isPlaying(page, 'raw')).toBe(true);
 });
 
-test('who connects late learns how things stand', async ({ page, site }) => {
+test('a late listener learns the current state', async ({ page, site }) => {
   await site.putVideo('late');
   await page.goto(await site.serveForeign(frameOf(site, 'late', '&autoplay=1&t=3') + scriptOf(site, '')));
   await expect.poll(() => isPlaying(page, 'late')).toBe(true);
@@ -87,7 +87,7 @@ test('who connects late learns how things stand', async ({ page, site }) => {
   await expect.poll(() => heard(page, 'nowhere')).toMatchObject([{ event: 'error', code: 'missing' }]);
 });
 
-test('of the players on a page one plays at a time, in frames and as elements', async ({ page, site }) => {
+test('only one player on a page plays at a time, in frames and as elements', async ({ page, site }) => {
   for (const id of ['one', 'two']) await site.putVideo(id);
   await page.goto(await site.serveForeign(frameOf(site, 'one') + frameOf(site, 'two')));
   for (const [id, other] of [
@@ -113,7 +113,7 @@ test('of the players on a page one plays at a time, in frames and as elements', 
   expect(await paused('two')).toBe(false);
 });
 
-test('silent moving pictures go on beside each other until one is to be heard', async ({ page, site }) => {
+test('muted videos keep playing beside each other until one is unmuted', async ({ page, site }) => {
   for (const id of ['loop-a', 'loop-b']) await site.putVideo(id);
   const frames = ['loop-a', 'loop-b'].map((id) => frameOf(site, id, '&autoplay=1&loop=1'));
   await page.goto(

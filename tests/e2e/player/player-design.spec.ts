@@ -6,7 +6,7 @@ import { findPlayerViolations, openPaused, playsPast, startButton } from '../../
 import { test } from '../../support/player/player-test';
 import { shownText, transcript } from '../../support/player/rich-video';
 
-test('every other setting shows', async ({ page, site }) => {
+test('every other setting has a visible effect', async ({ page, site }) => {
   const open = async (design: Partial<VideoData['design']>) => {
     await site.putRich('settings', design);
     await page.goto(site.pageUrl('settings'));
@@ -51,7 +51,7 @@ test('every other setting shows', async ({ page, site }) => {
   expect(await left()).toBeCloseTo(before + 36, 0);
 });
 
-test('obeys the design: no controls, autoplay in silence, loop, colours', async ({ page, site }) => {
+test('follows the design: no controls, muted autoplay, loop, colours', async ({ page, site }) => {
   await site.putVideo('design', {
     design: {
       ...site.design,
@@ -72,14 +72,14 @@ test('obeys the design: no controls, autoplay in silence, loop, colours', async 
   await expect(page.locator('reelhof-player media-play-button')).toHaveCount(0);
 });
 
-test('takes no colour that is not a colour', async ({ page, site }) => {
+test('ignores an invalid colour', async ({ page, site }) => {
   await site.putVideo('hostile', {
     design: { ...site.design, primaryColor: 'red; background: url(https://elsewhere.example/)' },
   });
   await page.goto(site.pageUrl('hostile'));
   await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#D90B5A');
 });
-test('what begins in silence against its design offers its sound', async ({ page, site }) => {
+test('a muted start against the design offers to unmute', async ({ page, site }) => {
   await site.putRich('silent', { autoplay: true });
   await page.goto(site.pageUrl('silent'));
   const unmute = page.getByRole('button', { name: 'Turn on sound' });
@@ -117,7 +117,7 @@ test('axe finds nothing with captions, transcript, menus and help open', async (
   expect(await findPlayerViolations(page)).toEqual([]);
 });
 
-test('targets are large enough for a finger, and nothing moves for who does not want it', async ({
+test('targets are large enough for a finger, and animations respect reduced motion', async ({
   page,
   site,
 }) => {

@@ -43,7 +43,7 @@ const putEarly = async (
   return `videos/${id}/1/early/master.m3u8`;
 };
 
-test('plays what is there, and goes up in quality without a pause, a jump or a reload', async ({
+test('plays what exists, and increases quality without a pause, a jump or a reload', async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test('plays what is there, and goes up in quality without a pause, a jump or a r
   expect(seen.most).toBeLessThan(1);
 });
 
-test('goes up before anybody has pressed play, and counts one view', async ({ page, site }) => {
+test('increases quality before anyone has pressed play, and counts one view', async ({ page, site }) => {
   test.setTimeout(60_000);
   const hls = await putEarly(site, 'unplayed', { segments: 3 });
   const counted: string[] = [];
@@ -106,7 +106,7 @@ test('goes up before anybody has pressed play, and counts one view', async ({ pa
   expect(counted).toHaveLength(1);
 });
 
-test('stays on the rung that it played, also where a smaller one would fill the player', async ({
+test('stays on the rendition that it played, even if a smaller one would fill the player', async ({
   page,
   site,
 }) => {

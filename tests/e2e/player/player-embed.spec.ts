@@ -18,7 +18,7 @@ const firstTime = async (page: Page): Promise<number> => {
   return time;
 };
 
-test('the address may say where to begin, how loud, with which captions', async ({ page, site }) => {
+test('the URL may set the start, the volume and the captions', async ({ page, site }) => {
   await site.putVideo('address', { design: { ...site.design, loop: true } });
   await page.goto(site.pageUrl('address', '&t=0m10s&autoplay=1&loop=0&captions=en'));
   await playsPast(page, 10);
@@ -32,7 +32,7 @@ test('the address may say where to begin, how loud, with which captions', async 
   expect([await isPaused(page), await readPlayer(page, ({ muted }) => muted)]).toEqual([true, false]);
 });
 
-test('ten embeds on a page cost the posters of those in sight, and the lists and a small segment of those in view', async ({
+test('ten embeds on a page load the posters of visible ones, and the lists and a small segment of those in view', async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ test('ten embeds on a page cost the posters of those in sight, and the lists and
   await expect.poll(asked).toContain('many-9');
 });
 
-test('takes orders from its own parent only', async ({ page, site }) => {
+test('accepts commands only from its own parent', async ({ page, site }) => {
   await site.putVideo('strict');
   await page.goto(site.pageUrl('strict'));
   await expect(startButton(page)).toBeVisible();
@@ -83,7 +83,7 @@ test('takes orders from its own parent only', async ({ page, site }) => {
   expect(await time).toBe(0);
 });
 
-test('goes on where it was when the element comes back to the page', async ({ page, site }) => {
+test('continues where it was when the element returns to the page', async ({ page, site }) => {
   await site.putVideo('back');
   await openAndPlay(page, site.pageUrl('back'));
   await readPlayer(page, (player) => void (player.currentTime = 8));
@@ -103,7 +103,7 @@ test('goes on where it was when the element comes back to the page', async ({ pa
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test('sends a file to another screen where the browser knows of one', async ({ page, site }) => {
+test('casts a file to another screen if the browser supports it', async ({ page, site }) => {
   await page.addInitScript(() => {
     const remote = Object.assign(new EventTarget(), {
       state: 'disconnected',

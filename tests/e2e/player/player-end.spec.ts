@@ -18,10 +18,7 @@ import { test } from '../../support/player/player-test';
 
 const goToEnd = (page: Page): Promise<void> => readPlayer(page, (player) => void (player.currentTime = 19.6));
 
-test('at the end it can be played again or shared, and the bar is not what is coloured', async ({
-  page,
-  site,
-}) => {
+test('can be played again or shared at the end, and the bar is not filled', async ({ page, site }) => {
   await site.putRich('end');
   await openAndPlay(page, site.pageUrl('end', '&muted=1'));
   await goToEnd(page);
@@ -42,7 +39,7 @@ test('at the end it can be played again or shared, and the bar is not what is co
   expect(await isPaused(page)).toBe(false);
 });
 
-test('a click beside an open menu closes it and leaves the video as it is; a button says its name and its key, once the pointer rests on it', async ({
+test('a click beside an open menu closes it and leaves the video alone; a button shows its name and key on hover', async ({
   page,
   site,
 }) => {
@@ -66,7 +63,7 @@ test('a click beside an open menu closes it and leaves the video as it is; a but
   await expect(tip).toBeHidden();
 });
 
-test('shares the video from its start or from where it is, and only what everybody may watch', async ({
+test('shares the video from its start or its current time, and only if everyone can watch it', async ({
   page,
   site,
   context,
@@ -95,7 +92,7 @@ test('shares the video from its start or from where it is, and only what everybo
   await expect(page.locator('reelhof-player .end-button')).toHaveCount(1);
 });
 
-test('the design may show the title at the start, and a call of its own at the end', async ({
+test('the design may show the title at the start, and a call to action at the end', async ({
   page,
   site,
 }) => {
@@ -133,7 +130,7 @@ test('the design may show the title at the start, and a call of its own at the e
   await expect(page.getByRole('link')).toHaveCount(0);
 });
 
-test('the design may have a logo, which leads where it says, and leaves no trace where it can’t be had', async ({
+test('the design may have a logo with a link, which leaves no trace if it can’t be loaded', async ({
   page,
   site,
 }) => {
@@ -196,7 +193,7 @@ test('the next video is offered at the end, and plays in the same place', async 
   await expect(card).toHaveCount(0);
 });
 
-test('what nobody may see is not offered next', async ({ page, site }) => {
+test('a private video is not offered next', async ({ page, site }) => {
   await site.putState('hidden-next', 'private');
   await site.putRich('before-hidden', { nextVideo: 'hidden-next' });
   const asked = page.waitForResponse((response) => response.url().includes('/videos/hidden-next/data.json'));
@@ -207,7 +204,7 @@ test('what nobody may see is not offered next', async ({ page, site }) => {
   await expect(page.locator('reelhof-player .next')).toHaveCount(0);
 });
 
-test('the next video begins by itself where the design says so, but not while the pointer is in the player', async ({
+test('the next video starts automatically if the design says so, but not while the pointer is in the player', async ({
   page,
   site,
 }) => {

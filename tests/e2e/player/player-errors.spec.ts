@@ -6,7 +6,7 @@ import { test } from '../../support/player/player-test';
 const panel = (page: Page) => page.locator('reelhof-player .error');
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-test('says why there is no video, in the language of the browser', async ({ page, site }) => {
+test('explains why there is no video, in the browser’s language', async ({ page, site }) => {
   for (const { id, state, sentence, hasRetry } of [
     { id: 'missing', state: null, sentence: 'This video does not exist', hasRetry: true },
     { id: '..%2Fplayer', state: null, sentence: 'This video does not exist', hasRetry: true },
@@ -30,7 +30,7 @@ test('says why there is no video, in the language of the browser', async ({ page
 test.describe('in German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('says how far the encoding is, and begins by itself when it is over', async ({ page, site }) => {
+  test('shows the encoding progress, and starts when it is finished', async ({ page, site }) => {
     const id = 'encoding';
     await site.putState(id, 'encoding', 7);
     await page.clock.install();
@@ -51,7 +51,7 @@ test.describe('in German', () => {
   });
 });
 
-test('says that this site may not show it, with a way to the page that may', async ({ page, site }) => {
+test('explains that this site can’t show it, with a link to a page that can', async ({ page, site }) => {
   await page.goto(site.pageUrl('plain', '&embed=forbidden'));
   await expect(page.getByRole('alert')).toContainText('This video may not be shown on this site');
   const link = page.getByRole('link', { name: 'Open in a new tab' });
@@ -59,7 +59,7 @@ test('says that this site may not show it, with a way to the page that may', asy
   expect(await findPlayerViolations(page)).toEqual([]);
 });
 
-test('offers to try again when the line is down', async ({ page, site }) => {
+test('offers to retry when offline', async ({ page, site }) => {
   await site.putVideo('offline');
   await page.route('**/data.json', (route) => route.abort());
   await page.goto(site.pageUrl('offline'));
@@ -69,7 +69,7 @@ test('offers to try again when the line is down', async ({ page, site }) => {
   await expect(startButton(page)).toBeVisible();
 });
 
-test('asks for a video that is not there yet only while somebody sees the page', async ({ page, site }) => {
+test('polls for a video that does not exist yet only while the page is visible', async ({ page, site }) => {
   await page.clock.install();
   await page.goto(site.pageUrl('not-yet'));
   await expect(page.getByRole('alert')).toContainText('does not exist');
@@ -90,7 +90,7 @@ test('asks for a video that is not there yet only while somebody sees the page',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('says that a video has become private in mid-play', async ({ page, site }) => {
+test('reports that a video became private during playback', async ({ page, site }) => {
   await site.putVideo('hidden');
   let isHidden = false;
   await page.route(/_([3-9]|1\d)\.m4s$/, (route) => route.fulfill({ status: 403 }));
@@ -105,7 +105,7 @@ test('says that a video has become private in mid-play', async ({ page, site }) 
   await expect(page.getByRole('alert')).toContainText('This video is private');
 });
 
-test('goes on where it stopped when a picture can’t be decoded', async ({ page, site }) => {
+test('continues where it stopped if a frame can’t be decoded', async ({ page, site }) => {
   await site.putVideo('garbled', { hls: null });
   await openAndPlay(page, site.pageUrl('garbled'));
   // No file of ours does that to a browser, so the element is told that one has.
@@ -123,7 +123,7 @@ test('goes on where it stopped when a picture can’t be decoded', async ({ page
   await playsPast(page, 0.5);
 });
 
-test('an element on a page of another origin obeys the workspace', async ({ page, site }) => {
+test('an element on a page of another origin follows the workspace’s rules', async ({ page, site }) => {
   await site.putVideo('limited', { embed: { access: 'limited', domains: ['a.example', 'localhost'] } });
   const markup = `<script type="module" src="${site.origin}/player/player.js"></script>
     <reelhof-player src="${site.origin}/videos/limited/data.json"></reelhof-player>`;

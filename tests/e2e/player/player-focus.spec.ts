@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return element ? `${element.localName}.${element.className}` : '';
   });
 
-test('where the system forces its colours, timeline and buttons are seen, and the control that has the focus', async ({
+test('in forced-colours mode, timeline, buttons and the focused control are visible', async ({
   page,
   site,
 }) => {
@@ -59,7 +59,10 @@ test('where the system forces its colours, timeline and buttons are seen, and th
   for (const [name, ring] of seen) expect([name, ring]).toEqual([name, 'solid 2px']);
 });
 
-test('controls stay while the keyboard is on one of them, and go when it leaves', async ({ page, site }) => {
+test('controls stay while one of them has keyboard focus, and hide when it leaves', async ({
+  page,
+  site,
+}) => {
   await site.putVideo('held');
   await openAndPlay(page, site.pageUrl('held', '&muted=1&loop=1'));
   const controls = page.locator('reelhof-player .controls');
@@ -76,7 +79,7 @@ test('controls stay while the keyboard is on one of them, and go when it leaves'
   await expect(controls).toHaveCSS('opacity', '0', { timeout: 10_000 });
 });
 
-test('behind what a viewer reads there is nothing to tab through, and it goes on by itself when the line comes back', async ({
+test('nothing behind an error message can be focused, and playback resumes when the connection is back', async ({
   page,
   site,
 }) => {

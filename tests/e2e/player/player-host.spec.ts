@@ -15,7 +15,7 @@ const elementOf = ({ origin }: Site, id: string, attributes = '') =>
   `<script type="module" src="${origin}/player/player.js"></script>
    <reelhof-player src="${origin}/videos/${id}/data.json" style="width:640px" ${attributes}></reelhof-player>`;
 
-test('a page that does not allow the element has the player page in its place, whatever it forbids', async ({
+test('a page that does not allow the element gets the player page instead, whatever it forbids', async ({
   page,
   site,
 }) => {
@@ -44,7 +44,7 @@ test('a page that does not allow the element has the player page in its place, w
   }
 });
 
-test('a page that allows no frame either reads where the video can be seen', async ({ page, site }) => {
+test('a page that allows no frame either shows where the video can be watched', async ({ page, site }) => {
   await site.putVideo('unframed');
   const element = elementOf(site, 'unframed');
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('reelhof-player: '));
@@ -55,7 +55,7 @@ test('a page that allows no frame either reads where the video can be seen', asy
   await expect(page.getByRole('link')).toHaveAttribute('href', `${site.origin}/player/?id=unframed`);
 });
 
-test('takes the focus, so that the keys work, and refuses what it can’t do', async ({ page, site }) => {
+test('takes the focus so that keys work, and refuses what it can’t do', async ({ page, site }) => {
   await site.putVideo('focus');
   await page.goto(await site.serveForeign(elementOf(site, 'focus')));
   await expect(startButton(page)).toBeVisible();
@@ -83,7 +83,7 @@ test('takes the focus, so that the keys work, and refuses what it can’t do', a
   expect(refused).toEqual(['IndexSizeError', 'NotSupportedError', 'RangeError', 'taken']);
 });
 
-test('a page that allows the element’s styles by no policy still shows ours', async ({ page, site }) => {
+test('a page whose policy forbids the element’s styles still shows ours', async ({ page, site }) => {
   await site.putVideo('adopted');
   await page.goto(site.pageUrl('adopted'));
   await expect(startButton(page)).toBeVisible();
@@ -94,7 +94,7 @@ test('a page that allows the element’s styles by no policy still shows ours', 
   expect(styles).toEqual([0, 1]);
 });
 
-test('what the page around it sets for its own text does not reach the player', async ({ page, site }) => {
+test('text styles of the surrounding page do not reach the player', async ({ page, site }) => {
   await site.putVideo('leaky', { design: { ...site.design, initCaptions: true } });
   const style =
     'html { letter-spacing: 9px; word-spacing: 20px; text-transform: uppercase; text-align: right; text-indent: 40px }';
@@ -117,7 +117,7 @@ test('what the page around it sets for its own text does not reach the player', 
   expect(play?.x).toBeLessThan(fullscreen?.x ?? 0);
 });
 
-test('the element can be imported where there is no browser', async ({ site }) => {
+test('the element can be imported without a browser', async ({ site }) => {
   // The bundle that pages fetch, in a process without a DOM.
   const file = pathToFileURL(path.join(site.root, 'player', 'player.js')).href;
   const script = `import(${JSON.stringify(file)}).then((all) => console.log(Object.keys(all)))`;
@@ -177,7 +177,7 @@ test('fits into few pixels', async ({ page, site }) => {
   }
 });
 
-test('a page without scripts has the browser’s own player, or says why there is none', async ({
+test('a page without scripts has the browser’s own player, or explains why there is none', async ({
   browser,
   site,
 }) => {
@@ -204,7 +204,7 @@ test('a page without scripts has the browser’s own player, or says why there i
   await context.close();
 });
 
-test('a page whose script does not come says so, with a link to the file', async ({ page, site }) => {
+test('a page whose script does not load says so, with a link to the file', async ({ page, site }) => {
   await site.putVideo('scriptless');
   await page.route('**/player.js', (route) => route.abort());
   await page.goto(site.pageUrl('scriptless'));
@@ -222,7 +222,7 @@ test('a page whose script does not come says so, with a link to the file', async
   await expect(page.locator('.fallback')).toBeHidden();
 });
 
-test('links data and poster in its head, and asks for each once', async ({ page, site }) => {
+test('links data and poster in its head, and requests each once', async ({ page, site }) => {
   await site.putVideo('linked');
   // Cached as at the edge, for a moment.
   await page.route('**/linked/data.json', async (route) => {

@@ -11,7 +11,7 @@ import {
 import { test } from '../../support/player/player-test';
 import { chapters, hostileTitle, shownText, transcript } from '../../support/player/rich-video';
 
-test('chapters are in order, on the timeline and in the menu; a single one is none', async ({
+test('chapters are in order, on the timeline and in the menu; a single one is ignored', async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('chapters are in order, on the timeline and in the menu; a single one is no
   await expect(page.locator('.chapters-button')).toHaveCount(0);
 });
 
-test('everything by keyboard alone', async ({ page, site }) => {
+test('everything works by keyboard alone', async ({ page, site }) => {
   await site.putRich('keyboard', { showTranscription: true });
   await page.goto(site.pageUrl('keyboard'));
   await expect(startButton(page)).toBeVisible();
@@ -124,7 +124,7 @@ test('everything by keyboard alone', async ({ page, site }) => {
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('the help names no key that has no use here', async ({ page, site }) => {
+test('the help lists no key without a function here', async ({ page, site }) => {
   await site.putVideo('silent', { texttracks: [], chapters: [] });
   await page.goto(site.pageUrl('silent'));
   await startButton(page).focus();
@@ -134,7 +134,7 @@ test('the help names no key that has no use here', async ({ page, site }) => {
   await expect(help).not.toContainText(/transcript|captions|chapter/i);
 });
 
-test('seeks are shown with their sum and place, frames are stepped one by one', async ({ page, site }) => {
+test('seeks are shown with their sum and position, frames are stepped one by one', async ({ page, site }) => {
   await site.putRich('steps');
   await openPaused(page, site.pageUrl('steps', '&muted=1'));
   await page.keyboard.press('0');
@@ -157,7 +157,7 @@ test('seeks are shown with their sum and place, frames are stepped one by one', 
   expect(await currentTime(page)).toBeLessThan(0.2);
 });
 
-test('a page with keys of its own keeps them, and a double click fills the screen', async ({
+test('a page with its own keys keeps them, and a double click toggles full screen', async ({
   page,
   site,
 }) => {
@@ -177,7 +177,7 @@ test('a page with keys of its own keeps them, and a double click fills the scree
   await expect.poll(() => player.evaluate(({ fullscreen }) => fullscreen)).toBe(true);
 });
 
-test('settings answer at once while their part is on the way, and a key asks for picture in picture', async ({
+test('settings respond immediately while their code is loading, and a key opens picture in picture', async ({
   page,
   site,
 }) => {

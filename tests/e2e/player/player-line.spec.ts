@@ -11,7 +11,7 @@ import { test } from '../../support/player/player-test';
 
 const alert = (page: Page) => page.getByRole('alert');
 
-test('begins at the beginning where it was to begin at or beyond the end', async ({ page, site }) => {
+test('starts at 0 if it was to start at or after the end', async ({ page, site }) => {
   await site.putVideo('beyond');
   const expectBeginning = async () => {
     // The key acts once its script is there; until then the end is where the video stands.
@@ -50,7 +50,7 @@ test('begins at the beginning where it was to begin at or beyond the end', async
   await expectBeginning();
 });
 
-test('begins a shorter replacement at its beginning', async ({ page, site }) => {
+test('starts a shorter replacement at 0', async ({ page, site }) => {
   await site.putVideo('shorter');
   let isReplaced = false;
   await page.route(/_[789]\.m4s$/, (route) =>
@@ -66,7 +66,7 @@ test('begins a shorter replacement at its beginning', async ({ page, site }) => 
   expect(await currentTime(page)).toBeLessThan(10);
 });
 
-test('goes on after a segment of the sound and one on every rung that are missing', async ({
+test('continues after a missing audio segment and a missing video segment in every rendition', async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ for (const [what, status, sentence] of [
   ['cut off', 0, 'The connection is interrupted'],
   ['answered with 503', 503, 'The video is not available right now'],
 ] as const) {
-  test(`asks four times for a segment that is ${what}`, async ({ page, site }) => {
+  test(`requests a segment that is ${what} four times`, async ({ page, site }) => {
     await site.putVideo('retried');
     const asked: number[] = [];
     await page.route(/stream_[01]_3\.m4s$/, (route) => {
@@ -103,7 +103,7 @@ for (const [what, status, sentence] of [
   });
 }
 
-test('says soon that nothing comes, and takes it back when something does', async ({ page, site }) => {
+test('reports soon that no data arrives, and withdraws it when data arrives', async ({ page, site }) => {
   await site.putVideo('hung');
   const hung: (() => void)[] = [];
   await page.route(/stream_[01]_3\.m4s$/, (route) => void hung.push(() => void route.continue()));
@@ -124,7 +124,7 @@ test('says soon that nothing comes, and takes it back when something does', asyn
   await playsPast(page, 6.1);
 });
 
-test('says at once that the browser is offline', async ({ page, site, context }) => {
+test('reports immediately that the browser is offline', async ({ page, site, context }) => {
   await site.putVideo('unplugged');
   // What is routed never comes from the browser's cache, where other tests may have left all of it.
   await page.route('**/*.m4s', (route) => route.fallback());
@@ -142,7 +142,7 @@ test('says at once that the browser is offline', async ({ page, site, context })
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('blames neither browser nor line for what the server does', async ({ page, site }) => {
+test('blames neither browser nor connection for server faults', async ({ page, site }) => {
   await site.putVideo('faulty');
   await page.route('**/faulty/data.json', (route) => route.fulfill({ body: '{"schema": 1, "id"' }));
   await page.goto(site.pageUrl('faulty'));
@@ -155,7 +155,7 @@ test('blames neither browser nor line for what the server does', async ({ page, 
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 });
 
-test('says in time that data hangs', async ({ page, site }) => {
+test('reports in time that data has stalled', async ({ page, site }) => {
   await site.putVideo('stuck');
   await page.route('**/stuck/data.json', () => undefined);
   await page.goto(site.pageUrl('stuck'));

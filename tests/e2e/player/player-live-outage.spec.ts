@@ -9,7 +9,7 @@ const screen = (page: Page) => page.locator('reelhof-player .live-screen');
 const playsFor = async (page: Page, seconds: number) => playsPast(page, (await currentTime(page)) + seconds);
 
 for (const isByParts of [true, false])
-  test(`asks for the list seldom while the camera is away, ${isByParts ? 'by parts' : 'of files'}`, async ({
+  test(`requests the list rarely while the camera is away, ${isByParts ? 'by parts' : 'of files'}`, async ({
     page,
     stage,
   }) => {
@@ -36,11 +36,7 @@ for (const isByParts of [true, false])
     await playsFor(page, 1);
   });
 
-test('counts a long outage from its beginning, also for who comes later', async ({
-  page,
-  context,
-  stage,
-}) => {
+test('counts a long outage from its start, also for late viewers', async ({ page, context, stage }) => {
   // Of who comes within the first minute the clock is fast, as if it were a minute later.
   await context.addInitScript(() => {
     const { now } = Date;

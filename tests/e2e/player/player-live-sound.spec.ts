@@ -15,7 +15,7 @@ const changes = {
 } as const;
 
 for (const [change, [one, other]] of Object.entries(changes))
-  test(`goes on when ${change} with another camera, and back before it`, async ({ page, stage }) => {
+  test(`continues when ${change} with another camera, and back before it`, async ({ page, stage }) => {
     const url = await stage.start('sound');
     const first = startCamera({ url, ...one });
     await stage.open('sound');

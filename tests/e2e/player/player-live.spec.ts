@@ -18,7 +18,7 @@ const pill = (page: Page) => page.locator('reelhof-player .live-pill');
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const day = 86_400_000;
 
-test('counts down, and offers a calendar file to who has days to wait', async ({ page, live }) => {
+test('counts down, and offers a calendar file if the event is days away', async ({ page, live }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await live.putLive('announced', {
     ...{ startDateTime: inMs(6.5 * day), endDateTime: inMs(7 * day), title: 'A talk' },
@@ -45,7 +45,7 @@ test('counts down, and offers a calendar file to who has days to wait', async ({
   await expect(screen(page)).toContainText('There is no recording');
 });
 
-test('plays when the event goes live, goes back and returns, survives an outage, and becomes the recording', async ({
+test('plays when the event goes live, rewinds and returns, survives an outage, and becomes the recording', async ({
   page,
   site,
   live,
@@ -99,7 +99,7 @@ test('plays when the event goes live, goes back and returns, survives an outage,
 });
 
 for (const end of ['ends', 'is refused'] as const) {
-  test(`shows a rehearsal as one, and asks for nothing more once its stream ${end}`, async ({
+  test(`labels a rehearsal as one, and requests nothing more once its stream ${end}`, async ({
     page,
     live,
   }) => {
@@ -131,7 +131,11 @@ for (const end of ['ends', 'is refused'] as const) {
   });
 }
 
-test('goes on with the recording for who was playing, as loud as before', async ({ page, site, live }) => {
+test('continues with the recording for a viewer who was playing, at the same volume', async ({
+  page,
+  site,
+  live,
+}) => {
   const data = { hls: 'live/on/b1/master.m3u8', state: 'LIVE' } as const;
   const stream = await live.broadcast('on');
   await live.putLive('on', data);
@@ -150,7 +154,7 @@ test('goes on with the recording for who was playing, as loud as before', async 
   expect(await isMuted()).toBe(before);
 });
 
-test('says one thing while the camera is away, and does nothing meanwhile', async ({ page, live }) => {
+test('shows one message while the camera is away, and does nothing meanwhile', async ({ page, live }) => {
   const data = { hls: 'live/away/b1/master.m3u8', state: 'LIVE' } as const;
   const stream = await live.broadcast('away');
   await live.putLive('away', data);
@@ -165,7 +169,7 @@ test('says one thing while the camera is away, and does nothing meanwhile', asyn
   expect(seen.seeks).toBeLessThanOrEqual(2);
 });
 
-test('shows a slate in a break, without sound, and goes on with both', async ({ page, live }) => {
+test('shows a slate in a break without audio, and continues with both', async ({ page, live }) => {
   const data = { hls: 'live/rest/b1/master.m3u8', state: 'LIVE' } as const;
   const isMuted = () => readPlayer(page, (player) => player.shadowRoot?.querySelector('video')?.muted);
   await live.broadcast('rest');
@@ -185,7 +189,7 @@ test('shows a slate in a break, without sound, and goes on with both', async ({ 
   expect(await isPaused(page)).toBe(false);
 });
 
-test('shows nothing of what a break hid when the event ends in it', async ({ page, live }) => {
+test('shows nothing of what a break hid when the event ends during it', async ({ page, live }) => {
   const data = { hls: 'live/cut/b1/master.m3u8', state: 'LIVE' } as const;
   const stream = await live.broadcast('cut');
   await live.putLive('cut', data);
@@ -216,7 +220,7 @@ const watchCueCount = (page: Page) =>
     }).observe(overlay, { childList: true });
   });
 
-test('shows captions while somebody reads them, also where it was rewound to', async ({ page, live }) => {
+test('shows captions while they are turned on, also after rewinding', async ({ page, live }) => {
   const data = { hls: 'live/read/b1/master.m3u8', state: 'LIVE', hasLiveCaptions: true } as const;
   await live.broadcast('read', { already: 20, hasCaptions: true });
   await live.putLive('read', data);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { test } from '../../support/player/player-test';
 
-test('fifty players that are made and removed leave no nodes behind', async ({ page, site }) => {
+test('creating and removing fifty players leaves no nodes behind', async ({ page, site }) => {
   await site.putVideo('removed');
   await page.goto(
     await site.serveForeign(`<script type="module" src="${site.origin}/player/player.js"></script>`, ''),

@@ -21,7 +21,7 @@ const breakFile = (page: Page, name: 'MEDIA_ERR_NETWORK' | 'MEDIA_ERR_SRC_NOT_SU
     video.dispatchEvent(new Event('error'));
   }, name);
 
-test('goes on where it was when the browser takes no more media for a moment', async ({ page, site }) => {
+test('continues where it was when the browser temporarily accepts no more media', async ({ page, site }) => {
   await page.addInitScript(() => {
     let calls = 0;
 
@@ -46,7 +46,7 @@ test('goes on where it was when the browser takes no more media for a moment', a
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('loads on after an error for who plays what is there again', async ({ page, site }) => {
+test('resumes loading after an error when a viewer replays what is buffered', async ({ page, site }) => {
   test.setTimeout(60_000);
   await site.putVideo('again');
   const giveBack = await playUntilLost(page, site.pageUrl('again'));
@@ -56,7 +56,7 @@ test('loads on after an error for who plays what is there again', async ({ page,
   await playsPast(page, 9, 20_000);
 });
 
-test('waits for a segment that takes longer than the pause between two tries', async ({ page, site }) => {
+test('waits for a segment that takes longer than the retry delay', async ({ page, site }) => {
   test.setTimeout(120_000);
   await site.putVideo('sluggish');
   const asked: { url: string; at: number }[] = [];
@@ -87,7 +87,7 @@ test('waits for a segment that takes longer than the pause between two tries', a
   await playsPast(page, 9, 30_000);
 });
 
-test('loads on where the video could play on for a moment after the error', async ({ page, site }) => {
+test('resumes loading if the video could keep playing after the error', async ({ page, site }) => {
   test.setTimeout(120_000);
   await site.putVideo('moment');
   const giveBack = await playUntilLost(page, site.pageUrl('moment'));
@@ -99,7 +99,7 @@ test('loads on where the video could play on for a moment after the error', asyn
   await playsPast(page, 9, 30_000);
 });
 
-test('goes on with a single file when the line comes back, which is no second view', async ({
+test('continues with a single file when the connection returns, without a second view', async ({
   page,
   site,
 }) => {
@@ -117,7 +117,7 @@ test('goes on with a single file when the line comes back, which is no second vi
   expect(urls.some((url) => url.endsWith('.mp4?uncounted'))).toBe(true);
 });
 
-test('goes over to a new single file where a video is replaced in mid-play', async ({ page, site }) => {
+test('switches to a new single file if a video is replaced during playback', async ({ page, site }) => {
   await site.putVideo('changed', { hls: null });
   await openAndPlay(page, site.pageUrl('changed', '&t=6'));
   await playsPast(page, 6);
@@ -128,7 +128,7 @@ test('goes over to a new single file where a video is replaced in mid-play', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('offers its sound where it begins after it was processed, and the browser keeps it silent', async ({
+test('offers to unmute if it starts after processing and the browser keeps it muted', async ({
   page,
   site,
 }) => {
@@ -146,7 +146,7 @@ test('offers its sound where it begins after it was processed, and the browser k
   await expect(page.getByRole('button', { name: 'Turn on sound' })).toBeVisible();
 });
 
-test('leaves the system’s keys to the player that began last', async ({ page, site }) => {
+test('leaves media keys to the player that started last', async ({ page, site }) => {
   await site.putVideo('first', { title: 'First' });
   await site.putVideo('second', { title: 'Second' });
   const elements = ['first', 'second'].map(

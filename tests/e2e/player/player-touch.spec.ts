@@ -31,7 +31,7 @@ const finger = async (page: Page) => {
   };
 };
 
-test('a finger starts it anywhere, and finds play and ten seconds in the middle, large enough', async ({
+test('a tap anywhere starts it, and finds large play and ten-second buttons in the middle', async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test('a finger starts it anywhere, and finds play and ten seconds in the middle,
   await expect(menu).toBeHidden();
 });
 
-test('two taps on a side seek, each more by ten seconds; a finger that rests plays twice as fast', async ({
+test('double taps on a side seek, each by ten more seconds; a long press plays at double speed', async ({
   page,
   site,
 }) => {
@@ -110,7 +110,7 @@ test('two taps on a side seek, each more by ten seconds; a finger that rests pla
   ).toMatch(/^(?:auto|pan-y|manipulation)$/);
 });
 
-test('a finger drags the place the more finely the higher it is, and leaves it where it was by going back', async ({
+test('dragging seeks more finely the higher the finger is, and moving back cancels it', async ({
   page,
   site,
 }) => {
@@ -153,10 +153,7 @@ test('a finger drags the place the more finely the higher it is, and leaves it w
   await expect.poll(() => currentTime(page)).toBeCloseTo(5, 1);
 });
 
-test('a phone that is turned to the shape of a video that plays fills its screen with it', async ({
-  page,
-  site,
-}) => {
+test('a phone rotated to the shape of a playing video shows it full screen', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await site.putRich('turned');
   await page.goto(site.pageUrl('turned', '&muted=1'));

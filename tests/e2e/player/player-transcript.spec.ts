@@ -4,7 +4,7 @@ import { currentTime, playsPast, startButton } from '../../support/player/player
 import { test } from '../../support/player/player-test';
 import { createVtt, track, transcript } from '../../support/player/rich-video';
 
-test('the transcript stands beside where it is wide, below where it is narrow, and waits where it is flat', async ({
+test('the transcript is beside a wide player, below a narrow one, and hidden in a flat one', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('the transcript stands beside where it is wide, below where it is narrow, a
   await expect(page.locator('.transcript-button')).toHaveCount(0);
 });
 
-test('the transcript follows, lets go, folds umlauts, copies, and says when it is empty', async ({
+test('the transcript follows, stops following, ignores umlauts in search, copies, and reports no result', async ({
   page,
   site,
   context,

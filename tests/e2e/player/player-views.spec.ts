@@ -29,7 +29,7 @@ const playToEnd = async (page: Page): Promise<void> => {
   await expect.poll(() => readPlayer(page, ({ paused }) => paused), { timeout: 15_000 }).toBe(true);
 };
 
-test('costs its poster and its lists until somebody shows an interest where the design says so, and a segment until somebody plays', async ({
+test('loads only poster and lists until a viewer shows interest if the design says so, and a segment only on play', async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('costs its poster and its lists until somebody shows an interest where the 
   await expect.poll(asked.pictures).toBeGreaterThan(3);
 });
 
-test('has a small segment at hand where it is looked at, which counts as watched once it is', async ({
+test('preloads a small segment when it is in view, which counts as watched once it is', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('has a small segment at hand where it is looked at, which counts as watched
   await expect.poll(asked.watched).toBeGreaterThan(1);
 });
 
-test('costs one segment at the place where it begins', async ({ page, site }) => {
+test('loads one segment at its start position', async ({ page, site }) => {
   await site.putVideo('later-on');
   const asked = watchRequests(page);
   await page.goto(site.pageUrl('later-on', '&t=9'));
@@ -84,7 +84,7 @@ test('costs one segment at the place where it begins', async ({ page, site }) =>
   expect(asked.pictures()).toBe(1);
 });
 
-test('counts a view when it first plays, once, however often it is hovered and played again, and tells once what it was like, and nothing of who saw it', async ({
+test('counts a view once at first play, however often it is hovered and replayed, and reports its quality once, without identification', async ({
   page,
   site,
 }) => {
@@ -123,7 +123,7 @@ test('counts a view when it first plays, once, however often it is hovered and p
   expect(told).toHaveLength(1);
 });
 
-test('tells the host of the page that frames it, and nothing else of its address', async ({ page, site }) => {
+test('reports the host of the embedding page, and nothing else of its URL', async ({ page, site }) => {
   await site.putVideo('framed');
   const frame = `<iframe src="${site.pageUrl('framed')}" title="framed" width="600" height="360" allow="autoplay"></iframe>`;
   await page.goto(`${await site.serveForeign(frame)}secret/page?token=1`);
@@ -132,7 +132,10 @@ test('tells the host of the page that frames it, and nothing else of its address
   expect(new URL((await view).url()).search).toMatch(/^\?from=127\.0\.0\.1(?:&begun=0)?$/);
 });
 
-test('counts a video whose data holds no list yet when it plays, and not before', async ({ page, site }) => {
+test('counts a video whose data has no playlist yet when it plays, and not before', async ({
+  page,
+  site,
+}) => {
   await site.putVideo('old', { hlsMaster: null });
   const asked = watchRequests(page);
   await page.goto(site.pageUrl('old'));
@@ -146,7 +149,7 @@ test('counts a video whose data holds no list yet when it plays, and not before'
 });
 
 for (const hlsMaster of [undefined, null]) {
-  test(`counts no preview, ${hlsMaster === null ? 'without' : 'with'} the list in its data`, async ({
+  test(`does not count a preview ${hlsMaster === null ? 'without' : 'with'} the playlist in its data`, async ({
     page,
     site,
   }) => {
@@ -163,7 +166,7 @@ for (const hlsMaster of [undefined, null]) {
   });
 }
 
-test('gets ready where it is seen, and neither out of sight nor for who saves data', async ({
+test('prepares playback when visible, and neither out of sight nor with data saving', async ({
   page,
   site,
 }) => {
@@ -194,7 +197,7 @@ test('gets ready where it is seen, and neither out of sight nor for who saves da
   expect(lists).not.toContain('?id=saving');
 });
 
-test('tells of a view that is broken off when the page goes, and of none where the design says so', async ({
+test('reports an interrupted view when the page closes, and none if the design says so', async ({
   page,
   site,
 }) => {
@@ -211,10 +214,7 @@ test('tells of a view that is broken off when the page goes, and of none where t
   expect(reported()[0]).toMatch(/^\/videos\/left\/state\.json\?experience=\d+\.0\.0\.\d+\.\d+\.none$/);
 });
 
-test('shows its poster as WebP, no larger than it is, and as JPEG where there is no other', async ({
-  page,
-  site,
-}) => {
+test('shows its poster as WebP at its own size, and as JPEG otherwise', async ({ page, site }) => {
   const posters = [
     { url: 'videos/clip/1/poster-small.webp', longest: 640 },
     { url: 'videos/clip/1/poster.webp', longest: 1280 },

@@ -10,7 +10,7 @@ import {
 } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
-test('plays with sound and the captions of its design as text, from its own origin only, keeps nothing, and tells the system, search engines and link previews what plays', async ({
+test('plays with audio and the captions of its design as text, from its own origin only, stores nothing, and informs the system, search engines and link previews', async ({
   page,
   site,
   context,
@@ -69,7 +69,7 @@ test('plays with sound and the captions of its design as text, from its own orig
   await expect(page.locator('link[type="application/json+oembed"]')).toHaveAttribute('href', oembed);
 });
 
-test('plays where it is pressed in the very moment its source comes', async ({ page, site }) => {
+test('plays if it is pressed at the moment its source arrives', async ({ page, site }) => {
   await site.putVideo('moment');
   // Nothing comes by itself, so that the test chooses the moment.
   await page.addInitScript(() =>
@@ -104,7 +104,7 @@ test('plays where it is pressed in the very moment its source comes', async ({ p
   }
 });
 
-test('says that it waits while nothing comes', async ({ page, site }) => {
+test('shows that it is waiting while no data arrives', async ({ page, site }) => {
   await site.putVideo('slow');
   const held: (() => void)[] = [];
   await page.route(/_0\.m4s$/, (route) => void held.push(() => void route.continue()));
@@ -124,7 +124,7 @@ test('says that it waits while nothing comes', async ({ page, site }) => {
   await expect(spinner).toBeHidden();
 });
 
-test('goes on where it stopped when the line comes back in mid-play', async ({ page, site }) => {
+test('continues where it stopped when the connection returns during playback', async ({ page, site }) => {
   test.setTimeout(60_000);
   await site.putVideo('cut');
   const giveBack = await playUntilLost(page, site.pageUrl('cut'));
@@ -134,7 +134,7 @@ test('goes on where it stopped when the line comes back in mid-play', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('takes the MP4 where the stream is broken, and says so where nothing can be played', async ({
+test('falls back on the MP4 if the stream is broken, and reports if nothing can be played', async ({
   page,
   site,
 }) => {
@@ -151,7 +151,7 @@ test('takes the MP4 where the stream is broken, and says so where nothing can be
   await expect(page.getByRole('alert')).toContainText('This video cannot be played');
 });
 
-test('goes over to the new file where a video is replaced in mid-play', async ({ page, site }) => {
+test('switches to the new file if a video is replaced during playback', async ({ page, site }) => {
   await site.putVideo('replaced');
   let isReplaced = false;
   await page.route(/_([3-9]|1\d)\.m4s$/, (route) =>

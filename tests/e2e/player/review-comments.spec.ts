@@ -26,7 +26,7 @@ const countDates = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => (window as unknown as { counted: { dates: number } }).counted.dates);
 };
 
-test('five hundred comments are drawn a few times in all, and none of them while somebody types', async ({
+test('five hundred comments are rendered a few times in total, and not while someone types', async ({
   page,
   site,
   review,
@@ -56,7 +56,7 @@ test('five hundred comments are drawn a few times in all, and none of them while
   expect((await readDates()) - typed).toBeLessThan(many * 5);
 });
 
-test('what others write appears in its place without a click', async ({ page, site, review }) => {
+test('new comments of others appear in place without a click', async ({ page, site, review }) => {
   await site.putVideo('news', { fps: 10 });
   const shared = review.share('news', []);
   await page.goto(shared.url);
@@ -73,7 +73,7 @@ test('what others write appears in its place without a click', async ({ page, si
   await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
 });
 
-test('what others write out of sight is announced, and moves nothing that is read', async ({
+test('new comments out of sight are announced, and do not move what is being read', async ({
   page,
   site,
   review,
@@ -110,7 +110,7 @@ test('what others write out of sight is announced, and moves nothing that is rea
   await expect(news).toHaveCount(0);
 });
 
-test('no letter is lost that is typed right after a form was opened', async ({ page, site, review }) => {
+test('no letter typed right after a form was opened is lost', async ({ page, site, review }) => {
   await site.putVideo('letters', { fps: 10 });
   const { url } = review.share('letters', [makeComment({ text: 'Too dark', frameIn: 3 })]);
   await page.goto(url);
@@ -122,7 +122,7 @@ test('no letter is lost that is typed right after a form was opened', async ({ p
   await expect(page.getByLabel('Comment', { exact: true })).toHaveValue('did you see it');
 });
 
-test('a film that ran goes on once the comment is sent', async ({ page, site, review }) => {
+test('a playing video resumes once the comment is sent', async ({ page, site, review }) => {
   await site.putVideo('goes-on', { fps: 10 });
   const { url } = review.share('goes-on', []);
   await page.goto(url);
@@ -139,7 +139,7 @@ test('a film that ran goes on once the comment is sent', async ({ page, site, re
   await expect.poll(isPaused).toBe(false);
 });
 
-test('a long comment is folded until somebody wants all of it', async ({ page, site, review }) => {
+test('a long comment is collapsed until it is expanded', async ({ page, site, review }) => {
   await site.putVideo('long', { fps: 10 });
   const { url } = review.share('long', [
     makeComment({ text: 'x'.repeat(5000), frameIn: 1 }),
@@ -154,7 +154,7 @@ test('a long comment is folded until somebody wants all of it', async ({ page, s
   await expect(page.getByText('Short')).toBeInViewport();
 });
 
-test('what a shorter version has no place for is said before it is carried over', async ({
+test('comments without a place in a shorter version are reported before they are carried over', async ({
   page,
   site,
   review,

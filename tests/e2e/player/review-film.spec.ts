@@ -8,7 +8,7 @@ const player = (page: Page) => page.locator('reelhof-player');
 const readTime = (page: Page): Promise<number> =>
   player(page).evaluate((each) => (each as HTMLVideoElement).currentTime);
 
-test('the end of a film whose sound is longer is its last frame', async ({ page, site, review }) => {
+test('the end of a video whose audio is longer is its last frame', async ({ page, site, review }) => {
   await site.putVideo('long-sound', { fps: 10, duration: 20.011, frameCount: 200 });
   const { url } = review.share('long-sound', [], { video: { duration: 20.011, frameCount: 200 } });
   await page.goto(url);
@@ -37,7 +37,7 @@ test('the end of a film whose sound is longer is its last frame', async ({ page,
   await expect(page.getByText('of 00:00:20:00 · 10 fps')).toBeVisible();
 });
 
-test('a seek of the player behind its last frame ends on that frame', async ({ page, site }) => {
+test('a player seek past its last frame ends on that frame', async ({ page, site }) => {
   await site.putVideo('seek-end', { fps: 10, frameCount: 199 });
   await page.goto(site.pageUrl('seek-end'));
   await page.getByRole('button', { name: 'Play' }).first().click();
@@ -50,11 +50,7 @@ test('a seek of the player behind its last frame ends on that frame', async ({ p
   await expect.poll(() => readTime(page)).toBeCloseTo(19.85);
 });
 
-test('timecodes count from the source, from zero or from a start of one’s own', async ({
-  page,
-  site,
-  review,
-}) => {
+test('timecodes count from the source, from zero or from a custom start', async ({ page, site, review }) => {
   await site.putVideo('clock', { fps: 10 });
   const { url } = review.share('clock', [makeComment({ text: 'Here', frameIn: 25, frameOut: 30 })], {
     video: { startTimecode: '10:00:00:00' },
@@ -92,7 +88,7 @@ test('a comment on the very first frame has its place', async ({ page, site, rev
   expect(shared.get().map(({ frameIn }) => frameIn)).toEqual([0]);
 });
 
-test('the timeline shows picture and timecode of the place under the pointer, and markers are whole', async ({
+test('the timeline shows frame and timecode under the pointer, and markers are complete', async ({
   page,
   site,
   review,
@@ -119,7 +115,7 @@ test('the timeline shows picture and timecode of the place under the pointer, an
   expect(number.x + number.width).toBeLessThanOrEqual(box.x + box.width);
 });
 
-test('loudness and quality are chosen below the film', async ({ page, site, review }) => {
+test('volume and quality are chosen below the video', async ({ page, site, review }) => {
   await site.putVideo('settings', { fps: 10 });
   const { url } = review.share('settings', []);
   await page.goto(url);
@@ -147,7 +143,7 @@ const measureDistance = async (page: Page, picture: string): Promise<number> => 
   return wanted.reduce((sum, value, index) => sum + Math.abs(value - (seen[index] ?? 0)), 0) / wanted.length;
 };
 
-test('a page that was just opened shows the first frame, which it names, and not the poster', async ({
+test('a newly opened page shows the first frame, which it names, and not the poster', async ({
   page,
   site,
   review,

@@ -36,7 +36,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
     .toBe(true);
 };
 
-test('lists presets with their colours and the default, and designs one by keyboard, beside the player it makes', async ({
+test('lists presets with their colours and the default, and designs one by keyboard, with the player preview', async ({
   page,
 }) => {
   const { person } = await root.createMember('manager');
@@ -98,7 +98,7 @@ test('lists presets with their colours and the default, and designs one by keybo
   await expectNoViolations(page, 'the preset');
 });
 
-test('says where the package has no design', async ({ page }) => {
+test('explains that the plan has no custom design', async ({ page }) => {
   const { person } = await root.createMember('manager', { numberOfVideos: 3 });
   await signIn(page, person);
   await page.goto('/admin/collections/playerPresets');
@@ -106,7 +106,7 @@ test('says where the package has no design', async ({ page }) => {
   await expect(page.locator('a[href$="/playerPresets/create"]')).toHaveCount(0);
 });
 
-test('shows a phone the presets, and the player first, nothing wider than the screen, dark and in English', async ({
+test('shows presets on a phone, the player first, nothing wider than the screen, dark and in English', async ({
   page,
   baseURL,
 }) => {
@@ -130,7 +130,7 @@ test('shows a phone the presets, and the player first, nothing wider than the sc
   await expectNoViolations(page, 'the preset on a phone');
 });
 
-test('gives a video a design and a logo of its own, beginning with the preset’s, and its tracks of sound names', async ({
+test('gives a video its own design and logo, starting with the preset’s, and names its audio tracks', async ({
   page,
 }) => {
   const { person } = await root.createMember('manager');

@@ -115,11 +115,7 @@ const drag = async (page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up();
 };
 
-test('a stranger, a client and an editor review two versions of a film', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a guest, a client and an editor review two versions of a video', async ({ page, browser, baseURL }) => {
   test.setTimeout(260_000);
   const { id, url } = await shareFilm(page, 'short.mp4');
   const at = baseURL ? { baseURL } : {};
@@ -297,7 +293,7 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await stranger.leave();
 });
 
-test('a share that is closed says why, and leads through the log-in and back', async ({
+test('a closed share explains why, and leads through the sign-in and back', async ({
   page,
   browser,
   baseURL,
@@ -365,7 +361,7 @@ test('a share that is closed says why, and leads through the log-in and back', a
   await visitor.close();
 });
 
-test('links that show nothing say why, and tell nothing', async ({ page }) => {
+test('invalid links explain why, and reveal nothing', async ({ page }) => {
   const answer = await page.goto('/admin/collaborate/video/no-such-link-anywhere');
   expect(answer?.status()).toBe(404);
   expect(new URL(page.url()).pathname).toBe('/collaborate/video/no-such-link-anywhere');

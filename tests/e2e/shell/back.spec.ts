@@ -41,7 +41,7 @@ const goFarDown = async (page: Page, cards: number) => {
   await expect.poll(() => readTop(page)).toBe(top);
 };
 
-test('comes back from an entry to each list that was opened by its address, and to where it was scrolled to', async ({
+test('returns from an entry to the list it was opened from, at the same scroll position', async ({
   page,
   baseURL,
 }) => {

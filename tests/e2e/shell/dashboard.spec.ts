@@ -50,7 +50,7 @@ const looks = [
   },
 ] as const;
 
-test('says what waits, how it goes, and what the plan allows no more, at each width, in each theme and language', async ({
+test('shows tasks, statistics and reached limits, at each width, in each theme and language', async ({
   page,
 }) => {
   const { person, workspace } = await root.createMember('superadmin', { numberOfVideos: 1 });
@@ -80,7 +80,7 @@ test('says what waits, how it goes, and what the plan allows no more, at each wi
   }
 });
 
-test('counts the invitations that are open, and leads to them', async ({ page }) => {
+test('counts open invitations, and leads to them', async ({ page }) => {
   const [host, guest] = [await root.createMember('admin'), await root.createMember('editor')];
   await signIn(page, host.person);
   const invited = await page.request.post('/api/members/invite', {

@@ -19,7 +19,7 @@ const breakages = [
 ];
 
 for (const { what, script } of breakages) {
-  test(`says that ${what} broke, in each language and theme, and shows a way on`, async ({
+  test(`reports that ${what} broke, in each language and theme, and offers a way on`, async ({
     page,
     context,
     baseURL,
@@ -74,11 +74,7 @@ const measureBoxes = (page: Page): Promise<number[]> =>
     });
   });
 
-test('draws the boxes to tick so that they are seen in light and in dark', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('draws visible checkboxes in light and dark', async ({ page, context, baseURL }) => {
   const { person } = await root.createMember('superadmin');
   await signIn(page, person);
   for (const theme of ['light', 'dark']) {
@@ -99,7 +95,7 @@ test('draws the boxes to tick so that they are seen in light and in dark', async
   }
 });
 
-test('shows a list also where its address asks for what there can’t be', async ({ page }) => {
+test('shows a list even if its URL asks for the impossible', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const faults: string[] = [];

@@ -26,7 +26,7 @@ test('leads an empty workspace, which is the only one, to its first video', asyn
   await chooser;
 });
 
-test('shows skeletons where the next page takes long, and nothing where it does not', async ({ page }) => {
+test('shows skeletons if the next page takes long, and nothing otherwise', async ({ page }) => {
   const { person } = await root.createMember('admin');
   await signIn(page, person);
   await page.goto('/admin');
@@ -75,7 +75,7 @@ test('speaks English on the sign-in page and afterwards, once it is chosen there
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 });
 
-test('switches the language where one is, without a way over the login', async ({ page }) => {
+test('switches the language in place, without going through the sign-in', async ({ page }) => {
   const { person } = await root.createMember('admin');
   await signIn(page, person);
   await page.goto('/admin/collections/categories');

@@ -9,7 +9,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('sends a disabled member to the unauthorized page, and out from there', async ({ page }) => {
+test('sends a disabled member to the unauthorized page, and out of it again', async ({ page }) => {
   const workspace = await root.createWorkspace();
   const person = await root.createPerson(workspace);
   await root.join(person, workspace, 'admin', true);
@@ -22,9 +22,7 @@ test('sends a disabled member to the unauthorized page, and out from there', asy
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('says what is not theirs to somebody who is signed in, without asking them to log in', async ({
-  page,
-}) => {
+test('tells a signed-in user what they can’t access, without asking them to sign in', async ({ page }) => {
   await page.goto('/admin/outbox');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Foutbox/);
   const { person } = await root.createMember('superadmin');
@@ -51,7 +49,7 @@ test('says what is not theirs to somebody who is signed in, without asking them 
   }
 });
 
-test('tells somebody without a workspace what they can do', async ({ page }) => {
+test('tells a user without a workspace what they can do', async ({ page }) => {
   const person = await root.createPerson(null);
   await signIn(page, person);
   await page.goto('/admin');
@@ -78,7 +76,7 @@ test('switches between workspaces', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('opens the navigation as a drawer, by keyboard too', async ({ page }) => {
+  test('opens the navigation as a drawer, also by keyboard', async ({ page }) => {
     const { person } = await root.createMember('editor');
     await signIn(page, person);
     await page.goto('/admin');

@@ -121,7 +121,7 @@ const walkEachWay = async (page: Page, paths: string[], andThen?: (way: Way) => 
   }
 };
 
-test('shows what comes before the panel in each language, without a fault', ({ page }) =>
+test('shows the pages before sign-in in each language, without a fault', ({ page }) =>
   walkEachWay(page, signedOut));
 
 test('shows an admin’s screens in each language, without a fault', async ({ page }) => {

@@ -19,7 +19,7 @@ const addresses: [path: string, status: number, location: string | null, signedI
   ['/sso/nobody/callback', 200, null, 200],
 ];
 
-test('every address has its status and its place as HTTP, and can’t be framed', async ({
+test('every URL has its HTTP status and target, and can’t be framed', async ({
   page,
   playwright,
   baseURL,
@@ -42,7 +42,7 @@ test('every address has its status and its place as HTTP, and can’t be framed'
   expect(ended.status()).toBe(307);
 });
 
-test('an address with percent signs is answered by Next as any other', async ({ playwright, baseURL }) => {
+test('a URL with percent signs is answered by Next like any other', async ({ playwright, baseURL }) => {
   const stranger = await playwright.request.newContext({ baseURL });
   const statuses = async (paths: string[]) =>
     Promise.all(paths.map(async (path) => (await stranger.get(path)).status()));

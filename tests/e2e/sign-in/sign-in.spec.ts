@@ -22,7 +22,9 @@ const fillLogin = async (page: Page, email: string, secret: string): Promise<voi
 
 const openUserMenu = (page: Page) => page.getByRole('button', { name: 'Änne Probst' }).click();
 
-test('logs in after a wrong password, goes on where it was interrupted, and logs out', async ({ page }) => {
+test('signs in after a wrong password, continues where it was interrupted, and signs out', async ({
+  page,
+}) => {
   const { person } = await root.createMember('admin');
   await page.goto('/admin/collections/categories');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
@@ -43,7 +45,7 @@ test('logs in after a wrong password, goes on where it was interrupted, and logs
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('does not follow the login to another site', async ({ page, baseURL }) => {
+test('does not redirect to another site after sign-in', async ({ page, baseURL }) => {
   const { person } = await root.createMember('editor');
   const [first, ...others] = ['/\\evil.example', '//evil.example/', 'https://evil.example/'].map(
     (target) => `/admin/login?redirect=${encodeURIComponent(target)}`,
@@ -58,7 +60,7 @@ test('does not follow the login to another site', async ({ page, baseURL }) => {
   }
 });
 
-test('lets somebody who forgot the password choose a new one by mail, once', async ({ page }) => {
+test('lets a user who forgot the password choose a new one by email, once', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
@@ -88,7 +90,7 @@ test('lets somebody who forgot the password choose a new one by mail, once', asy
   await expect(page.getByRole('heading', { name: 'Dieser Link ist ungültig' })).toBeVisible();
 });
 
-test('changes the password on the account, says so, and stays there', async ({ page }) => {
+test('changes the password on the account page, confirms it, and stays there', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await page.goto('/admin/account');

@@ -12,7 +12,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('somebody signs up, and uploads their first video', async ({ page }, info) => {
+test('a user signs up, and uploads their first video', async ({ page }, info) => {
   test.setTimeout(180_000);
   const mark = randomUUID().slice(0, 8);
   const email = `neu-${mark}@firma.example`;
@@ -88,7 +88,7 @@ test('somebody signs up, and uploads their first video', async ({ page }, info) 
   await expectAccessible(page, 'verify-again');
 });
 
-test('a check that fails says what failed, and goes on', async ({ page }) => {
+test('a failing check reports what failed, and continues', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await page.request.post('/api/users/login', { data: { email: person.email, password } });
   const slug = `pruef-${randomUUID().slice(0, 8)}`;
@@ -133,7 +133,7 @@ test('a check that fails says what failed, and goes on', async ({ page }) => {
     .toBe('Prüfstand ist bereit');
 });
 
-test('strangers are sent to the panel from addresses that lead nowhere', async ({ page }) => {
+test('strangers are redirected from unknown URLs to the panel', async ({ page }) => {
   await page.goto('/nowhere/at-all');
   await expect(page).toHaveURL(/\/admin\/login/);
   await page.goto('/admin/verify-workspace?verifyToken=guessed');

@@ -52,7 +52,7 @@ test('an account is connected in the profile, opened by the provider, and discon
   await expect(page.getByRole('button', { name: 'Verbinden: Keycloak' })).toBeVisible();
 });
 
-test('somebody signs up by the provider, without password or mail, and has the workspace built', async ({
+test('a user signs up with the provider, without password or email, and gets a workspace', async ({
   page,
 }) => {
   const mark = randomUUID().slice(0, 8);
@@ -76,7 +76,7 @@ test('somebody signs up by the provider, without password or mail, and has the w
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 });
 
-test('a stranger is told why, with the code gone from the address, in each theme and language', async ({
+test('a stranger is told why, with the code removed from the URL, in each theme and language', async ({
   page,
 }) => {
   oidc.play({ sub: 'stranger', email: 'k.muster@nordwind.example', email_verified: true });

@@ -41,7 +41,7 @@ const choose = async (page: Page, label: string, title: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('gives all videos of a batch what is chosen once, also those under way, and remembers it', async ({
+test('applies one choice to all videos of a batch, including running ones, and remembers it', async ({
   page,
 }, info) => {
   const folder = info.outputPath();

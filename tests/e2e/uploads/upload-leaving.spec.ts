@@ -32,7 +32,7 @@ const switchTo = async (page: Page, from: string, to: string): Promise<void> => 
   await page.getByRole('button', { name: to }).click();
 };
 
-test('says that another tab switched the workspace, asks before it is switched here, says there what waits, and goes on back here', async ({
+test('reports that another tab switched the workspace, asks before switching here, shows what is waiting there, and resumes after switching back', async ({
   context,
   page,
 }, info) => {
@@ -76,7 +76,7 @@ test('says that another tab switched the workspace, asks before it is switched h
   expect(await listVideos(page)).toHaveLength(1);
 });
 
-test('goes on after a laptop slept for more than an hour, with fresh addresses', async ({ page }, info) => {
+test('resumes with new URLs after a laptop slept for more than an hour', async ({ page }, info) => {
   const short = await makeFilm(info.outputPath(), 'Nickerchen.mp4', 60_000_000);
   await page.clock.install();
   await begin(page, info.outputPath(), 'Tiefschlaf.mp4');
@@ -100,7 +100,7 @@ test('goes on after a laptop slept for more than an hour, with fresh addresses',
   expect(await listVideos(page)).toHaveLength(2);
 });
 
-test('goes on after somebody whose session ended has logged in again, asks before they log out, and shows nothing to whoever comes next', async ({
+test('resumes after a user whose session expired has signed in again, asks before signing out, and shows nothing to the next user', async ({
   page,
 }, info) => {
   const name = 'Vertraulich.mp4';

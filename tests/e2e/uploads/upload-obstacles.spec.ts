@@ -38,7 +38,7 @@ const goBack = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /^Videos/ })).toBeVisible();
 };
 
-test('gets a file in one piece past what stands in its way, and makes no second video', async ({
+test('uploads a file in one piece despite obstacles, and creates no second video', async ({
   context,
   page,
 }, info) => {
@@ -47,7 +47,7 @@ test('gets a file in one piece past what stands in its way, and makes no second 
   await signIn(page, person);
   const done = { timeout: 60_000 };
 
-  await test.step('what sends files can’t be fetched', async () => {
+  await test.step('the upload code can’t be loaded', async () => {
     await openLibrary(page);
     await page.route('**/_next/static/**', (route) => route.abort());
     const refused = await dropSmall(page, folder, 'Funkloch.mp4');
@@ -59,7 +59,7 @@ test('gets a file in one piece past what stands in its way, and makes no second 
     expect(await listVideos(page)).toHaveLength(1);
   });
 
-  await test.step('its address ran out', async () => {
+  await test.step('its URL expires', async () => {
     await goBack(page);
     const refusals = await refuseOnce(page);
     await expect(await dropSmall(page, folder, 'Kurze Nacht.mp4')).toContainText('fertig', done);
@@ -114,7 +114,7 @@ test('gets a file in one piece past what stands in its way, and makes no second 
     .toEqual([]);
 });
 
-test('says what is wrong with a file before it was sent, and leaves no video behind when an upload is canceled', async ({
+test('reports what is wrong with a file before it was sent, and leaves no video behind when an upload is canceled', async ({
   page,
 }, info) => {
   const folder = info.outputPath();

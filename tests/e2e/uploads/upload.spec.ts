@@ -31,7 +31,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(240_000);
 
-test('sends what is dropped, says what it does not take, goes on after the page was closed, and asks for a file the browser lost and for no other', async ({
+test('uploads dropped files, reports rejected ones, resumes after the page was closed, and asks only for a file that the browser lost', async ({
   context,
   page,
 }, info) => {
@@ -117,9 +117,7 @@ test('sends what is dropped, says what it does not take, goes on after the page 
   await expect(getTray(again)).toHaveCount(0);
 });
 
-test('opens the page of a video that was uploaded alone, for somebody with a keyboard', async ({
-  page,
-}, info) => {
+test('opens the page of a video that was uploaded alone, for a keyboard user', async ({ page }, info) => {
   const film = await makeNoFilm(info.outputPath(), 'Allein.mp4', 200_000);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
@@ -137,7 +135,7 @@ test('opens the page of a video that was uploaded alone, for somebody with a key
   await expect(getRow(page, 'Allein.mp4')).toContainText('fertig');
 });
 
-test('says that the plan is full, and goes on once there is room', async ({ page }, info) => {
+test('reports that the plan is full, and resumes once there is room', async ({ page }, info) => {
   const folder = info.outputPath();
   const films = await Promise.all(
     ['Eins.mp4', 'Zwei.mp4', 'Drei.mp4'].map((name, index) => makeNoFilm(folder, name, 200_000 + index)),
@@ -156,7 +154,7 @@ test('says that the plan is full, and goes on once there is room', async ({ page
   await expect(getTray(page)).toContainText('3 Uploads fertig', { timeout: 60_000 });
 });
 
-test('gets a fresh address for a part where the first ran out, waits while there is no network, goes on by itself, beside another tab, in the panel’s other pages and after the session ended', async ({
+test('gets a new URL for a part with an expired one, waits while offline, and resumes beside another tab, on other pages of the panel and after the session ended', async ({
   context,
   page,
 }, info) => {

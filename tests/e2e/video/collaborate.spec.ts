@@ -4,7 +4,7 @@ import { expectNoViolations } from '../../support/panel/edit-page';
 import { test } from '../../support/panel/film-test';
 import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
-test('shares a video, makes a link for one recipient and ends it all with a warning', async ({
+test('shares a video, creates a link for one recipient and ends everything with a warning', async ({
   page,
   film,
   playwright,

@@ -78,7 +78,7 @@ const moveMark = async (page: Page, mark: Locator): Promise<void> => {
 
 test.setTimeout(240_000);
 
-test('adds subtitles, edits chapters and deletes the subtitles by keys, without a fault that axe finds, wide and narrow, in each language', async ({
+test('adds subtitles, edits chapters and deletes the subtitles by keyboard, without a fault that axe finds, wide and narrow, in each language', async ({
   page,
   film,
 }) => {

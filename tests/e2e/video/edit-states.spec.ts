@@ -24,7 +24,7 @@ test.afterEach(({ page }) => freeNetwork(page));
 
 type Served = { status: string; v: number; previewVideoUrl: string; src: { mp4: { url: string }[] } };
 
-test('keeps the old version for viewers while a new one is made, and saves what was typed once it is ready', async ({
+test('keeps the old version for viewers while a new one is encoded, and saves typed changes once it is ready', async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
@@ -79,7 +79,7 @@ test('keeps the old version for viewers while a new one is made, and saves what 
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
 });
 
-test('shows at once that another file takes its place, also where another tab has begun it', async ({
+test('shows immediately that another file replaces it, even if another tab started it', async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
@@ -106,7 +106,7 @@ test('shows at once that another file takes its place, also where another tab ha
   await expect(served).toHaveCount(0);
 });
 
-test('says where a workspace lets its videos be embedded, or that it does not', async ({ page }) => {
+test('shows where a workspace allows embedding, or that it does not', async ({ page }) => {
   const { person, workspace, id } = film;
   await signIn(page, person);
   await changeVideo(page, id, { visibility: 'private' });
@@ -139,7 +139,7 @@ test('says where a workspace lets its videos be embedded, or that it does not', 
   await expectNoViolations(page, 'forbidden');
 });
 
-test('says in the library that the plan is used up, and whom to ask', async ({ page }) => {
+test('shows in the library that the plan is full, and whom to ask', async ({ page }) => {
   const { person } = await root.createMember('manager', { numberOfVideos: 1 });
   await signIn(page, person);
   const id = await uploadFile(page, 'Das eine', Buffer.from('nichts'), 'ERROR');

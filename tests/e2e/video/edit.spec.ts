@@ -48,7 +48,7 @@ test.describe('with a clipboard', () => {
   // Two loads of a page and each of its tabs in two languages.
   test.setTimeout(180_000);
 
-  test('goes from title to copied embed code by keyboard alone, and no tab has a fault or a word of the other language', async ({
+  test('goes from title to copied embed code by keyboard alone, without faults or words of the other language in any tab', async ({
     page,
     film,
   }) => {
@@ -121,7 +121,7 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('keeps what a colleague saved meanwhile, says what is wrong with metadata where it is, and stores what is right', async ({
+test('keeps a colleague’s concurrent changes, shows metadata errors in place, and stores valid input', async ({
   page,
   film,
 }) => {
@@ -151,7 +151,7 @@ test('keeps what a colleague saved meanwhile, says what is wrong with metadata w
   await expect.poll(read).toEqual({});
 });
 
-test('lets an editor look at somebody else’s video and change nothing, says why a file of theirs did not become one, and offers another one', async ({
+test('lets an editor view someone else’s video without changing it, explains a failed file of theirs, and offers another one', async ({
   page,
   film,
 }) => {
@@ -181,7 +181,7 @@ test('lets an editor look at somebody else’s video and change nothing, says wh
   await expectNoViolations(page, 'error');
 });
 
-test('holds back who would leave with something unsaved, asks before a video is deleted, and goes back to the library', async ({
+test('warns about unsaved changes on leaving, asks before a video is deleted, and returns to the library', async ({
   page,
   film,
 }) => {
@@ -218,7 +218,7 @@ test('holds back who would leave with something unsaved, asks before a video is 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('shows the picture first, keeps Save at hand and what failed above it, to be pressed again', async ({
+  test('shows the preview first, keeps Save in reach with errors above it, and lets it be pressed again', async ({
     page,
     film,
   }) => {

@@ -35,7 +35,7 @@ const readThumbnail = async (page: Page, id: string): Promise<string | null> => 
   return ((await answer.json()) as { customThumbnailUrl?: string | null }).customThumbnailUrl ?? null;
 };
 
-test('takes a frame or a file for the thumbnail by keys, resets it and takes that back', async ({
+test('sets a frame or a file as the thumbnail by keyboard, resets it and undoes that', async ({
   page,
   film,
 }) => {

@@ -25,7 +25,7 @@ const createOwner = async (page: Page) => {
   return { person, workspace };
 };
 
-test('says what a deletion takes, by a link that is good, asks for the word, and shows how far it is', async ({
+test('shows what a deletion removes, by a valid link, asks for the word, and shows the progress', async ({
   page,
 }) => {
   const { person, workspace } = await createOwner(page);

@@ -38,7 +38,7 @@ const answerChecks = async (page: Page) => {
   return world;
 };
 
-test('leads a domain from nothing to active, and back', async ({ page }) => {
+test('takes a domain from nothing to active, and back', async ({ page }) => {
   const { person } = await root.createMember('superadmin');
   await signIn(page, person);
   await page.clock.install();
@@ -111,7 +111,7 @@ test('leads a domain from nothing to active, and back', async ({ page }) => {
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('shows entries one below the other, and from which package on there are domains', async ({ page }) => {
+  test('stacks DNS records on small screens, and shows which plan includes domains', async ({ page }) => {
     const { person } = await root.createMember('superadmin');
     await signIn(page, person);
     await setLanguage(page, 'en');

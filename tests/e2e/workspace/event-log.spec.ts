@@ -8,7 +8,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-test('narrows the log by area, person and time, and exports it', async ({ page }) => {
+test('filters the log by area, person and time, and exports it', async ({ page }) => {
   const { person, workspace } = await root.createMember('admin');
   const colleague = await root.createPerson(workspace);
   await root.join(colleague, workspace, 'editor');
@@ -52,7 +52,7 @@ test('narrows the log by area, person and time, and exports it', async ({ page }
   await expect(log.getByText(emails[0] ?? '')).toBeVisible();
 });
 
-test('counts days as the browser does, where the server has another one', async ({ browser }) => {
+test('uses the browser’s days, even if the server has others', async ({ browser }) => {
   // One of the two is a day ahead of UTC or behind it at each hour.
   const timezoneId = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
   const { person } = await root.createMember('admin');

@@ -81,7 +81,7 @@ test('creates an integration, shows its token once, disables and deletes it', as
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('changes an integration, and asks before changes are lost', async ({ page }) => {
+  test('changes an integration, and warns about unsaved changes', async ({ page }) => {
     const { person } = await root.createMember('admin');
     await signIn(page, person);
     await setLanguage(page, 'en');

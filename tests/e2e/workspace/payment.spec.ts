@@ -27,7 +27,7 @@ const expectPlan = async (page: Page, { plan = 'Grow', badge, date, buttons }: S
   await expect(box.getByRole('button')).toHaveText(buttons);
 };
 
-test('changes the plan by a payment, and tells of one that fails until it is made good', async ({
+test('changes the plan with a payment, and reports a failed one until it is settled', async ({
   page,
   baseURL,
 }) => {

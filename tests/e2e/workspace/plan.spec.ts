@@ -20,7 +20,7 @@ const variants = [
   },
 ];
 
-test('shows the plan and the packages at each width, in each language', async ({ page }) => {
+test('shows the plan and the available plans at each width, in each language', async ({ page }) => {
   const { person } = await root.createMember('superadmin');
   await signIn(page, person);
   for (const { language, width, words } of variants) {

@@ -12,7 +12,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 const privacyPath = '/admin/globals/account?tab=video-privacy';
 
-test('decides where videos may be embedded, and asks before changes are lost', async ({ page }) => {
+test('sets where videos can be embedded, and warns about unsaved changes', async ({ page }) => {
   const { person } = await root.createMember('superadmin');
   await signIn(page, person);
   await page.goto('/admin');
@@ -58,7 +58,7 @@ test('decides where videos may be embedded, and asks before changes are lost', a
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-  test('keeps saving at hand, and says from which package on it is there', async ({ page }) => {
+  test('keeps saving in reach, and shows which plan includes it', async ({ page }) => {
     const { person } = await root.createMember('superadmin');
     await signIn(page, person);
     await setLanguage(page, 'en');

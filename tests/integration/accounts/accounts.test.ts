@@ -53,7 +53,7 @@ describe('an empty installation', () => {
     expect(early.guessed).toMatchObject({ status: 403, body: { error: 'invalid_set_up_link' } });
   });
 
-  it('makes one administrator by the set-up link, which opens nothing afterwards', async () => {
+  it('creates one administrator with the setup link, which works only once', async () => {
     expect(early.weak).toMatchObject({ status: 400, body: { error: 'password_policy' } });
     expect(registered.map(({ status }) => status).sort()).toEqual([
       200,
@@ -69,7 +69,7 @@ describe('an empty installation', () => {
 });
 
 describe('signing in', () => {
-  it('answers with a session cookie and without the token', async () => {
+  it('answers with a session cookie and no token', async () => {
     const { user } = tenant.people.editor;
     const answer = await calls.tryLogin(`  ${user.email.toUpperCase()} `, testPassword);
     expect(answer.status).toBe(200);

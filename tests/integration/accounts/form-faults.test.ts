@@ -17,7 +17,7 @@ beforeEach(() => resetRates());
 const post = (path: string, body: unknown, cookie?: string) =>
   callApi<{ error?: string }>(instance, 'POST', `/api/${path}`, { body, ...(cookie && { cookie }) });
 
-it('corrects a form as often as a person likes, and guesses a password five times', async () => {
+it('allows unlimited form corrections but only five password guesses', async () => {
   const cookie = await logIn(instance, await createPerson(instance.payload));
   const change = (currentPassword: string, password: string) =>
     post('users/change-password', { currentPassword, password }, cookie);
@@ -31,14 +31,14 @@ it('corrects a form as often as a person likes, and guesses a password five time
   expect(guesses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-it('counts no form that Payload refuses at the sign-in', async () => {
+it('does not count forms that Payload refuses at sign-in', async () => {
   const { user } = await createPerson(instance.payload);
   for (let count = 0; count < 12; count += 1)
     expect((await post('users/login', { email: user.email, password: '' })).status).toBe(400);
   expect((await post('users/login', { email: user.email, password: testPassword })).status).toBe(200);
 });
 
-it('counts no sign-up with a slug that is refused', async () => {
+it('does not count a sign-up with a refused slug', async () => {
   const calls = createSignUpCalls(instance);
   const cookie = await logIn(instance, await createPerson(instance.payload));
   for (let count = 0; count < 22; count += 1)

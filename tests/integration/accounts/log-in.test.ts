@@ -58,8 +58,8 @@ const attempt = async (email: string, address: string, password = wrong) => {
   return { status: response.status, headers, body: await response.text(), keys };
 };
 
-describe('a log-in that fails', () => {
-  it('is answered the same and takes the same work, whoever has an account', async () => {
+describe('a failed sign-in', () => {
+  it('gets the same answer after the same work, whether or not the account exists', async () => {
     const known = await attempt(await newEmail(), '198.51.100.1');
     expect(known).toMatchObject({
       status: 401,
@@ -72,13 +72,13 @@ describe('a log-in that fails', () => {
     expect(await attempt(await passwordlessEmail(), '198.51.100.3')).toEqual(known);
   });
 
-  it('takes no work where no password can be right', async () => {
+  it('does no hashing if no password can be right', async () => {
     const known = await attempt(await newEmail(), '198.51.100.1', ' ');
     expect(known).toMatchObject({ status: 400, keys: [] });
     expect(await attempt(unknownEmail(), '198.51.100.2', ' ')).toEqual(known);
   });
 
-  it('is slowed down alike for known and unknown accounts, however they are written', async () => {
+  it('is slowed down equally for known and unknown accounts, however they are written', async () => {
     const statuses: number[][] = [];
     for (const email of [await newEmail(), unknownEmail()]) {
       const answers = [];
@@ -98,8 +98,8 @@ describe('a log-in that fails', () => {
   });
 });
 
-describe('somebody else’s attempts', () => {
-  it('lock nobody out: neither on another network, nor on a device that was in before', async () => {
+describe('attempts by others', () => {
+  it('lock no one out on another network or a known device', async () => {
     const email = await newEmail();
     const first = await calls.tryLogin(email, testPassword, from('198.51.100.7'));
     const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith('reelhof-devices=')) ?? '';
@@ -120,7 +120,7 @@ describe('somebody else’s attempts', () => {
     expect((await logIn('198.51.100.7', { cookie: `${cookie}0` })).status).toBe(429);
   });
 
-  it('are told to the owner in both languages, once', async () => {
+  it('are reported to the owner in both languages, once', async () => {
     const [email, unknown] = [await newEmail(), unknownEmail()];
     for (let index = 0; index < 22; index += 1) {
       for (const account of [email, unknown]) await attempt(account, `198.51.${index}.1`);

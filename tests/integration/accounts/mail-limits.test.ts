@@ -78,7 +78,7 @@ describe('invitations', () => {
     return { invite, resend };
   };
 
-  it('of a workspace reach an address ten times a day, and never keep those of another one away', async () => {
+  it('of a workspace reach an address at most ten times a day, without blocking those of another one', async () => {
     const email = `${uniqueName('invited')}@example.com`;
     const [one, other] = [await openWorkspace(), await openWorkspace()];
     expect((await one.invite(email)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('an account with an unproven address', () => {
     return { user, person: people.manager, workspace };
   };
 
-  it('gets none of the emails that its use causes, but its confirmation', async () => {
+  it('gets only its confirmation email', async () => {
     const { user } = await unproven();
     const { sent, mail } = openServer();
     const asked = new Set(['confirmation', 'resetLink', 'signUp', 'invitation', 'deletionLink']);
@@ -116,7 +116,7 @@ describe('an account with an unproven address', () => {
     expect(sent).toHaveLength(asked.size + others.length);
   });
 
-  it('is not told of its sign-ins', async () => {
+  it('is not notified of its sign-ins', async () => {
     const { user, person } = await unproven();
     for (let count = 0; count < 4; count += 1) await logIn(instance, person);
     expect(await runMails(instance, user.email)).toEqual([]);

@@ -44,7 +44,7 @@ const readCookie = (headers: Headers) =>
     ?.split(';')[0] ?? '';
 
 describe('a passkey', () => {
-  it('is made for the password, kept once, and answers recovery codes with the first', async () => {
+  it('is created after a password check, stored once, and returns recovery codes with the first one', async () => {
     const { person, cookie, added, status, authenticator } = await createHolder('Laptop im Büro');
     expect({ status, name: added.passkey.name }).toEqual({ status: 200, name: 'Laptop im Büro' });
     expect(added.recoveryCodes).toHaveLength(10);
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect(await calls.countSessions(person.user.id)).toBe(1);
   });
 
-  it('is refused for another page, another name, without a finger, and for a challenge not its own', async () => {
+  it('is refused for another page, another name, without user verification, and for a foreign challenge', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const other = await logIn(instance, await createPerson(instance.payload));
@@ -100,7 +100,7 @@ describe('a passkey', () => {
     expect(totalDocs).toBe(0);
   });
 
-  it('logs in alone, and says when it was used', async () => {
+  it('signs in alone, and records when it was used', async () => {
     const { person, cookie, authenticator } = await createHolder();
     const { status, headers } = await passkeys.logIn(await passkeys.prove(authenticator));
     expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(Date.parse(body.docs[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('proves once for each challenge, also to several at the same moment, and not after five minutes', async () => {
+  it('can be used once per challenge, also concurrently, and not after five minutes', async () => {
     const { authenticator } = await createHolder();
     const proof = await passkeys.prove(authenticator);
     const answers = await Promise.all([1, 2, 3, 4].map(() => passkeys.logIn(proof)));
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect(totalDocs).toBe(0);
   });
 
-  it('is refused where a copy of it has signed, and for a foreign page', async () => {
+  it('is refused if a copy of it has signed, and for a foreign page', async () => {
     const { authenticator } = await createHolder();
     expect((await passkeys.logIn(await passkeys.prove(authenticator))).status).toBe(200);
     for (const faults of [{ counter: 1 }, { origin: 'https://evil.test' }, { isUnverified: true }]) {
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     expect(unknown.body.error).toBe('passkey_refused');
   });
 
-  it('is asked for after the password, and only its owner’s is taken', async () => {
+  it('is required after the password, and only its owner’s is accepted', async () => {
     const { person, authenticator, added } = await createHolder();
     const other = await createHolder();
     expect(await tryLogin(person)).toEqual({ status: 401, error: 'passkey_required' });
@@ -158,8 +158,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('passkeys beside the app', () => {
-  it('leave each other and the recovery codes alone', async () => {
+describe('passkeys and the authenticator app', () => {
+  it('leave each other and the recovery codes unchanged', async () => {
     const { person, cookie, authenticator, added } = await createHolder();
     const { body: app } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', {
       cookie,
@@ -177,7 +177,7 @@ describe('passkeys beside the app', () => {
     expect(mails.map(({ subject }) => subject)).not.toContain('Zwei-Faktor-Anmeldung ausgeschaltet');
   });
 
-  it('are removed for a proof alone, and with the last one goes what it needed', async () => {
+  it('are removed only with a proof, and the last one removes the recovery codes', async () => {
     const { person, cookie, authenticator, added } = await createHolder();
     const { id } = added.passkey;
     expect((await remove(cookie, id, {})).status).toBe(400);
@@ -196,7 +196,7 @@ describe('passkeys beside the app', () => {
     );
   });
 
-  it('stand in the log of the workspaces that they open', async () => {
+  it('are recorded in the log of their workspaces', async () => {
     const { people, workspace } = await createTenant(instance.payload);
     await passkeys.register(await logIn(instance, people.editor), 'Schlüssel');
     const { docs } = await instance.payload.find({

@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
   const reset = (token: string | null, password: string) =>
     post('/api/users/reset-password', { token, password });
 
-  it('mails a link to our own address, whatever the request says of its host', async () => {
+  it('emails a link to our own URL, whatever the request’s host is', async () => {
     const { user } = await createPerson(instance.payload);
     const answer = await forget(user.email, {
       'x-forwarded-host': 'evil.example',
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 
-  it('answers an unknown address the same, and mails nobody', async () => {
+  it('answers the same for an unknown address, and emails no one', async () => {
     const { user } = await createPerson(instance.payload);
     const [known, unknown] = [await forget(user.email), await forget('nobody-there@example.com')];
     expect({ status: unknown.status, body: unknown.body }).toEqual({
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await forget({ $ne: '' })).status).toBe(400);
   });
 
-  it('is reset once by the link, signs nobody in, and ends all sessions', async () => {
+  it('is reset once by the link, signs no one in, and ends all sessions', async () => {
     const person = await createPerson(instance.payload);
     const { user } = person;
     const before = await logIn(instance, person);
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect((await tryLogin(user.email, 'Third-horse-9')).status).toBe(401);
   });
 
-  it('comes in the language of the profile, whatever language it is asked for in', async () => {
+  it('is emailed in the profile’s language, whatever language the request has', async () => {
     const { user } = await createPerson(instance.payload);
     await instance.payload.db.updateOne({ collection: 'users', id: user.id, data: { language: 'en' } });
     await forget(user.email, { 'accept-language': 'de' });
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(mail?.subject).toBe('Your new Reelhof password');
   });
 
-  it('gives an account without a language that of who resets it, so that all mails are in it', async () => {
+  it('gives an account without a language the language of the reset page', async () => {
     const { user } = await createPerson(instance.payload);
     await setUser(user.id, { language: null });
     const headers = { 'accept-language': 'en' };
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is mailed once a moment and three times in a while, and answered alike beyond that', async () => {
+  it('is emailed at most once a minute and three times an hour, with the same answer beyond that', async () => {
     const { user } = await createPerson(instance.payload);
     for (const email of [user.email, 'nobody-asks@example.com']) {
       const statuses: number[] = [];
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect(await readMail(other.email)).toHaveLength(0);
   });
 
-  it('is mailed by a job, whether or not somebody has the address', async () => {
+  it('is emailed by a job, whether or not the address exists', async () => {
     const { user } = await createPerson(instance.payload);
     const emails = [user.email, 'nobody-waits@example.com'];
     for (const email of emails) expect((await forget(email, { 'accept-language': 'en' })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     expect(await readMail(user.email)).toMatchObject([{ subject: 'Your new Reelhof password' }]);
   });
 
-  it('leaves nothing in the database that opens the account', async () => {
+  it('stores nothing in the database that opens the account', async () => {
     const { user } = await createPerson(instance.payload);
     await forget(user.email);
     const token = (await readLink(user.email)).searchParams.get('token') ?? '';
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'Another-horse-8')).status).toBe(200);
   });
 
-  it('is not reset by guessing, and whoever guesses uses up nobody else’s tries', async () => {
+  it('can’t be guessed, and guessing does not use up others’ attempts', async () => {
     const { user } = await createPerson(instance.payload);
     await forget(user.email);
     const token = (await readLink(user.email)).searchParams.get('token');
@@ -199,11 +199,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('changing one’s password', () => {
+describe('changing the password', () => {
   const change = (cookie: string, currentPassword: string, password: string) =>
     post('/api/users/change-password', { currentPassword, password }, { cookie });
 
-  it('needs the current one and the policy, and ends every other session', async () => {
+  it('requires the current password and the policy, and ends every other session', async () => {
     const person = await createPerson(instance.payload);
     const [cookie, other] = [await logIn(instance, person), await logIn(instance, person)];
     expect(await change(cookie, 'Wrong-horse-7', 'Another-horse-8')).toMatchObject({
@@ -223,7 +223,7 @@ describe('changing one’s password', () => {
     expect((await tryLogin(person.user.email, 'Another-horse-8')).status).toBe(200);
   });
 
-  it('is what the operator asks for', async () => {
+  it('follows the operator’s policy', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const change = (password: string) =>
@@ -236,7 +236,7 @@ describe('changing one’s password', () => {
     expect(long.status).toBe(200);
   });
 
-  it('is no way to guess the current one', async () => {
+  it('can’t be used to guess the current password', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const statuses: number[] = [];
@@ -249,7 +249,7 @@ describe('changing one’s password', () => {
     expect((await tryLogin(person.user.email, testPassword)).status).toBe(200);
   });
 
-  it('is not done by an update, not even root’s', async () => {
+  it('is not possible by an update, not even for root', async () => {
     const person = await createPerson(instance.payload);
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const before = (await readUser(person.user.id))?.hash;

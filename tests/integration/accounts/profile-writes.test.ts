@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('a profile that is saved brings back no password that was changed meanwhile', async () => {
+it('saving a profile does not restore a password that was changed meanwhile', async () => {
   const { payload } = instance;
   const { user } = await createPerson(payload);
   const cookie = await logIn(instance, { user, role: null, isDisabled: false });

@@ -134,7 +134,7 @@ describe('an account with an unproven address', () => {
     expect(await countFactors(userId)).toEqual([0, 0, 0]);
   });
 
-  it('does not get a passkey whose challenge it has', async () => {
+  it('does not get a passkey for an earlier challenge', async () => {
     const { cookie, userId } = await createUnproven();
     const since = (await findSince(userId)) ?? '';
     await instance.payload.db.updateOne({
@@ -148,7 +148,7 @@ describe('an account with an unproven address', () => {
     expect(refused.body.error).toBe('email_unconfirmed');
   });
 
-  it('sees no invitation that was mailed to its address', async () => {
+  it('sees no invitation that was emailed to its address', async () => {
     const { cookie, email } = await createUnproven();
     const other = await createTenant(instance.payload);
     await createMemberCalls(instance).invite(await logIn(instance, other.people.admin), [email]);
@@ -156,7 +156,7 @@ describe('an account with an unproven address', () => {
     expect(list.body.docs).toEqual([]);
   });
 
-  it('loses all that was added before, when its owner sets a new password by email', async () => {
+  it('loses everything added before when its owner sets a new password by email', async () => {
     const made = await createUnproven();
     const { authenticator, token, other } = await addFactors(made);
     await accounts.post('/api/users/forgot-password', { email: made.email });
@@ -172,7 +172,7 @@ describe('an account with an unproven address', () => {
     expect((await accounts.tryLogin(made.email, testPassword)).status).toBe(401);
   });
 
-  it('keeps the session that opens the mailed invitation, and nothing else', async () => {
+  it('keeps only the session that opened the emailed invitation', async () => {
     const made = await createUnproven();
     const { other } = await addFactors(made);
     const { status } = await call('POST', 'users/accept-invitation', {
@@ -187,7 +187,7 @@ describe('an account with an unproven address', () => {
   });
 });
 
-describe('the mailed link that proves an address', () => {
+describe('the emailed link that proves an address', () => {
   const request = async () => {
     const made = await createUnproven();
     expect((await call('POST', 'users/send-confirmation', { cookie: made.cookie })).status).toBe(200);
@@ -211,7 +211,7 @@ describe('the mailed link that proves an address', () => {
     expect(await findSince(userId)).not.toBeNull();
   });
 
-  it('proves it by a click in a browser that is signed in, once', async () => {
+  it('proves it with one click in a signed-in browser, once', async () => {
     const { token, userId, cookie } = await request();
     const stranger = await logIn(instance, await createPerson(instance.payload));
     expect((await confirm(token, {}, stranger)).body.error).toBe('verify_link_of_other_account');
@@ -224,7 +224,7 @@ describe('the mailed link that proves an address', () => {
     expect((await call('GET', 'users/setup-totp', { cookie })).status).toBe(200);
   });
 
-  it('proves it elsewhere by the password, and signs in', async () => {
+  it('proves it elsewhere with the password, and signs in', async () => {
     const { token, email } = await request();
     expect((await confirm(token)).body.error).toBe('missing_information');
     expect((await confirm(token, { password: 'Wrong-horse-7' })).body.error).toBe('wrong_password');
@@ -233,7 +233,7 @@ describe('the mailed link that proves an address', () => {
     expect(await accounts.findMe(cookie)).toMatchObject({ email });
   });
 
-  it('gives the account to a person who has the email alone, with a new password', async () => {
+  it('gives the account to the owner of the email address, with a new password', async () => {
     const { token, email, cookie } = await request();
     const newPassword = 'Another-horse-8';
     expect((await confirm(token, { newPassword: 'short' })).body.error).toBe('password_policy');
@@ -244,8 +244,8 @@ describe('the mailed link that proves an address', () => {
   });
 });
 
-describe('whose address counts as proven', () => {
-  it('is that of accounts that a platform administrator makes', async () => {
+describe('an address that counts as proven', () => {
+  it('belongs to accounts created by a platform administrator', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const body = { email: `made-${randomUUID()}@example.com`, password: testPassword };
     const made = await call<{ doc: { id: string } }>('POST', 'users', { cookie: root, body });
@@ -253,7 +253,7 @@ describe('whose address counts as proven', () => {
     expect(await findSince(made.body.doc.id)).toBeNull();
   });
 
-  it('is none that was changed, until its owner proves it, and a link to the old address proves nothing', async () => {
+  it('is unproven after a change until its owner proves it, and a link to the old address proves nothing', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const { user } = await createPerson(instance.payload);
     const person = { user, role: null, isDisabled: false };
@@ -272,7 +272,7 @@ describe('whose address counts as proven', () => {
     expect((await passkeys.logIn(await passkeys.prove(authenticator))).body.error).toBe('passkey_refused');
   });
 
-  it('is a platform administrator’s own, also a new one', async () => {
+  it('includes a platform administrator’s own, even a new one', async () => {
     const { user } = await createPerson(instance.payload, { rootAccess: true });
     const cookie = await logIn(instance, { user, role: null, isDisabled: false });
     await call('PATCH', `users/${user.id}`, { cookie, body: { email: `root-${randomUUID()}@example.com` } });
@@ -280,7 +280,7 @@ describe('whose address counts as proven', () => {
   });
 });
 
-it('removes no token that was made while the address was proven', async () => {
+it('keeps tokens that were created while the address was proven', async () => {
   const tenant = await createTenant(instance.payload);
   const { user } = tenant.people.admin;
   const { id } = await instance.payload.create({

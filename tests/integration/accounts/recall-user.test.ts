@@ -55,7 +55,7 @@ const bind = (sql: string, ids: Record<string, string>): [string, string[]] => {
 };
 
 describe('who calls', () => {
-  it('is looked up once while nothing changes', async () => {
+  it('is loaded once while nothing changes', async () => {
     const cookie = await logIn(instance, tenant.people.admin);
     expect((await list({ cookie })).status).toBe(200);
     const asked = watchLookUps();
@@ -65,7 +65,7 @@ describe('who calls', () => {
     expect(asked).not.toContain('members');
   });
 
-  it('is looked up once also where it is a token', async () => {
+  it('is loaded once for a token as well', async () => {
     const { token } = await createIntegration(instance.payload, {
       workspace: tenant.workspace,
       permissions: { videos: ['read'] },
@@ -78,14 +78,14 @@ describe('who calls', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is refused once the session’s time is over, also where nothing has changed', async () => {
+  it('is refused after the session has expired, even if nothing has changed', async () => {
     const cookie = await logIn(instance, tenant.people.manager);
     expect((await list({ cookie })).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7201 * 1000 });
     expect((await list({ cookie })).status).toBe(401);
   });
 
-  it('is looked up again after a change by another process, which counts at once', async () => {
+  it('is loaded again after a change by another process', async () => {
     const { user } = tenant.people.editor;
     const cookie = await logIn(instance, tenant.people.editor);
     expect((await list({ cookie })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('who calls', () => {
     expect((await list({ cookie })).status).toBe(200);
   });
 
-  it('is not looked up again after a change that is not one of theirs', async () => {
+  it('is not loaded again after an unrelated change', async () => {
     const cookie = await logIn(instance, tenant.people.admin);
     const { token } = await createIntegration(instance.payload, {
       workspace: tenant.workspace,
@@ -116,7 +116,7 @@ describe('who calls', () => {
     ['the workspace', 'UPDATE workspaces SET active = 0 WHERE id = :workspace'],
     ['the package', 'UPDATE packages SET features_custom_player_design_enabled = 0 WHERE id = :package'],
     ['the session', 'DELETE FROM sessions WHERE user_id = :user'],
-  ])('loses what it could do with %s at once', async (_what, sql) => {
+  ])('immediately loses what it could do with %s', async (_what, sql) => {
     const own = await createTenant(instance.payload);
     const cookie = await logIn(instance, own.people.admin);
     const [[plan] = []] = readElsewhere('SELECT subscription_package_id FROM workspaces WHERE id = ?', [
@@ -133,7 +133,7 @@ describe('who calls', () => {
     expect([401, 403]).toContain((await addPreset()).status);
   });
 
-  it('does not keep rights that were held for a moment between two looks at the rows', async () => {
+  it('does not keep rights that existed briefly between two reads', async () => {
     const { payload } = instance;
     const { user } = tenant.people.editor;
     const setRole = (role: string) =>
@@ -154,7 +154,7 @@ describe('who calls', () => {
     expect(await findRole(await ask())).toBe('editor');
   });
 
-  it('asks each table that hangs on a caller’s own rows', () => {
+  it('reads each table that a caller’s own rows depend on', () => {
     const tables = readElsewhere("SELECT name FROM sqlite_master WHERE type = 'table'", []).flat();
     // Payload's own list of sessions stays empty: a session is a row of `sessions`.
     const beneath = tables.filter(

@@ -7,7 +7,7 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, type Tenant } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
 
-describe('regaining access from the machine', () => {
+describe('regaining access on the server', () => {
   let instance: Instance;
   let calls: ReturnType<typeof createAccountCalls>;
   let tenant: Tenant;
@@ -47,7 +47,7 @@ describe('regaining access from the machine', () => {
     expect((await calls.tryLogin(user.email, testPassword)).status).toBe(200);
   });
 
-  it('names an address that has no account', async () => {
+  it('reports an address without an account', async () => {
     const unknown = 'nobody-here@example.com';
     await expect(createResetLinkFor(instance.payload, unknown)).rejects.toThrow(unknown);
     await expect(resetSecondFactorOf(instance.payload, unknown)).rejects.toThrow(unknown);

@@ -29,7 +29,7 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('signing out', () => {
-  it('ends this session, or all of them', async () => {
+  it('ends this session or all sessions', async () => {
     const person = await createPerson(instance.payload);
     const sessions = [
       await logIn(instance, person),
@@ -75,7 +75,7 @@ describe('another site’s page', () => {
     expect(await calls.readUser(user.id)).toMatchObject({ firstname: 'Test' });
   });
 
-  it('signs nobody in to an account of its choice', async () => {
+  it('can’t sign anyone in to an account of its choice', async () => {
     const { user } = tenant.people.editor;
     const headers = { origin: 'https://evil.example' };
     // What looks like a token is none.
@@ -104,7 +104,7 @@ describe('a session', () => {
       data,
     });
 
-  it('loses its rights at once with its membership, its role or its workspace', async () => {
+  it('immediately loses its rights with its membership, role or workspace', async () => {
     const own = await createTenant(instance.payload);
     await createVideo(instance.payload, { workspace: own.workspace });
     const cookie = await logIn(instance, own.people.admin);
@@ -127,7 +127,7 @@ describe('a session', () => {
     }
   });
 
-  it('acts in the workspace that was chosen, if it may', async () => {
+  it('acts in the chosen workspace if permitted', async () => {
     const [one, two, three] = [
       await createTenant(instance.payload),
       await createTenant(instance.payload),
@@ -198,7 +198,7 @@ describe('a session', () => {
 });
 
 describe('housekeeping', () => {
-  it('forgets sessions that have ended, but for the newest of each person', async () => {
+  it('deletes ended sessions except the newest of each person', async () => {
     const { user } = await createPerson(instance.payload);
     const note = (days: number) =>
       instance.payload.db.create({

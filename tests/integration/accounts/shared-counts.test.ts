@@ -22,7 +22,7 @@ const tryElsewhere = (account: string, token: string, times: number) =>
     fork(file, [account, token, String(times)], { execArgv: [] }).once('exit', resolve);
   });
 
-it('counts the attempts of all web processes together, for passwords and for links', async () => {
+it('counts attempts of all web processes together, for passwords and links', async () => {
   const { email } = (await createPerson(instance.payload)).user;
   const token = uniqueName('guess');
   expect(await tryElsewhere(email, token, 8)).toBe(0);

@@ -16,7 +16,7 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('two-factor authentication', () => {
-  it('takes a code once, also of several at the same moment, and no older one', async () => {
+  it('accepts a code once, also concurrently, and no older one', async () => {
     const { person, secret } = await createGuarded();
     const totp = codeAt(secret, 0);
     const answers = await Promise.all([1, 2, 3, 4].map(() => tryLogin(person, { totp })));
@@ -26,7 +26,7 @@ describe('two-factor authentication', () => {
     expect((await tryLogin(person, { totp: codeAt(secret, 30) })).status).toBe(200);
   });
 
-  it('takes each recovery code once, and tells the owner', async () => {
+  it('accepts each recovery code once, and notifies the owner', async () => {
     const { person, recoveryCodes } = await createGuarded();
     const recoveryCode = recoveryCodes[3]?.toLowerCase().replace('-', ' ');
     const answers = await Promise.all([1, 2, 3].map(() => tryLogin(person, { recoveryCode })));

@@ -23,7 +23,7 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('two-factor authentication', () => {
-  it('is on after its first code only, and says so', async () => {
+  it('is on only after its first code', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const first = await setUp(cookie);
@@ -42,7 +42,7 @@ describe('two-factor authentication', () => {
     expect((await setUp(cookie)) as object).toMatchObject({ error: 'two_factor_enabled' });
   });
 
-  it('is asked for after the password, and leaves no session without it', async () => {
+  it('is required after the password, and leaves no session without it', async () => {
     const { person, secret } = await createGuarded();
     const sessions = () => calls.countSessions(person.user.id);
     const before = await sessions();
@@ -57,7 +57,7 @@ describe('two-factor authentication', () => {
     expect(await calls.findMe(cookie)).toMatchObject({ id: person.user.id });
   });
 
-  it('slows guesses down, wherever they come from', async () => {
+  it('slows down guesses from anywhere', async () => {
     const { person, secret } = await createGuarded();
     instance.env.trustProxy = true;
     const statuses: number[] = [];
@@ -74,7 +74,7 @@ describe('two-factor authentication', () => {
     expect((await tryLogin(person, { totp: codeAt(secret, 0) })).status).toBe(429);
   });
 
-  it('is gone round neither by a new password nor by the current one', async () => {
+  it('can’t be bypassed with a new or the current password', async () => {
     const { person, cookie, secret } = await createGuarded();
     const next = 'Another-horse-8';
     const changed = await post(cookie, 'change-password', { currentPassword: testPassword, password: next });
@@ -91,7 +91,7 @@ describe('two-factor authentication', () => {
     expect((await tryLogin(person, { totp: codeAt(secret, 0) })).status).toBe(200);
   });
 
-  it('is turned off by a code, and by nothing else', async () => {
+  it('is turned off only with a code', async () => {
     const { person, cookie, secret } = await createGuarded();
     expect((await post(cookie, 'disable-totp', { totp: '000000' })).body.error).toBe('wrong_code');
     expect((await post(cookie, 'disable-totp', {})).status).toBe(400);
@@ -103,7 +103,7 @@ describe('two-factor authentication', () => {
     expect(subjects).toContain('Zwei-Faktor-Anmeldung ausgeschaltet');
   });
 
-  it('is reset by root for whoever lost everything, by nobody else, and the owner and the log are told', async () => {
+  it('is reset only by root, and the owner and the log are notified', async () => {
     const { workspace, people } = await createTenant(instance.payload);
     const person = people.editor;
     const cookie = await logIn(instance, person);
@@ -138,7 +138,7 @@ describe('two-factor authentication', () => {
     expect((await post(root, path)).body.error).toBe('two_factor_not_set_up');
   });
 
-  it('keeps the old recovery codes until the new ones are put away', async () => {
+  it('keeps the old recovery codes until the new ones are saved', async () => {
     const { person, cookie, secret, recoveryCodes } = await createGuarded();
     const fresh = (await post(cookie, 'recovery-codes', { totp: codeAt(secret, 0) })).body.recoveryCodes;
     expect((await tryLogin(person, { recoveryCode: fresh[0] })).error).toBe('wrong_code');
@@ -150,7 +150,7 @@ describe('two-factor authentication', () => {
 });
 
 describe('the name of an account', () => {
-  it('is never left empty by its owner, and the field says so', async () => {
+  it('can’t be emptied by its owner, and the field shows the error', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const save = (body: object, as = cookie) =>
@@ -189,7 +189,7 @@ describe('the devices of an account', () => {
       )
     ).body.docs;
 
-  it('are listed, told by mail when they are new, and logged out one by one or together', async () => {
+  it('are listed, reported by email when new, and signed out one by one or together', async () => {
     const person = await createPerson(instance.payload);
     const { email } = person.user;
     const own = await logIn(instance, person);
@@ -212,7 +212,7 @@ describe('the devices of an account', () => {
     expect(await calls.findMe(own)).toMatchObject({ email });
   });
 
-  it('refuse a password longer than any can be', async () => {
+  it('refuse a password longer than any valid one', async () => {
     const { user } = await createPerson(instance.payload);
     expect((await calls.tryLogin(user.email, 'a'.repeat(101))).status).toBe(401);
   });

@@ -20,8 +20,8 @@ afterAll(() => setup.close());
 const cue = (index: number): string =>
   `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`;
 
-describe('a worker killed in the middle', () => {
-  it('of a transcription and a translation is followed by one that goes on, and nothing is lost or paid twice', async () => {
+describe('a worker killed midway', () => {
+  it('through a transcription and a translation is replaced by another, without loss or double payment', async () => {
     const { speech, translate, instance } = setup;
     const spoken = await setup.makeVideo(tenant);
     const written = await setup.makeVideo(tenant);
@@ -87,7 +87,7 @@ describe('a worker killed in the middle', () => {
     await setup.kill(second);
   }, 300_000);
 
-  it('of taking the sound from a video is followed by one that takes it again, sends it once, and is paid once', async () => {
+  it('through extracting audio is replaced by another that extracts it again, sends it once, and is charged once', async () => {
     const { speech, instance } = setup;
     const poor = await setup.findTenant(2);
     const spoken = await setup.makeVideo(poor.tenant);

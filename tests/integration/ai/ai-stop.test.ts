@@ -27,7 +27,7 @@ const createSlowTranscriber = (asked: Asked[]): TranscriberPort => ({
   check: () => Promise.resolve(),
 });
 
-it('a worker that stops leaves the engine’s job alone, and the next one asks for the same job', async () => {
+it('a stopping worker leaves the engine’s job alone, and the next one attaches to it', async () => {
   const asked: Asked[] = [];
   const transcriber = createSlowTranscriber(asked);
   Object.assign(setup.instance.ports, { getTranscriber: () => Promise.resolve(transcriber) });

@@ -63,7 +63,7 @@ describe('credits', () => {
     expect(rows.map(({ credits, state }) => [credits, state])).toEqual(Array(6).fill([3, 'reserved']));
   });
 
-  it('are given back once, also by many at once, and never once they are spent', async () => {
+  it('are refunded once, even concurrently, and never after they are spent', async () => {
     const { reserve, findRows, findCredits } = await createBudget(20);
     const { payload } = instance;
     const [lost, done] = [await reserve(5), await reserve(4)];
@@ -78,7 +78,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('that a killed process took without noting what for come back by the recount', async () => {
+  it('that a killed process took without recording the purpose are returned by the recount', async () => {
     const { workspace, reserve, findCredits } = await createBudget(20);
     const { payload } = instance;
     await reserve(4);
@@ -88,7 +88,7 @@ describe('credits', () => {
     expect(await findCredits()).toMatchObject({ current: 4 });
   });
 
-  it('go back to the month they were taken from', async () => {
+  it('return to the month they were taken from', async () => {
     const { workspace, reserve, findRows } = await createBudget(20);
     const { payload } = instance;
     const reference = await reserve(4);
@@ -109,7 +109,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('of what a killed process left half done are settled by what became of it', async () => {
+  it('of a job that a killed process left half done are settled by its outcome', async () => {
     const { payload } = instance;
     const { reserve, findRows, findCredits, videoId, workspace } = await createBudget(100);
     const base = { video: videoId, workspace: workspace.id, language: 'de-DE', claims: 0 };
@@ -153,7 +153,7 @@ describe('credits', () => {
     await payload.db.deleteMany({ collection: 'texttracks', where: { jobName: { exists: true } } });
   });
 
-  it('stay spent when their video goes', async () => {
+  it('stay spent when their video is deleted', async () => {
     const { reserve, findRows, tenant, videoId } = await createBudget(20);
     await spendCredits(instance.payload, await reserve(4));
     const cookie = await logIn(instance, tenant.people.manager);
@@ -162,8 +162,8 @@ describe('credits', () => {
   });
 });
 
-describe('the list of what credits were used for', () => {
-  it('says who, what for, which video and how much, a month at a time, of one workspace', async () => {
+describe('the list of credit usage', () => {
+  it('shows who, what for, which video and how much, per month and workspace', async () => {
     const { payload } = instance;
     const other = await createBudget(20);
     await other.reserve(9);
@@ -203,13 +203,13 @@ describe('the list of what credits were used for', () => {
   });
 });
 
-describe('what a workspace uses of its package', () => {
+describe('a workspace’s plan usage', () => {
   const ask = async (tenant: Tenant) => {
     const cookie = await logIn(instance, tenant.people.editor);
     return callApi(instance, 'GET', '/api/workspaces/check-subscription-limits', { cookie });
   };
 
-  it('is told to its members', async () => {
+  it('is visible to its members', async () => {
     const { tenant, reserve } = await createBudget(20);
     await reserve(7);
     expect(await ask(tenant)).toMatchObject({

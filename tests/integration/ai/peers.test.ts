@@ -14,7 +14,7 @@ import { readObject } from '@/tests/support/rows/served-video';
 const { TEST_SPEECH_URL, TEST_SPEECH_API_KEY, TEST_TRANSLATE_URL, TEST_TRANSLATE_API_KEY } = process.env;
 
 it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
-  'a spoken clip is recognised and translated by real engines',
+  'real engines transcribe and translate a spoken clip',
   async () => {
     const setup = await bootAi();
     onTestFinished(() => setup.close());

@@ -20,7 +20,7 @@ const transcribe = (id: string, by: string) =>
   setup.call(by, 'POST', `${id}/transcribe`, { language: 'de-DE' });
 
 describe('a transcription', () => {
-  it('is one of 10 that are started at once, and paid once', async () => {
+  it('runs once if 10 are started at the same time, and is charged once', async () => {
     const own = await setup.findTenant(100);
     const id = await setup.makeVideo(own.tenant);
     setup.speech.gate.hold();
@@ -42,7 +42,7 @@ describe('a transcription', () => {
     expect((await setup.findCredits(own.tenant)).count).toBe(2);
   });
 
-  it('never overspends where 50 are started at once, of 10 videos', async () => {
+  it('never overspends if 50 are started at the same time for 10 videos', async () => {
     const own = await setup.findTenant(7);
     const ids = await Promise.all(Array.from({ length: 10 }, () => setup.makeVideo(own.tenant)));
     setup.speech.gate.hold();

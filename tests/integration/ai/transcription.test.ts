@@ -51,7 +51,7 @@ const untilStatus = (id: string, status: string) =>
   );
 
 describe('a transcription', () => {
-  it('is queued, paid, made and stored as the video’s automatic track', async () => {
+  it('is queued, charged, run and stored as the video’s automatic track', async () => {
     const own = await setup.findTenant(10);
     const id = await setup.makeVideo(own.tenant);
     setup.speech.state.heard = german;
@@ -120,7 +120,7 @@ describe('a transcription', () => {
     expect((await readTold(id)).autoTranscription.data).toBeNull();
   });
 
-  it('needs an MP4, the package, credits and a service', async () => {
+  it('requires an MP4, the plan, credits and a service', async () => {
     const { instance } = setup;
     const without = await createServedVideo(instance, { workspace: tenant.workspace });
     expect((await transcribe(without)).body).toMatchObject({ message: 'Video must have a mp4 source' });
@@ -147,7 +147,7 @@ describe('a transcription', () => {
     });
   });
 
-  it('made again takes the place of the one before, by one write; what people made and translations stay', async () => {
+  it('replaces the previous one in one write; manual tracks and translations stay', async () => {
     const id = await setup.makeVideo(tenant);
     setup.speech.state.heard = german;
     await transcribe(id);
@@ -213,21 +213,21 @@ describe('a transcription', () => {
   });
 });
 
-describe('what is asked for at the upload', () => {
+describe('a transcription requested at upload', () => {
   const upload = (body: object) =>
     callApi(setup.instance, 'PUT', '/api/videos/upload', {
       cookie,
       body: { title: 'Film', mimeType: 'video/mp4', autoTranscribe: true, ...body },
     });
 
-  it.each([{}, { language: 'is-IS' }])('needs a language that can be recognised: %j', async (body) => {
+  it.each([{}, { language: 'is-IS' }])('requires a supported language: %j', async (body) => {
     expect(await upload(body)).toMatchObject({
       status: 400,
       body: { message: 'auto transcription requires a valid language.' },
     });
   });
 
-  it('begins by itself once the video is encoded, once', async () => {
+  it('starts once the video is encoded, once', async () => {
     const { payload } = setup.instance;
     const { body } = await upload({ language: 'de-DE' });
     const uploaded = await payload.db.findOne<Video>({
@@ -263,7 +263,7 @@ describe('what is asked for at the upload', () => {
     expect(totalDocs).toBe(1);
   });
 
-  it('says why where it can’t begin', async () => {
+  it('reports why it can’t start', async () => {
     const poor = await setup.findTenant(1);
     const id = await setup.makeVideo(poor.tenant);
     const change = { language: 'de-DE', autoTranscription: { autoStart: true } };

@@ -42,7 +42,7 @@ const findTrack = async (id: string, language: string): Promise<Texttrack | unde
   (await setup.findTracks(id)).find((track) => track.language === language);
 
 describe('a translation', () => {
-  it('is a track from the start, without a text until it is done, and keeps times and blocks', async () => {
+  it('is a track from the start, without text until it is done, and keeps times and blocks', async () => {
     const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     const { status, body } = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
@@ -110,7 +110,7 @@ describe('a translation', () => {
     );
   });
 
-  it('needs a source that can be translated, a short video, the package, credits and a service', async () => {
+  it('requires a translatable source, a short video, the plan, credits and a service', async () => {
     const wish = (texttrackId: string) => ({ texttrackId, targetLanguage: 'es-ES' });
     const bosnian = await makeTrack(source, 'bs-BA');
     expect((await translate(bosnian.id, wish(bosnian.texttrackId))).body.message).toBe(
@@ -157,7 +157,7 @@ describe('a translation', () => {
     expect(await setup.findCredits(own.tenant)).toEqual({ count: 0, rows: [['translation', 'refunded', 0]] });
   });
 
-  it('is canceled by deleting its track, and paid back', async () => {
+  it('is canceled and refunded by deleting its track', async () => {
     const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     const { body } = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
@@ -166,7 +166,7 @@ describe('a translation', () => {
     expect(await setup.listWorkFiles(id)).toEqual([]);
   });
 
-  it('that fails says why, is paid back, and may be tried again', async () => {
+  it('that fails reports why, is refunded, and may be retried', async () => {
     const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     const wish = { texttrackId, targetLanguage: 'it-IT' };
@@ -188,7 +188,7 @@ describe('a translation', () => {
   it.each([
     [403, 'misconfigured', 'TRANSLATOR_API_KEY'],
     [400, 'engine_refused', 'answered 400'],
-  ])('that the service answers with %s fails for the reason %s', async (status, failureReason, detail) => {
+  ])('that the service answers with %s fails with reason %s', async (status, failureReason, detail) => {
     const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     setup.translate.state.status = status;
@@ -203,7 +203,7 @@ describe('a translation', () => {
     expect(await setup.findCredits(own.tenant)).toMatchObject({ count: 0 });
   });
 
-  it('waits a second between two calls, and asks for nothing twice', async () => {
+  it('waits a second between two calls, and requests nothing twice', async () => {
     const { id, texttrackId } = await makeTrack(sourceOf(4));
     await translate(id, { texttrackId, targetLanguage: 'fr-FR' });
     const queued = await findTrack(id, 'fr-FR');

@@ -29,7 +29,7 @@ const describeVideo = (id: string, trackId: string, body: unknown, by = cookie) 
 const short = { length: 'short', tone: 'formal' };
 
 describe('a description', () => {
-  it('is suggested and changes nothing, for a credit', async () => {
+  it('is suggested without changing anything, for a credit', async () => {
     const own = await setup.findTenant(5);
     const { id, trackId } = await makeTrack(own);
     setup.setWriter(() => `Das Video zeigt das Werk Nord. ${'Noch ein Satz. '.repeat(60)}`);
@@ -51,7 +51,7 @@ describe('a description', () => {
     expect((await setup.findCredits(own.tenant)).count).toBe(1);
   });
 
-  it('is asked for apart from what is said in the video, which can command nothing', async () => {
+  it('is requested separately from the transcript, which can’t give commands', async () => {
     const { id, trackId } = await makeTrack();
     const before = setup.chat.requests.length;
     // A model that does as the video says can at most write a short text.
@@ -79,7 +79,7 @@ describe('a description', () => {
     expect(await describeVideo(id, trackId, body)).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('needs words, the package and credits', async () => {
+  it('requires words, the plan and credits', async () => {
     const silent = await makeTrack(undefined, 'WEBVTT\n\n00:01.000 --> 00:02.000\nHm.\n');
     expect((await describeVideo(silent.id, silent.trackId, short)).body.message).toBe(
       'No sufficient text content found in texttrack',
@@ -102,7 +102,7 @@ describe('a description', () => {
     expect((await describeVideo(silent.id, silent.trackId, short)).body.error).toBe('video_not_complete');
   });
 
-  it('that comes to nothing is paid back', async () => {
+  it('that fails is refunded', async () => {
     const own = await setup.findTenant(5);
     const { id, trackId } = await makeTrack(own);
     setup.setWriter(() => ' ');
@@ -115,7 +115,7 @@ describe('a description', () => {
 });
 
 describe('chapters', () => {
-  it('are suggested where they may be: within the video, in order, with titles', async () => {
+  it('are suggested at valid times, in order, with titles', async () => {
     const own = await setup.findTenant(5);
     const { id } = await makeTrack(own);
     setup.setWriter(() => '00:00:00 Anfang\n00:00:50 Alarm\n00:00:40 zurück\n00:09:00 nach dem Ende');

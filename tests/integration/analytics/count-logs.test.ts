@@ -168,7 +168,7 @@ it('finds the workspace of a deleted video', async () => {
   expect(await readWorld(workspace)).toEqual(expected);
 });
 
-it('adds lines that come later to what is counted', async () => {
+it('adds late lines to the existing counts', async () => {
   const { workspace, videos } = await createWorld();
   await writeWorld(videos);
   await countAll();
@@ -179,7 +179,7 @@ it('adds lines that come later to what is counted', async () => {
   expect(traffic).toEqual(['2026-05 8005', '2026-06 8000']);
 });
 
-it('counts the traffic of live events, also of a deleted one, and no event as a video', async () => {
+it('counts the traffic of live events, including deleted ones, and no event as a video', async () => {
   const { payload } = instance;
   const { workspace, videos } = await createWorld();
   const plan = (title: string) =>
@@ -245,7 +245,7 @@ const killAt = async (n: number, work: (logs: Logs) => Promise<void>): Promise<b
   }
 };
 
-it('counts every line once when it is killed before any of its writes, again and again', async () => {
+it('counts every line once if it is killed before any of its writes, repeatedly', async () => {
   let kills = 0;
   for (let n = 1; ; n += 1) {
     const { workspace, videos } = await createWorld();

@@ -40,7 +40,7 @@ const ask = async <T>(path: string, role: 'editor' | 'admin' = 'admin') => {
 };
 const range = `startDate=${day(2)}&endDate=${today}`;
 
-it('answers views day by day, also of days without any', async () => {
+it('returns views per day, including days without any', async () => {
   const { body } = await ask<{ dateString: string; views: number }[]>('requests-daily');
   expect(body).toHaveLength(30);
   expect(body.slice(-4).map(({ dateString, views }) => [dateString, views])).toEqual([
@@ -51,7 +51,7 @@ it('answers views day by day, also of days without any', async () => {
   ]);
 });
 
-it('answers bytes, one video’s views, and all videos by views', async () => {
+it('returns bytes, one video’s views, and all videos by views', async () => {
   const traffic = await ask<{ docs: { outgoingTraffic: number }[] }>(`traffic-daily?${range}`);
   expect(traffic.body.docs.map(({ outgoingTraffic }) => outgoingTraffic / 20_000_000)).toEqual([11, 21, 31]);
   const video = await ask<{ views: number }[]>(`requests-daily/${one}?${range}`, 'editor');
@@ -65,7 +65,7 @@ it('answers bytes, one video’s views, and all videos by views', async () => {
   ]);
 });
 
-it('leaves out the way to pages that somebody may not read', async () => {
+it('omits links to pages that a user can’t read', async () => {
   type Card = { label: string; value: string; cta: object | null };
   const admin = (await ask<Card[]>('overview')).body;
   expect(admin.length).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ it('leaves out the way to pages that somebody may not read', async () => {
   expect(editor.map(({ cta }) => cta)).toEqual(admin.map(() => null));
 });
 
-it('shows the traffic of the month as what the package limits', async () => {
+it('shows the month’s traffic as the plan limits it', async () => {
   const cookie = await logIn(instance, tenant.people.admin);
   const limits = await callApi<{ trafficOfCurrentMonth: { current: number; limit: number } }>(
     instance,
@@ -93,7 +93,7 @@ it('shows the traffic of the month as what the package limits', async () => {
 it.each([
   [true, 1_000_000_000_000],
   [false, null],
-])('shows what the package limits only while the plan is valid: %s', async (isValid, limit) => {
+])('shows the plan’s limits only while the plan is valid: %s', async (isValid, limit) => {
   const limits = {
     ...{ numberOfVideos: 0, numberOfMembers: 0, numberOfAPIIntegrations: 0, monthlyAiCredits: 0 },
     monthlyTraffic: 1000,
@@ -103,7 +103,7 @@ it.each([
   expect((await findMonthTraffic(instance.payload, { workspace, today })).limit).toBe(limit);
 });
 
-it('estimates the views of the month by those of the last four weeks', async () => {
+it('estimates the month’s views from the last four weeks', async () => {
   const { payload } = instance;
   const { workspace } = await createTenant(payload);
   const month = { workspace: workspace.id, today };
@@ -114,7 +114,7 @@ it('estimates the views of the month by those of the last four weeks', async () 
   expect(await estimateMonthViews(payload, month)).toBe(3 * Number(getMonthEnd(today).slice(8)));
 });
 
-it('keeps the figures of a deleted video, with its title', async () => {
+it('keeps the statistics of a deleted video with its title', async () => {
   const { workspace } = tenant;
   const gone = await createVideo(instance.payload, { workspace });
   await fillStatistics(instance.payload, {
@@ -144,7 +144,7 @@ it('keeps the figures of a deleted video, with its title', async () => {
   expect(deleted.rows).toMatchObject([{ id: gone.id, title: gone.title, isDeleted: true, views: 5 }]);
 });
 
-it('tells where and how far a video was watched, in 28 days, to editors too', async () => {
+it('shows editors where and how far a video was watched in 28 days', async () => {
   const { workspace } = tenant;
   const { id } = await createVideo(instance.payload, { workspace });
   await instance.payload.db.updateOne({
@@ -173,7 +173,7 @@ it('tells where and how far a video was watched, in 28 days, to editors too', as
   ]);
 });
 
-it('throws away what a late pass over the log writes of a deleted workspace, and nothing of others', async () => {
+it('discards late log lines of a deleted workspace, and nothing of others', async () => {
   const { payload } = instance;
   const gone = (await createTenant(payload)).workspace.id;
   const { id } = await createVideo(payload, { workspace: { id: gone } as never });
@@ -202,7 +202,7 @@ it('throws away what a late pass over the log writes of a deleted workspace, and
   expect(await countOf(tenant.workspace.id)).toEqual([true, true, true]);
 });
 
-it('takes the twelve months of the account from the same figures', async () => {
+it('uses the same statistics for the account’s twelve months', async () => {
   const months = await findTrafficMonths(instance.payload, { workspaceId: tenant.workspace.id });
   const { body } = await ask<{ docs: { date: string; outgoingTraffic: number }[] }>(
     `traffic-daily?startDate=${day(60)}&endDate=${today}`,
@@ -221,11 +221,11 @@ it.each([
   ['startDate=2026-02-30&endDate=2026-03-01', `startDate must be a date such as ${today}.`],
   ['startDate=2020-01-01', 'The range can have at most 400 days.'],
   [`startDate=${addDays(today, 1)}`, 'The range must not start in the future.'],
-])('refuses %s and says why', async (query, message) =>
+])('refuses %s and explains why', async (query, message) =>
   expect(await ask(`traffic-daily?${query}`)).toMatchObject({ status: 400, body: { message } }),
 );
 
-it('keeps the rows themselves from everybody', async () => {
+it('keeps the rows private', async () => {
   expect((await ask('')).status).toBe(403);
   const cookie = await logIn(instance, tenant.people.superadmin);
   const change = await callApi(instance, 'POST', '/api/globals/analytics', { cookie, body: {} });

@@ -39,7 +39,7 @@ const decide = (shareToken: string, decision: string | null, anonToken?: string)
     body: { shareToken, author: 'Klara', decision, note: 'Gut', anonToken },
   });
 
-describe('what a row has yet to tell when it is deleted is told all the same, where', () => {
+describe('pending events of a row are delivered even if it is deleted, if', () => {
   /** As a process leaves it that is killed right after the change. */
   const leave = async (collection: Emitter, where: object, event: AppEvent): Promise<string> => {
     const change = { collection, where: where as never, data: {}, event };
@@ -67,7 +67,7 @@ describe('what a row has yet to tell when it is deleted is told all the same, wh
     expect(await countTold(told)).toBe(2);
   });
 
-  it('a decision is taken back', async () => {
+  it('a decision is withdrawn', async () => {
     const { video, token, target } = await sharedVideo();
     const { anonToken } = (await decide(token, 'approved')).body;
     const told = await leave(slugs.shareDecisions, is('video', video.id), approve(target));

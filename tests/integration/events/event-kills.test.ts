@@ -370,7 +370,7 @@ const onMongodb =
     ? ['a share is ended', 'a domain is deleted', 'the privacy is changed']
     : null;
 
-describe('a process that is killed at any write has told of the change, or has not made it, where', () => {
+describe('a process killed at any write has either recorded the change or not made it, if', () => {
   it.each(onMongodb ?? Object.keys(attempts))('%s', async (name) => {
     let happened = 0;
     const killed = await killEverywhere(instance.payload, async () => {

@@ -41,9 +41,9 @@ const readChanges = async (target: string) => {
   return docs.map(({ additionalInfo }) => readFieldChanges(additionalInfo));
 };
 
-describe('what the log tells of a change', () => {
+describe('the log entry of a change', () => {
   it.each([{ foo: 1 }, { audioTracks: 5 }, { collaborate: { a: 1 } }])(
-    'is nothing where a field is sent that there is not (%j)',
+    'is missing if an unknown field is sent (%j)',
     async (body) => {
       const video = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'v' });
       await change(`videos/${video.id}`, body);
@@ -51,7 +51,7 @@ describe('what the log tells of a change', () => {
     },
   );
 
-  it('is before and after of each field, with the names of what it refers to', async () => {
+  it('contains each field before and after, with the names of referenced records', async () => {
     const { payload } = instance;
     const category = await createCategory(payload, tenant.workspace);
     const video = await createVideo(payload, { workspace: tenant.workspace, title: 'v3_final' });
@@ -83,7 +83,7 @@ describe('what the log tells of a change', () => {
     ['what is stored', { title: 'Same', categories: [], player: { useCustomDesign: false }, chapters: null }],
     ['what only the server writes', { status: 'ERROR', v: 7, texttracks: [] }],
     ['no metadata', { customMetadata: {} }],
-  ])('is nothing where a video is sent %s', async (_what, body) => {
+  ])('is missing if a video is sent %s', async (_what, body) => {
     const video = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'Same' });
     await change(`videos/${video.id}`, body);
     expect(await readChanges(`videos/${video.id}`)).toEqual([]);
@@ -91,7 +91,7 @@ describe('what the log tells of a change', () => {
     expect(await readChanges(`videos/${video.id}`)).toHaveLength(1);
   });
 
-  it('is how a video is shared, and who may open it', async () => {
+  it('describes how a video is shared, and who can open it', async () => {
     const { payload } = instance;
     const video = await createVideo(payload, { workspace: tenant.workspace });
     const member = await payload.db.findOne<{ id: string; email: string }>({
@@ -114,7 +114,7 @@ describe('what the log tells of a change', () => {
     ]);
   });
 
-  it('is nothing of a token', async () => {
+  it('contains nothing of a token', async () => {
     const { id, token } = await makeToken(instance, admin);
     await change(`integrations/${id}`, { permissions: { videos: ['read', 'update'] } });
     await change(`integrations/${id}`, { tokenIndex: 'mine', tokenPrefix: 'mine', token });
@@ -125,7 +125,7 @@ describe('what the log tells of a change', () => {
     expect(JSON.stringify(told)).not.toMatch(/rh_|token/);
   });
 
-  it('is who may embed its videos, before and after', async () => {
+  it('describes who can embed its videos, before and after', async () => {
     const path = `workspaces/${tenant.workspace.id}`;
     const owner = await logIn(instance, tenant.people.superadmin);
     const put = (embed: string, domains: string[]) =>
@@ -159,7 +159,7 @@ describe('a search of the log', () => {
     return entries;
   };
 
-  it('finds by the name of a video, also of a deleted one, by an id, and by who did it', async () => {
+  it('finds the name of a video, even a deleted one, an id, and a user', async () => {
     const title = uniqueName('Gesucht');
     const video = await createVideo(instance.payload, { workspace: tenant.workspace });
     await change(`videos/${video.id}`, { title });
@@ -191,7 +191,7 @@ describe('a search of the log', () => {
   });
 });
 
-it('tells of the days of a zone', async () => {
+it('uses the days of a time zone', async () => {
   const { payload } = instance;
   const { workspace } = await createTenant(payload);
   for (const createdAt of [

@@ -78,7 +78,7 @@ const dieBeforeOutbox = (): (() => void) => {
 };
 
 describe('an event', () => {
-  it('is written with the change, handed on at once, and noted with who it was', async () => {
+  it('is written with the change, relayed immediately, and recorded with its user', async () => {
     const { id, target } = await makeVideo();
     expect(await record(id)).toMatchObject({ id });
     expect(await readPending(id)).toBeNull();
@@ -97,7 +97,7 @@ describe('an event', () => {
     );
   });
 
-  it('is lost to none of several changes at once', async () => {
+  it('is recorded for each of several concurrent changes', async () => {
     const { id, target } = await makeVideo();
     await Promise.all(Array.from({ length: 6 }, () => record(id)));
     await sweepEvents(instance.payload);
@@ -105,7 +105,7 @@ describe('an event', () => {
     expect(await readPending(id)).toBeNull();
   });
 
-  it('is handed on by the sweep where a process was killed after the change', async () => {
+  it('is relayed by the sweep if a process was killed after the change', async () => {
     const { id, target } = await makeVideo();
     const pendingEvent = writeEvent(createEvent('video.replaced', { payload: {} }));
     await instance.payload.db.updateOne({ collection: 'videos', id, data: { pendingEvent } });
@@ -115,7 +115,7 @@ describe('an event', () => {
     expect(await readPending(id)).toBeNull();
   });
 
-  it('is handed on by the sweep, once, where a process was killed between the row and the outbox', async () => {
+  it('is relayed by the sweep once if a process was killed between the row and the outbox', async () => {
     const { id, target } = await makeVideo();
     const restore = dieBeforeOutbox();
     await expect(record(id)).rejects.toThrow('killed');
@@ -127,7 +127,7 @@ describe('an event', () => {
     expect(await readTypes(target)).toEqual(['replace']);
   });
 
-  it('is not doubled where a process was killed between the outbox and the row', async () => {
+  it('is not duplicated if a process was killed between the outbox and the row', async () => {
     const { id, target } = await makeVideo();
     const { db } = instance.payload;
     const updateOne = db.updateOne.bind(db);
@@ -148,7 +148,7 @@ describe('an event', () => {
     expect(totalDocs).toBe(1);
   });
 
-  it('is delivered by the sweep, once, where a process was killed between consumers', async () => {
+  it('is delivered by the sweep once if a process was killed between consumers', async () => {
     const { id, target } = await makeVideo();
     const { db } = instance.payload;
     await record(id);
@@ -166,7 +166,7 @@ describe('an event', () => {
     expect(await readTypes(target)).toEqual(['replace']);
   });
 
-  it('that still waits in the row is not lost to a person’s edit', async () => {
+  it('that still waits in the row survives an edit', async () => {
     const { id, target } = await makeVideo();
     const pendingEvent = writeEvent(createEvent('video.replaced', { payload: {} }));
     await instance.payload.db.updateOne({ collection: 'videos', id, data: { pendingEvent } });
@@ -191,13 +191,13 @@ describe('the event of a deletion', () => {
     );
   const later = () => sweepEvents(instance.payload, new Date(Date.now() + 61_000));
 
-  it('is noted at once when a person deletes', async () => {
+  it('is recorded immediately when a user deletes', async () => {
     const { id, target } = await makeVideo();
     expect((await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie: admin })).status).toBe(200);
     expect(await readLog(target)).toMatchObject([{ type: 'delete', actor: 'user' }]);
   });
 
-  it('is noted after a kill if the row is gone, and forgotten if it stayed', async () => {
+  it('is recorded after a kill if the row is gone, and dropped if it stayed', async () => {
     const stayed = await makeVideo();
     await hold(stayed.id);
     const gone = { id: '00000000-0000-4000-8000-000000000000', target: '' };
@@ -214,7 +214,7 @@ describe('the event of a deletion', () => {
   });
 });
 
-describe('what the product does by itself', () => {
+describe('an automatic action', () => {
   const makeEncoding = async (videoId: string) =>
     instance.payload.create({
       collection: 'encodings',
@@ -229,7 +229,7 @@ describe('what the product does by itself', () => {
       overrideAccess: true,
     });
 
-  it('is noted for a file that arrived and could not be encoded', async () => {
+  it('is recorded for a file that arrived and could not be encoded', async () => {
     const { startEncoding } = await import('@/lib/videos/encoding/start-encoding');
     const { failEncoding } = await import('@/lib/videos/encoding/fail-encoding');
     const { payload, ports } = instance;
@@ -267,7 +267,7 @@ describe('what the product does by itself', () => {
     ignoredAudio: [],
   };
 
-  it('is noted for a file that was encoded, once, also where the worker was killed before it could say so', async () => {
+  it('is recorded once for an encoded file, even if the worker was killed before it could report', async () => {
     const { payload } = instance;
     await payload.db.deleteMany({ collection: 'encodings', where: {} });
     const video = await createVideo(payload, { workspace: tenant.workspace, status: 'PROGRESSING', v: 1 });
@@ -290,7 +290,7 @@ describe('what the product does by itself', () => {
     ]);
   });
 
-  it('is noted for old versions that were removed, once', async () => {
+  it('is recorded once for removed old versions', async () => {
     const { payload, ports } = instance;
     const video = await createVideo(payload, { workspace: tenant.workspace, v: 2 });
     await payload.db.updateOne({
@@ -307,7 +307,7 @@ describe('what the product does by itself', () => {
     ]);
   });
 
-  it('is noted for an upload that a person canceled', async () => {
+  it('is recorded for an upload that a user canceled', async () => {
     const { id, target } = await makeVideo();
     // A video that has a file already, and keeps it.
     const sourceFolder = getVersionFolder(id, 1);
@@ -329,7 +329,7 @@ describe('what the product does by itself', () => {
     });
   });
 
-  it('is noted for an upload that expired', async () => {
+  it('is recorded for an expired upload', async () => {
     const { sweepUploads } = await import('@/lib/videos/uploads/sweep-uploads');
     const { payload, ports } = instance;
     const video = await createVideo(payload, { workspace: tenant.workspace, status: 'NO_FILE', v: 1 });
@@ -340,7 +340,7 @@ describe('what the product does by itself', () => {
     ]);
   });
 
-  it('is noted for a token that was disabled with its last category', async () => {
+  it('is recorded for a token that was disabled with its last category', async () => {
     const category = await createCategory(instance.payload, tenant.workspace);
     const { integration, token } = await createIntegration(instance.payload, {
       workspace: tenant.workspace,

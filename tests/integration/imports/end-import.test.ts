@@ -37,14 +37,14 @@ describe('an import from the web', () => {
       served: { bytes: Buffer.alloc(0), redirectTo: 'https://localhost/x.mp4' },
       failure: 'forbidden_address',
     },
-  ])('says $failure of $path, and leaves no video', async ({ path, served, failure }) => {
+  ])('reports $failure of $path, and leaves no video', async ({ path, served, failure }) => {
     if (served) on.server.files.set(path, served);
     await on.askWeb([path]);
     expect(await on.runAll()).toMatchObject([{ state: 'FAILED', failure }]);
     await on.expectVideos(0);
   });
 
-  it('gives up a file that is too large, however large it said it was', async () => {
+  it('aborts a file that is too large, whatever size it declared', async () => {
     const { imports: settings } = on.instance.env;
     const usual = settings.webMaxBytes;
     settings.webMaxBytes = 10 * mebibyte;
@@ -55,7 +55,7 @@ describe('an import from the web', () => {
     await on.expectVideos(0);
   });
 
-  it('stops at the limit of the package', async () => {
+  it('stops at the limit of the plan', async () => {
     await on.useTenant({ limits: { numberOfVideos: 1 } });
     for (const path of ['/1.mp4', '/2.mp4']) on.server.files.set(path, { bytes: bytes.subarray(0, 100) });
     expect((await on.call('/import')).body).toMatchObject({ videosLeft: 1 });
@@ -65,7 +65,7 @@ describe('an import from the web', () => {
     expect((await on.call('/import')).body).toMatchObject({ videosLeft: 0 });
   });
 
-  it('is held, goes on, and is canceled without leaving a video', async () => {
+  it('is paused, resumed, and canceled without leaving a video', async () => {
     on.server.files.set('/slow.mp4', { bytes, slowness: 400 });
     on.server.files.set('/next.mp4', { bytes: bytes.subarray(0, 100) });
     await on.askWeb(['/slow.mp4']);

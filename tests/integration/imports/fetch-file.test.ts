@@ -19,7 +19,7 @@ afterAll(() => on.close());
 beforeEach(() => on.reset());
 
 describe('from an address on the web', () => {
-  it('becomes a video of whoever asked, byte by byte, and is encoded', async () => {
+  it('becomes a video of the importing user, byte by byte, and is encoded', async () => {
     const category = await createCategory(on.instance.payload, on.getTenant().workspace);
     on.server.files.set('/films/Ein%20Film.mp4', { bytes });
     const asked = await on.askWeb(['/films/Ein%20Film.mp4'], {
@@ -45,7 +45,7 @@ describe('from an address on the web', () => {
     expect(await on.findEncoding(row?.video)).toMatchObject({ state: 'QUEUED', fileSize: bytes.length });
   });
 
-  it('is one video, however often it is asked for', async () => {
+  it('creates one video, however often it is requested', async () => {
     on.server.files.set('/a.mp4', { bytes: bytes.subarray(0, 1000) });
     await Promise.all([on.askWeb(['/a.mp4']), on.askWeb(['/a.mp4', '/a.mp4'])]);
     await on.runAll();
@@ -79,7 +79,7 @@ describe('from an address on the web', () => {
     );
   });
 
-  it('starts again where the file has changed in between', async () => {
+  it('restarts if the file has changed in between', async () => {
     const other = makeBytes(10 * mebibyte, 7);
     on.server.files.set('/c.mp4', { bytes, breaks: { times: 1, afterBytes: 9 * mebibyte } });
     await on.askWeb(['/c.mp4']);
@@ -92,7 +92,7 @@ describe('from an address on the web', () => {
     expect(hashOf(await on.readFile(row?.video))).toBe(hashOf(other));
   });
 
-  it('loses nothing when its worker is killed in the middle', async () => {
+  it('loses nothing if its worker is killed midway', async () => {
     // Slow enough to be noted in the middle: progress is written every two seconds.
     on.server.files.set('/d.mp4', { bytes, slowness: 1500 });
     await on.askWeb(['/d.mp4']);
@@ -117,7 +117,7 @@ describe('from an address on the web', () => {
     expect(starts[0]).toBe(`bytes=${8 * mebibyte}-`);
   });
 
-  it('finds the video again that a killed worker had only just made', async () => {
+  it('finds the video that a killed worker had just created', async () => {
     on.server.files.set('/e.mp4', { bytes: bytes.subarray(0, 5000) });
     await on.askWeb(['/e.mp4']);
     const [first] = await on.runAll();

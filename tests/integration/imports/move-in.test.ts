@@ -60,7 +60,7 @@ const readUpload = async (video: string | null | undefined): Promise<Buffer> => 
   return Buffer.concat((await object?.body.toArray()) ?? []);
 };
 
-it('moves a folder in, goes on where it was interrupted, and sends nothing twice', async () => {
+it('imports a folder, resumes after an interruption, and uploads nothing twice', async () => {
   const films = path.join(folder, 'films');
   await mkdir(path.join(films, '2024'), { recursive: true });
   const large = makeBytes(17 * 1024 * 1024 + 5, 3);
@@ -108,7 +108,7 @@ it('moves a folder in, goes on where it was interrupted, and sends nothing twice
   expect((await instance.payload.db.count({ collection: 'videos', where })).totalDocs).toBe(2);
 });
 
-it('moves a list in and reports what failed', async () => {
+it('imports a list and reports failures', async () => {
   const server = await startMediaServer();
   instance.env.imports.privateHosts = [server.host];
   server.files.set('/a.mp4', { bytes: makeBytes(5000, 9) });
@@ -138,7 +138,7 @@ it('moves a list in and reports what failed', async () => {
   expect(written).toMatch(/not an address,FAILED,,,not_an_address/);
 });
 
-it('says what is wrong with how it is called', async () => {
+it('reports invalid arguments', async () => {
   expect(await runCommand(['/nowhere'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no /nowhere') as string,

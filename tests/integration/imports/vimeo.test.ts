@@ -18,7 +18,7 @@ describe('from Vimeo', () => {
   const one = '914210044';
   const body = { vimeoId: one, vimeoToken: 'good-token', fetchThumbnail: true };
 
-  it('makes the video at once and fetches file and picture', async () => {
+  it('creates the video immediately and fetches file and thumbnail', async () => {
     const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -80,14 +80,14 @@ describe('from Vimeo', () => {
       message: 'Vimeo rejected the access token.',
     },
     { name: 'an unknown video', sent: body, message: 'Vimeo has no video with this ID.' },
-  ])('answers $name in the words of the catalogue', async ({ sent, entry, message }) => {
+  ])('answers $name with the catalogue’s text', async ({ sent, entry, message }) => {
     if (entry) on.server.vimeo.set(one, entry);
     expect(await on.call('/import-from-vimeo', sent)).toMatchObject({ status: 400, body: { message } });
     await on.expectVideos(0);
     expect(await on.findImports()).toEqual([]);
   });
 
-  it('is nothing for admins, nor for tokens, which may fetch from the web', async () => {
+  it('is refused to admins and to tokens, which may import from the web', async () => {
     const permissions = { videos: ['upload' as const] };
     const { token } = await createIntegration(on.instance.payload, {
       workspace: on.getTenant().workspace,
@@ -101,7 +101,7 @@ describe('from Vimeo', () => {
     }
   });
 
-  it('answers both of two calls at once, and makes one video', async () => {
+  it('answers two concurrent calls, and creates one video', async () => {
     on.server.vimeo.set(one, { name: 'a', download: [{ path: '/x', size: 10, height: 720 }] });
     const answers = await Promise.all([
       on.call('/import-from-vimeo', body),
@@ -115,7 +115,7 @@ describe('from Vimeo', () => {
     );
   });
 
-  it('imports a list, and stops what waits once the token is refused', async () => {
+  it('imports a list, and stops waiting imports once the token is rejected', async () => {
     const ids = ['900000001', '900000002', '900000003', '900000004', '900000005'];
     for (const id of ids)
       on.server.vimeo.set(id, { name: id, download: [{ path: '/v.mp4', size: 100, height: 720 }] });
@@ -130,7 +130,7 @@ describe('from Vimeo', () => {
     await on.expectVideos(5);
   });
 
-  it('leaves out a video that the token may not read, and goes on with the others', async () => {
+  it('skips a video that the token can’t read, and continues with the others', async () => {
     const ids = ['910000001', '910000002', '910000003'];
     for (const [index, id] of ids.entries())
       on.server.vimeo.set(id, {
@@ -150,7 +150,7 @@ describe('from Vimeo', () => {
     await on.expectVideos(2);
   });
 
-  it('begins again with those that failed once there is another token, and reports what became of them', async () => {
+  it('retries failed imports with a new token, and reports the outcome', async () => {
     on.server.vimeo.set(one, { name: 'a', download: [{ path: '/v.mp4', size: 100, height: 720 }] });
     on.server.files.set('/v.mp4', { bytes: bytes.subarray(0, 100) });
     await on.call('/import', { source: 'vimeo', vimeoToken: 'expired', items: [{ address: one }] });

@@ -102,7 +102,7 @@ describe('a worker', () => {
       ...work,
     });
 
-  it('holds no more rows than it may, and releases them when it stops', async () => {
+  it('is held up to a limit, and released when the worker stops', async () => {
     const [first, second] = [uniqueName('a'), uniqueName('b')];
     const ids: string[] = [];
     for (const encoding of [first, first, second]) ids.push((await queue(encoding, ids.length)).id);
@@ -121,7 +121,7 @@ describe('a worker', () => {
     expect(await worker.startNext()).toBe(false);
   });
 
-  it('retries what failed after a while, and closes what is done', async () => {
+  it('is retried after a delay if it failed, and closed when it is done', async () => {
     const { id } = await queue(uniqueName('a'));
     const begun = Date.now();
     const worker = start({
@@ -138,7 +138,7 @@ describe('a worker', () => {
     await worker.stop();
   });
 
-  it('ends its work on a row that it lost, and leaves the row alone', async () => {
+  it('is left alone after its lease was lost', async () => {
     const { payload } = instance;
     const { id } = await queue(uniqueName('a'));
     let reason: unknown;

@@ -20,7 +20,7 @@ describe('a named lock', () => {
   const take = (name: string, owner: string, seconds: number) =>
     acquireLock(instance.payload, { name, owner, now: at(seconds) });
 
-  it('is one owner’s until it runs out or is given back', async () => {
+  it('belongs to one owner until it expires or is released', async () => {
     const name = uniqueName('lock');
     expect(await take(name, 'a', 0)).toBe('taken');
     expect(await take(name, 'b', 10)).toBeNull();
@@ -34,7 +34,7 @@ describe('a named lock', () => {
     expect(await take(name, 'a', 34)).toBe('taken');
   });
 
-  it('is not there any more once it is given back', async () => {
+  it('is gone after its release', async () => {
     const [kept, held] = [uniqueName('lock'), uniqueName('lock')];
     await take(kept, 'a', 0);
     await releaseLock(instance.payload, { name: kept, owner: 'a' });
@@ -43,7 +43,7 @@ describe('a named lock', () => {
     expect((await instance.payload.db.find({ collection: slugs.locks, where })).docs).toEqual([]);
   });
 
-  it('is the same for who does something in its turn and for who takes it for longer', async () => {
+  it('is the same for callers who run a function under it and callers who hold it longer', async () => {
     const name = uniqueName('lock');
     const lock = { name, owner: 'a' };
     await holdLock(instance.payload, name, async () => {
@@ -52,7 +52,7 @@ describe('a named lock', () => {
     expect(await acquireLock(instance.payload, lock)).toBe('taken');
   });
 
-  it('has one winner among many, both when it is new and when it has run out', async () => {
+  it('has one winner among many, both when it is new and when it has expired', async () => {
     const name = uniqueName('lock');
     for (const seconds of [0, 100]) {
       const owners = Array.from({ length: 10 }, (_, index) => `${seconds}-${index}`);
@@ -64,7 +64,7 @@ describe('a named lock', () => {
 });
 
 describe('a lease', () => {
-  it('is somebody’s or nobody’s at each moment, that of its end as well', async () => {
+  it('has at most one owner at any moment, including that of its expiry', async () => {
     const { db } = instance.payload;
     const name = uniqueName('lock');
     const isIt = { name: { equals: name } };

@@ -29,7 +29,7 @@ const queueTheirs = async (waitUntil?: Date): Promise<string> => {
 };
 
 describe('Payload’s job queue', () => {
-  it('writes the row that insert-job writes', async () => {
+  it('writes the same row as insert-job', async () => {
     const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     const waitUntil = new Date('2030-01-01T00:00:00.000Z');
     await queueTheirs(waitUntil);
@@ -51,7 +51,7 @@ describe('Payload’s job queue', () => {
     ).toEqual({ ...theirs, ...same, workspace: 'a', dedupeKey: 'key' });
   });
 
-  it('leaves a job as processing whose process was killed', async () => {
+  it('leaves a job in processing if its process was killed', async () => {
     const id = await queueTheirs();
     await instance.payload.db.updateOne({
       collection,
@@ -76,7 +76,7 @@ describe('Payload’s job queue', () => {
     ).toEqual([]);
   });
 
-  it('keeps a failed job for its next try, with our columns', async () => {
+  it('keeps a failed job for its next attempt, with our columns', async () => {
     const { claimJob, runClaimedJob } = await import('@/lib/worker/workarounds/claim-job');
     const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     const now = new Date();

@@ -81,7 +81,7 @@ const fetchAll = async (playlist: string) => {
 };
 
 describe('the recording of a live event', () => {
-  it('plays within 3 s of its end, and gets files of its own', { timeout: 120_000 }, async () => {
+  it('plays within 3 s of its end, and gets its own files', { timeout: 120_000 }, async () => {
     const created = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
       cookie,
       body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65), language: 'de-DE' },
@@ -197,7 +197,7 @@ describe('the recording of a live event', () => {
     expect(usage?.count).toBe(1);
   });
 
-  it('is made although the process that ended it was killed', { timeout: 120_000 }, async () => {
+  it('is created even if the process that ended the event was killed', { timeout: 120_000 }, async () => {
     const created = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
       cookie,
       body: { title: 'Autumn', startDateTime: soon(5), endDateTime: soon(65) },

@@ -27,7 +27,7 @@ afterEach(async () => {
   await run?.ended;
 });
 
-it('knows when the last key frame has come out of each output', async () => {
+it('knows when the last key frame has been written to each output', async () => {
   const lengths = [0, 0];
   const begun = (run = startRun({
     ...{ ffmpegPath: 'ffmpeg', rungs: [toRung(360)], hasSound: false, log: createLogger('test', 'silent') },

@@ -156,7 +156,7 @@ const numbersOf = (text: string): number[] =>
   [...text.matchAll(/\/(\d+)\.(?:m4s|vtt)$/gm)].map(([, number]) => Number(number));
 
 describe('captions of a live event', () => {
-  it('are there while it is on air, and in its recording', { timeout: 120_000 }, async () => {
+  it('are available live and in the recording', { timeout: 120_000 }, async () => {
     speech.state.heard = [{ text: 'Guten Tag aus Bremen', start: 0.5, end: 1.8 }];
     const event = await goOnAir({ credits: 5 });
     const { text, sequence } = await poll(
@@ -225,7 +225,7 @@ describe('captions of a live event', () => {
     expect(again).toBeNull();
   });
 
-  it('are refused where no credit is left, and nobody is asked', { timeout: 120_000 }, async () => {
+  it('are refused without credits, and no service is called', { timeout: 120_000 }, async () => {
     const asked = speech.countCalls();
     const event = await goOnAir({ credits: 1, used: 1 });
     const failed = await poll(
@@ -246,7 +246,7 @@ describe('captions of a live event', () => {
   });
 
   it(
-    'lose nothing where their worker is killed, and nothing is paid twice',
+    'lose nothing if their worker is killed, and nothing is charged twice',
     { timeout: 300_000 },
     async () => {
       await stopWorker();

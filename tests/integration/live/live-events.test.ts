@@ -37,7 +37,7 @@ const post = (id: string, step: string) => calls.post(id, step);
 const readData = (id: string) => calls.readData(id);
 
 describe('a live event', () => {
-  it('goes from planned to live to ended to planned, and says so to viewers and to the log', async () => {
+  it('goes from planned to live to ended to planned, and informs viewers and the log', async () => {
     const { id } = await create();
     expect(await readData(id)).toMatchObject({ kind: 'live', state: 'IDLE', hls: null, archive: null });
     const planned = await read(id);
@@ -84,7 +84,7 @@ describe('a live event', () => {
     expect(JSON.stringify(docs), 'which broadcast it was is nobody’s to read').not.toContain('broadcast');
   });
 
-  it('is not deleted before its recording is made, and says that this is why', async () => {
+  it('can’t be deleted before its recording is created, and explains why', async () => {
     const { id } = await create();
     const data = { state: 'ENDED', channelState: 'IDLE', holdsSlot: true } as const;
     await instance.payload.db.updateOne({ collection: 'liveEvents', id, data });
@@ -94,7 +94,7 @@ describe('a live event', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  it('is embedded by oEmbed from its announcement on, unless the workspace forbids it', async () => {
+  it('is embeddable by oEmbed from its announcement on, unless the workspace forbids it', async () => {
     const { id } = await create({ title: 'Autumn <1>' });
     const { oembed } = await readData(id);
     const address = new URL(oembed ?? '');
@@ -135,7 +135,7 @@ describe('a live event', () => {
     expect(await logCopy({ id })).toMatchObject({ status: 400, body: { message: 'Missing information' } });
   });
 
-  it('is published anew for its own recording only, whatever a video is called', async () => {
+  it('is published again only for its own recording, whatever a video is called', async () => {
     await create();
     const where = { taskSlug: { equals: 'publish-live' } };
     await instance.payload.db.deleteMany({ collection: 'payload-jobs', where });
@@ -144,7 +144,7 @@ describe('a live event', () => {
     expect(totalDocs).toBe(0);
   });
 
-  it('has another cache breaker for each broadcast', async () => {
+  it('has a new cache breaker for each broadcast', async () => {
     const { id } = await create();
     const breaker = async () =>
       (await callApi<{ cacheBreaker: string }>(instance, 'GET', `/api/liveEvents/${id}`, { cookie })).body
@@ -167,7 +167,7 @@ describe('a live event', () => {
     expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
   });
 
-  it('says why its channel does not start', async () => {
+  it('explains why its channel does not start', async () => {
     const early = await create({ startDateTime: soon(11) });
     expect((await post(early.id, 'start-channel')).body).toMatchObject({ error: 'too_early' });
     const late = await create();
@@ -195,7 +195,7 @@ describe('a live event', () => {
     expect((await read(id)).channelState).toBe('IDLE');
   });
 
-  it('has a key that is copied, logged, and renewed', async () => {
+  it('has a key that is copied, logged and rotated', async () => {
     const { id } = await create();
     await post(id, 'start-channel');
     const copy = () =>
@@ -221,7 +221,7 @@ describe('a live event', () => {
     ['a language that nobody knows', { language: 'xx-XX' }, 'validation_failed'],
     ['captions that nobody writes', { liveTranscriptionEnabled: true }, 'live_transcription_unavailable'],
     ['a title that is too long', { title: 'x'.repeat(101) }, 'validation_failed'],
-  ])('is not made with %s', async (_, fields, error) => {
+  ])('is not created with %s', async (_, fields, error) => {
     const answer = await callApi(instance, 'POST', '/api/liveEvents', {
       cookie,
       body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65), ...fields },
@@ -229,7 +229,7 @@ describe('a live event', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('is an editor’s only where they made it, and nobody’s without the package', async () => {
+  it('can be managed by an editor only if they created it, and by no one without the plan', async () => {
     const editor = { cookie: await logIn(instance, tenant.people.editor) };
     const { id } = await create();
     const shown = await callApi<Row>(instance, 'GET', `/api/liveEvents/${id}`, editor);
@@ -247,7 +247,7 @@ describe('a live event', () => {
 });
 
 describe('rows and channels that disagree', () => {
-  it('are put right by the sweep', async () => {
+  it('are repaired by the sweep', async () => {
     const lost = await create();
     await post(lost.id, 'start-channel');
     await post(lost.id, 'go-live');
@@ -265,7 +265,7 @@ describe('rows and channels that disagree', () => {
     expect(live.has(half.id)).toBe(false);
   });
 
-  it('a channel that nobody uses ends an hour after its event', async () => {
+  it('a channel that is not used ends an hour after its event', async () => {
     const { id } = await create();
     await post(id, 'start-channel');
     await sweepLive(instance, Date.now() + 60 * 60_000);

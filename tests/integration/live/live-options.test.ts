@@ -37,7 +37,7 @@ const post = (id: string, step: string) => calls.post(id, step);
 const readData = (id: string) => calls.readData(id);
 
 describe('a live event', () => {
-  it('mails its people once while viewers have seen no picture for a minute', async () => {
+  it('emails its people once if viewers have seen no video for a minute', async () => {
     const { id } = await create({ title: 'Without a picture' });
     await post(id, 'start-channel');
     await post(id, 'go-live');
@@ -66,7 +66,7 @@ describe('a live event', () => {
     await post(id, 'end');
   });
 
-  it('shares the permanent key of its workspace where that is wanted, also after a reset and a renewal', async () => {
+  it('shares the permanent key of its workspace if configured, also after a reset and a rotation', async () => {
     const copy = async (id: string) =>
       (await callApi<{ key: string }>(instance, 'POST', `/api/liveEvents/${id}/stream-key/copy`, { cookie }))
         .body.key;
@@ -107,7 +107,7 @@ describe('a live event', () => {
     expect(JSON.stringify(workspaceRow.body)).not.toContain('liveStreamKey');
   });
 
-  it('ends at its planned end where that is wanted, and goes on otherwise', async () => {
+  it('ends at its planned end if configured, and continues otherwise', async () => {
     const [ends, goesOn] = [await create({ endsAutomatically: true }), await create()];
     for (const { id } of [ends, goesOn]) {
       await post(id, 'start-channel');
@@ -122,7 +122,7 @@ describe('a live event', () => {
     await post(goesOn.id, 'end');
   });
 
-  it('can be rehearsed days before, by a secret link, and public links go on waiting', async () => {
+  it('can be rehearsed days before with a secret link, while public links keep waiting', async () => {
     const { id } = await create({ startDateTime: soon(3000), endDateTime: soon(3060) });
     expect((await read(id)).info).toMatchObject({
       ...{ rehearsal: null, start: { refusal: 'too_early', mayRehearse: true } },
@@ -148,7 +148,7 @@ describe('a live event', () => {
     expect((await read(id)).info).toMatchObject({ channelState: 'IDLE', state: 'IDLE', rehearsal: null });
   });
 
-  it('goes on with its broadcast where its channel is started again, past its planned end, too', async () => {
+  it('continues its broadcast if its channel is restarted, even past its planned end', async () => {
     const { id } = await create();
     await post(id, 'start-channel');
     await post(id, 'go-live');

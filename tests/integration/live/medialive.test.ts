@@ -74,7 +74,7 @@ const logOf = async (id: string) => {
 };
 
 describe('a live event whose workspace has MediaLive', () => {
-  it('comes on until its channel runs, has it to itself, goes live, ends, and becomes a video', async () => {
+  it('waits until its channel runs, has it exclusively, goes live, ends, and becomes a video', async () => {
     const [first, second] = [await create('First'), await create('Second')];
     expect((await step(first, 'start-channel')).body).toMatchObject({
       channelState: 'CREATING',
@@ -136,7 +136,7 @@ describe('a live event whose workspace has MediaLive', () => {
     expect(await instance.storage.head({ bucket: 'upload', key })).toMatchObject({ size: 12 });
   });
 
-  it('does not run on without a picture, and the event log says what that cost', async () => {
+  it('stops without video, and the event log shows the cost', async () => {
     const id = await create('Forgotten');
     await step(id, 'start-channel');
     await sweepUntil(id, 'RUNNING');

@@ -79,7 +79,7 @@ describe.each([
   it.each([
     [110, 3],
     [180, 1],
-  ])('lets a camera in while %i strangers hold on', { timeout: 90_000 }, async (count, times) => {
+  ])('accepts a camera while %i strangers hold connections', { timeout: 90_000 }, async (count, times) => {
     const { port, senders, counted, url } = await start({ isSecure });
     attack(port, count);
     await poll(() => server.countWaiting() >= Math.min(count, mostWaiting));

@@ -54,7 +54,7 @@ const readInfo = async (id: string): Promise<LiveInfo> => {
 };
 
 describe('the targets of a live event', () => {
-  it('are added, changed and removed, said to the log, and never show a key', async () => {
+  it('are added, changed and removed, recorded in the log, and never show a key', async () => {
     const id = await createEvent();
     const added = await call<Target>('POST', id, '', youtube);
     expect(added).toMatchObject({ status: 200, body: { name: 'YouTube', url: youtube.url, keyEnd: 'mnop' } });
@@ -88,7 +88,7 @@ describe('the targets of a live event', () => {
     expect(docs.map(({ type }) => type)).toEqual(['add', 'update', 'remove']);
   });
 
-  it('are five at most, also where they come at once', async () => {
+  it('are limited to five, even concurrently', async () => {
     const id = await createEvent();
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, index) => call('POST', id, '', { ...youtube, name: `Target ${index}` })),
@@ -112,7 +112,7 @@ describe('the targets of a live event', () => {
     });
   });
 
-  it('take their key to no other server', async () => {
+  it('send their key to no other server', async () => {
     const id = await createEvent();
     const { body } = await call<Target>('POST', id, '', youtube);
     const url = 'rtmp://thief.example.com/live';
@@ -123,7 +123,7 @@ describe('the targets of a live event', () => {
     expect(moved.body).toMatchObject({ url, keyEnd: '-key' });
   });
 
-  it('get the picture from go-live on, keep their keys sealed, and follow what is changed while it is on air', async () => {
+  it('get the video from go-live on, keep their keys sealed, and follow changes while live', async () => {
     const id = await createEvent();
     const { body } = await call<Target>('POST', id, '', youtube);
     await step(id, 'start-channel');
@@ -157,7 +157,7 @@ describe('the targets of a live event', () => {
     expect((await readInfo(id)).targets).toMatchObject([{ state: 'off' }]);
   });
 
-  it('are told again by the sweep where the process for live was away', async () => {
+  it('are sent again by the sweep if the live process was away', async () => {
     const id = await createEvent();
     await call('POST', id, '', youtube);
     await step(id, 'start-channel');

@@ -67,7 +67,7 @@ describe('a backup', () => {
   });
   afterAll(() => instance.close());
 
-  it('that was interrupted goes on where it was, without what is gone and with what is new', async () => {
+  it('that was interrupted resumes where it stopped, without deleted and with new files', async () => {
     const target = await newFolder('interrupted');
     const reads: string[] = [];
     const read: StoragePort['read'] = async (ref) => {
@@ -98,7 +98,7 @@ describe('a backup', () => {
     await write(gone, `part ${gone}`);
   });
 
-  it('has files that were changed while it was made as they are at its end', async () => {
+  it('contains files that changed meanwhile as they are at its end', async () => {
     const target = await newFolder('changed');
     await write('live/backup/data.json', 'old');
     let isChanged = false;
@@ -115,7 +115,7 @@ describe('a backup', () => {
     await checkBackup(target);
   });
 
-  it('is not made in a folder with anything else, nor a second time in one', async () => {
+  it('is not created in a non-empty folder, nor twice in one', async () => {
     await expect(backUp(source, folder)).rejects.toThrow('already contains a backup');
     const other = await newFolder('other');
     await writeFile(path.join(other, 'mine.txt'), 'mine');
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(await readFile(path.join(other, 'mine.txt'), 'utf8')).toBe('mine');
   });
 
-  it('that was interrupted while it was restored goes on; another one is refused meanwhile', async () => {
+  it('whose restore was interrupted can be resumed; another one is refused meanwhile', async () => {
     const dataDir = await newFolder('half');
     const first = await openPlace(dataDir, 5);
     await expect(first.restore()).rejects.toThrow('killed');
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(part).toMatchObject({ visibility: 'public', size: 6 });
   });
 
-  it('is refused where it is damaged, unfinished, newer, from before 1.0, or of another secret', async () => {
+  it('is refused if it is damaged, unfinished, newer, from before 1.0, or of another secret', async () => {
     const damaged = await newFolder('damaged');
     await rm(damaged, { recursive: true });
     await run('cp', ['-r', folder, damaged]);
@@ -165,7 +165,7 @@ describe('a backup', () => {
     await expect(elsewhere.restore(damaged)).rejects.toThrow('is not a complete backup');
   });
 
-  it('is not restored where there are files already', async () => {
+  it('is not restored where files already exist', async () => {
     const place = await openPlace(await newFolder('full'));
     await place.storage.prepare();
     await place.storage.write({

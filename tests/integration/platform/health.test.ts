@@ -17,13 +17,13 @@ const get = <T = Record<string, unknown>>(path: string, cookie?: string) =>
   callApi<T>(instance, 'GET', path, cookie ? { cookie } : {});
 
 describe('the health check', () => {
-  it('is ready on a sound installation, and not to be kept', async () => {
+  it('is ready on a sound installation, and not cacheable', async () => {
     const answer = await get('/api/health');
     expect(answer).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says what is missing, and nothing about where it is', async () => {
+  it('reports what is missing without revealing where it is', async () => {
     const check = vi.spyOn(instance.storage, 'check');
     check.mockRejectedValueOnce(new Error('connect ECONNREFUSED 10.1.2.3:9000 key=secret'));
     const answer = await get('/api/health');
@@ -35,7 +35,7 @@ describe('the health check', () => {
     expect((await get('/api/health')).status).toBe(200);
   });
 
-  it('names the engines of speech, text and payment, to platform administrators alone', async () => {
+  it('lists speech, text and payment engines to platform administrators only', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const { people } = await createTenant(instance.payload);
     const superadmin = await logIn(instance, people.superadmin);
@@ -51,7 +51,7 @@ describe('the health check', () => {
     }
   });
 
-  it('is ready although an engine of speech or text is not there', async () => {
+  it('is ready even if a speech or text engine is missing', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const writer = await instance.ports.getWriter();
     vi.spyOn(instance.ports, 'getWriter').mockResolvedValueOnce({
@@ -72,7 +72,7 @@ describe('the health check', () => {
 });
 
 describe('the outbox', () => {
-  it('is root’s alone, newest first, as many as asked for', async () => {
+  it('is readable by root only, newest first, as many as requested', async () => {
     const { mail } = instance;
     for (const subject of ['one', 'two', 'three']) {
       await mail.send({ to: 'somebody@example.com', subject, text: 'Hello' });
@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
 
-  it('describes exactly the endpoints that there are', () => {
+  it('describes exactly the existing endpoints', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({
       title: 'Reelhof',
@@ -137,7 +137,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual([...new Set([...defined, ...ofCollections])].sort());
   });
 
-  it('gives every operation an id, a summary, known security and an answer', () => {
+  it('gives every operation an id, a summary, known security and a response', () => {
     const operations = listOperations();
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -168,7 +168,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('resolves every reference, and says of what a body consists', () => {
+  it('resolves every reference, and describes every body', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
     for (const [, pointer = ''] of references) {
       const found = pointer
@@ -187,7 +187,7 @@ describe('the OpenAPI document', () => {
   /** Open to who has the token of a mail, and to nobody without one. */
   const byMailedToken = ['get /api/members', 'get /api/workspaces'];
 
-  it('asks for a sign-in exactly where a stranger is refused', async () => {
+  it('requires a sign-in exactly where strangers are refused', async () => {
     for (const { path, method, operation } of listOperations()) {
       const called = path.replace(/\{\w+\}/g, '1');
       const needsWhere = operation.parameters.some(({ name, required }) => name === 'where' && required);

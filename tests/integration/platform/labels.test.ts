@@ -16,7 +16,7 @@ const listUnnamed = (fields: Field[]): string[] =>
     ...('fields' in field ? listUnnamed(field.fields) : []),
   ]);
 
-it('has words in both languages for every column a list begins with', () => {
+it('has labels in both languages for every default list column', () => {
   const unnamed = instance.payload.config.collections
     .filter(({ admin }) => admin.hidden !== true)
     .flatMap(({ slug, admin, fields }) => {

@@ -33,7 +33,7 @@ describe('the log', () => {
     return lines.join('');
   };
 
-  it('has no value of a row that could not be written, but what went wrong', async () => {
+  it('contains the error but no value of a row that could not be written', async () => {
     const { payload } = instance;
     const cookie = await logIn(instance, await createPerson(payload, { rootAccess: true }));
     const { db } = payload as unknown as {
@@ -57,7 +57,7 @@ describe('the log', () => {
     }
   });
 
-  it('has no token and no password, whatever goes wrong', async () => {
+  it('contains no token and no password, whatever fails', async () => {
     const { people } = await createTenant(instance.payload);
     const { token } = await makeToken(instance, await logIn(instance, people.admin));
     const stranger = `rh_${'z'.repeat(40)}`;

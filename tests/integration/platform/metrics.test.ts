@@ -13,7 +13,7 @@ import { createTenant, createVideo } from '@/tests/support/rows/factories';
 
 const token = 'a token for prometheus';
 
-describe('figures for Prometheus', () => {
+describe('metrics for Prometheus', () => {
   let instance: Instance;
   let url: string;
   const read = async () => {
@@ -48,7 +48,7 @@ describe('figures for Prometheus', () => {
   });
   afterAll(() => instance.close());
 
-  it('are told to whoever knows the token, and nothing else is', async () => {
+  it('are returned only with the token', async () => {
     expect((await fetch(url)).status).toBe(401);
     expect((await fetch(url, { headers: { Authorization: 'Bearer another' } })).status).toBe(401);
     expect((await fetch(url.replace('metrics', 'other'))).status).toBe(404);
@@ -63,7 +63,7 @@ describe('figures for Prometheus', () => {
     expect(text).toContain('route="other",method="GET",status="503"');
   });
 
-  it('count what waits in the database, and errors of the storage', async () => {
+  it('count waiting work in the database, and storage errors', async () => {
     const { workspace } = await createTenant(instance.payload);
     const { id } = await createVideo(instance.payload, { workspace });
     const before = await read();
@@ -91,7 +91,7 @@ describe('figures for Prometheus', () => {
     expect(valueOf(after, 'process_resident_memory_bytes{process="web"}')).toBeGreaterThan(1e7);
   });
 
-  it('answer every alert and every panel, with the labels that they name', async () => {
+  it('cover every alert and panel, with their labels', async () => {
     const text = await read();
     const questions = await readQuestions();
     expect(questions.length).toBeGreaterThan(25);

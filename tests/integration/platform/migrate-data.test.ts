@@ -35,8 +35,8 @@ const createSteps = () => {
   return { steps, ran, broken, names: [first, second, third] as const };
 };
 
-describe('changes of data', () => {
-  it('run once, in their order', async () => {
+describe('data migrations', () => {
+  it('run once, in order', async () => {
     const { steps, ran, names } = createSteps();
     expect(await findPendingData(instance.payload, steps)).toEqual(names);
     expect(await migrateData(instance.payload, steps)).toEqual(names);
@@ -44,7 +44,7 @@ describe('changes of data', () => {
     expect(ran).toEqual(names);
   });
 
-  it('go on with the one that was interrupted', async () => {
+  it('continue with an interrupted one', async () => {
     const { steps, ran, broken, names } = createSteps();
     const [first, second, third] = names;
     broken.is = true;
@@ -54,21 +54,21 @@ describe('changes of data', () => {
     expect(ran).toEqual([first, second, second, third]);
   });
 
-  it('are carried out by one of several processes that start together', async () => {
+  it('are run by one of several processes that start together', async () => {
     const { steps, ran, names } = createSteps();
     const results = await Promise.all([1, 2, 3].map(() => migrateData(instance.payload, steps)));
     expect(ran).toEqual(names);
     expect(results.flat()).toEqual(names);
   });
 
-  it('wait for the lock of a killed process to run out', async () => {
+  it('wait for the lock of a killed process to expire', async () => {
     const { steps, names } = createSteps();
     const killedAt = new Date(Date.now() - 19_000);
     await acquireLock(instance.payload, { name: 'data-migrations', owner: 'killed', now: killedAt });
     expect(await migrateData(instance.payload, steps)).toEqual(names);
   });
 
-  it('have names of their own, which begin with their time as those of the schema do', () => {
+  it('have unique names that start with a timestamp like those of the schema', () => {
     const schema = migrations.map(({ name }) => name);
     const names = [...schema, ...dataMigrations.map(({ name }) => name)];
     expect(new Set(names).size).toBe(names.length);

@@ -58,7 +58,7 @@ const createRebuild = async (table: string, column: string): Promise<Step> => {
 };
 
 describe('an upgrade of SQLite', () => {
-  it('copies the database first, and keeps the rows that belong to those of a rebuilt table', async () => {
+  it('copies the database first, and keeps the child rows of a rebuilt table', async () => {
     const { payload } = instance;
     const { workspace } = await createTenant(payload);
     const category = await createCategory(payload, workspace);
@@ -81,7 +81,7 @@ describe('an upgrade of SQLite', () => {
     await run('ALTER TABLE categories DROP COLUMN note_of_a_test');
   });
 
-  it('copies nothing where nothing changes, and keeps the last three copies', async () => {
+  it('copies nothing if nothing changes, and keeps the last three copies', async () => {
     const { dataDir } = instance.env;
     const list = async () =>
       (await readdir(path.join(dataDir, 'backups'))).map((name) => path.join(dataDir, 'backups', name));
@@ -96,7 +96,7 @@ describe('an upgrade of SQLite', () => {
     expect((await list()).sort()).toEqual(copies.slice(1));
   });
 
-  it('copies before a change of data, and again before one that failed is repeated', async () => {
+  it('copies before a data migration, and again before a failed one is repeated', async () => {
     const ran: string[] = [];
     const change: DataMigration = {
       name: uniqueName('20991231_data'),

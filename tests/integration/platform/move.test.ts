@@ -69,7 +69,7 @@ const grownPlace = async (made: Made): Promise<Variables> => ({
 const isWhole = (files: Record<string, string>): boolean =>
   Object.values(files).every((hash) => hash.length === 64);
 
-describe('an installation', () => {
+describe('moving an installation', () => {
   let made: Made;
   let seen: Viewed;
   let secret: Variables;
@@ -89,7 +89,7 @@ describe('an installation', () => {
     return { ...far, ...secret };
   };
 
-  it('begins to move while it runs, goes on where it was killed, keeps films, ids and sessions, and is backed up and restored wherever it is', async () => {
+  it('starts while it runs, resumes after a kill, keeps videos, ids and sessions, and works with backup and restore', async () => {
     expect(seen).toMatchObject({ title: 'Ein Film', status: 'COMPLETE' });
     const names = Object.keys(seen.files);
     expect(names.filter((name) => name.endsWith('.m3u8')).length).toBeGreaterThan(1);

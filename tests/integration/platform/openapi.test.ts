@@ -41,8 +41,8 @@ const listCalls = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Described) })),
   );
 
-describe('a call of a collection that the OpenAPI document lists', () => {
-  it('is there for each permission of a token', () => {
+describe('an endpoint of a collection in the OpenAPI document', () => {
+  it('exists for each permission of a token', () => {
     const collections = new Set(listCalls().map(({ path }) => path.split('/')[2]));
     expect([...collections].sort()).toEqual(
       tokenPermissions()
@@ -52,7 +52,7 @@ describe('a call of a collection that the OpenAPI document lists', () => {
     expect(listCalls().length).toBeGreaterThan(30);
   });
 
-  it('answers with the status it names, and takes the parameters', async () => {
+  it('answers with its documented status, and accepts the parameters', async () => {
     for (const { path, method, responses, requestBody, parameters } of listCalls()) {
       const collection = path.split('/')[2] ?? '';
       const id = (await ids[collection]?.()) ?? '';
@@ -81,7 +81,7 @@ describe('a call of a collection that the OpenAPI document lists', () => {
     }
   });
 
-  it('is not what a token can’t be given', () => {
+  it('is not listed if tokens can’t use it', () => {
     const calls = listCalls().map(({ method, path }) => `${method} ${path}`);
     for (const call of [
       'post /api/videos',

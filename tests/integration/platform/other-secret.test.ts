@@ -26,7 +26,7 @@ describe('an installation in production', { timeout: 120_000 }, () => {
     expect((await migrate({ DATA_DIR: made, SECRET: first })).output).toContain('RESULT ');
   });
 
-  it('refuses a start with another secret before anything is changed', async () => {
+  it('refuses to start with another secret before anything is changed', async () => {
     for (const variables of [{ SECRET: other }, {}]) {
       const refused = await migrate({ DATA_DIR: made, ...variables });
       expect(refused.output).not.toContain('RESULT ');
@@ -67,7 +67,7 @@ describe('an installation in production', { timeout: 120_000 }, () => {
     expect((await readFile(path.join(made, 'reelhof.db'))).equals(before)).toBe(true);
   });
 
-  it('makes its secret once, keeps it, and makes no other when the file is gone', async () => {
+  it('creates its secret once, keeps it, and creates no other when the file is gone', async () => {
     const DATA_DIR = await newFolder('kept-secret');
     const file = path.join(DATA_DIR, 'secret');
     expect((await migrate({ DATA_DIR })).output).toContain('RESULT ');

@@ -28,7 +28,7 @@ it('keeps the log of an open database while other processes come and go', () => 
   rmSync(folder, { recursive: true });
 });
 
-it('keeps it, too, after the secret was compared in the same process', async () => {
+it('keeps it after the secret was compared in the same process', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'reelhof-private-'));
   const file = path.join(folder, 'a.db');
   const made = new Database(file);

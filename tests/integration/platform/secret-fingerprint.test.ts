@@ -5,14 +5,14 @@ import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 
 const [first, other] = ['the-first-secret-of-a-test', 'another-secret-of-a-test'];
 
-describe('the secret that an installation was made with', () => {
+describe('the secret of an installation', () => {
   let instance: Instance;
   beforeAll(async () => {
     instance = await bootInstance();
   });
   afterAll(() => instance.close());
 
-  it('is remembered once, as a fingerprint', async () => {
+  it('is stored once, as a fingerprint', async () => {
     const { payload, env } = instance;
     const compare = (secret: string) => assertInstalledSecret({ ...env, secret });
     await payload.kv.delete('secret-fingerprint');

@@ -70,7 +70,7 @@ const beginSupport = async () => {
 type Links = Record<'previewThumbnailUrl' | 'previewVideoUrl' | 'previewStreamUrl', string>;
 
 describe('what support is shown of a private video', () => {
-  it('plays in the panel and on the share page, and ends with the support', async () => {
+  it('plays in the panel and on the share page, and ends with the session', async () => {
     const { id, token } = await makeVideo();
     const { support, until, end } = await beginSupport();
     const video = await callApi<Links & { downloadOriginalUrl: string | null }>(
@@ -123,7 +123,7 @@ describe('what support is shown of a private video', () => {
     expect(await find()).toBeNull();
   });
 
-  it('is no address of a share, and none is left in the overview', async () => {
+  it('contains no share URL, not even in the overview', async () => {
     const { id, token, linkToken } = await makeVideo();
     const { support, end } = await beginSupport();
     const answers = await Promise.all(

@@ -52,7 +52,7 @@ const readLog = async (workspace: string) =>
   ).docs.map(({ type, additionalInfo }) => ({ type, ...(additionalInfo as object) }));
 
 describe('support', () => {
-  it('opens a private share, which running the platform does not; there any comment of a public one may be removed', async () => {
+  it('opens a private share, unlike platform administration; there any comment of a public one may be removed', async () => {
     const { tenant, cookie, begin } = await open();
     const plan = await instance.payload.db.create({
       collection: 'packages',
@@ -90,7 +90,7 @@ describe('support', () => {
     expect([await look(hidden), await look(shown)]).toEqual([200, 200]);
   });
 
-  it('is an administrator of the workspace for an hour, nothing else anywhere, and its owner is told', async () => {
+  it('has an administrator’s rights in the workspace for an hour, and its owner is notified', async () => {
     const { tenant, root, cookie, begin, end, statusOf } = await open();
     const other = await createTenant(instance.payload);
     expect((await begin({ reason: 'kurz' })).status).toBe(400);
@@ -139,7 +139,7 @@ describe('support', () => {
     expect((await end()).status).toBe(404);
   });
 
-  it('is in the workspace once it is told so, also where its event could not be delivered', async () => {
+  it('is active once it is started, even if its event could not be delivered', async () => {
     const { tenant, root, begin } = await open();
     const { db } = instance.payload;
     const create = db.create.bind(db);
@@ -154,7 +154,7 @@ describe('support', () => {
     expect(user?.activeWorkspace).toBe(tenant.workspace.id);
   });
 
-  it('is sent away by the owner at once, and by nobody below', async () => {
+  it('can be ended immediately by the owner, and by no one below', async () => {
     const { tenant, root, begin, end, statusOf } = await open();
     await begin();
     for (const role of ['editor', 'manager', 'admin'] as const)
@@ -167,7 +167,7 @@ describe('support', () => {
     expect((await readLog(tenant.workspace.id))[1]).toMatchObject({ type: 'end', by: 'owner' });
   });
 
-  it('is over when its time is, also where nothing has ended it', async () => {
+  it('expires on time, even if nothing has ended it', async () => {
     const { tenant, root, begin, statusOf } = await open();
     await begin();
     expect(await statusOf('/api/signUps')).toBe(403);
@@ -185,7 +185,7 @@ describe('support', () => {
     expect((await begin()).status).toBe(200);
   });
 
-  it('is one at a time, for platform administrators alone, in workspaces that are active', async () => {
+  it('is limited to one at a time, for platform administrators, in active workspaces', async () => {
     const { tenant, cookie, begin } = await open();
     const superadmin = await logIn(instance, tenant.people.superadmin);
     const path = `/api/workspaces/${tenant.workspace.id}/support`;
@@ -204,7 +204,7 @@ describe('support', () => {
     expect((await begin()).status).toBe(404);
   });
 
-  it('is the only way into a workspace that one is no member of', async () => {
+  it('is the only way into a workspace without a membership', async () => {
     const { tenant, cookie } = await open();
     const body = { workspaceId: tenant.workspace.id };
     const answer = await callApi(instance, 'POST', '/api/users/set-active-workspace', { cookie, body });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 describe('data from before the first release', () => {
-  it('is told from that of this version and of a newer one', async () => {
+  it('is distinguished from that of this version and of a newer one', async () => {
     const { payload, env } = instance;
     const check = async (name?: string) => {
       if (name) await payload.db.create({ collection: 'dataMigrations', data: { name, durationMs: 1 } });
@@ -37,7 +37,7 @@ describe('data from before the first release', () => {
   });
 
   it.skipIf(process.env.TEST_DATABASE === 'mongodb')(
-    'stops a start with one sentence, before anything is changed',
+    'prevents a start with one sentence, before anything is changed',
     async () => {
       const folder = await newFolder('unreleased');
       const file = path.join(folder, 'reelhof.db');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('tells plan, usage, storage and state of workspaces, in the order they are asked for', async () => {
+it('lists plan, usage, storage and state of workspaces in the requested order', async () => {
   const { payload } = instance;
   const [one, two] = [
     await createTenant(payload, { limits: { numberOfVideos: 3, monthlyTraffic: 2 } }),
@@ -48,7 +48,7 @@ it('tells plan, usage, storage and state of workspaces, in the order they are as
   expect(described[1]?.plan).not.toBeNull();
 });
 
-it('lets nobody but a platform administrator set a package by hand', async () => {
+it('allows only a platform administrator to set a plan manually', async () => {
   const { workspace, people } = await createTenant(instance.payload);
   const cookie = await logIn(instance, people.superadmin);
   const path = `/api/workspaces/${workspace.id}`;

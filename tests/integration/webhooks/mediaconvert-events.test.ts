@@ -47,7 +47,7 @@ const toBody = (jobId: string, status = 'STATUS_UPDATE') => ({
   detail: { jobId, status, userMetadata: {} },
 });
 
-it('takes events from whoever has its token, once each', async () => {
+it('accepts events with the token, once each', async () => {
   const post = (token: string, body: object) =>
     callApi(instance, 'POST', `/api/webhooks/mediaconvert?token=${token}`, { body });
   const token = getWebhookToken(instance.env.secret, 'mediaconvert');
@@ -62,7 +62,7 @@ it('takes events from whoever has its token, once each', async () => {
   expect(kept.totalDocs).toBe(1);
 });
 
-it('believes the service and not the event, and an end only once', async () => {
+it('trusts the service instead of the event, and handles an end only once', async () => {
   const jobId = randomUUID();
   const { videoId, rowId } = await createRunning(jobId);
   let state: EncodeEvent = { type: 'progress', percent: 40 };

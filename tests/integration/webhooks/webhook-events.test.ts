@@ -28,8 +28,8 @@ const makeSource = () => {
   return { handler, seen, source };
 };
 
-describe('the messages of a source', () => {
-  it('are carried out once, and have keys of their own', async () => {
+describe('webhook messages of a source', () => {
+  it('are handled once, and have separate keys', async () => {
     const [one, other] = [makeSource(), makeSource()];
     for (const { handler } of [one, one, other]) {
       await receiveWebhookEvent(instance, handler, { dedupeKey: 'same', body: { by: handler.source } });
@@ -38,7 +38,7 @@ describe('the messages of a source', () => {
     expect(other.seen).toEqual([{ by: other.handler.source }]);
   });
 
-  it('that failed are swept by their own source alone', async () => {
+  it('that failed are retried by their own source only', async () => {
     const [one, other] = [makeSource(), makeSource()];
     one.source.isBroken = true;
     await receiveWebhookEvent(instance, one.handler, { dedupeKey: 'a', body: { n: 1 } });
@@ -50,7 +50,7 @@ describe('the messages of a source', () => {
     expect(one.seen).toEqual([{ n: 1 }]);
   });
 
-  it('are forgotten after 30 days by their own source alone', async () => {
+  it('are deleted after 30 days by their own source only', async () => {
     const [one, other] = [makeSource(), makeSource()];
     for (const { handler } of [one, other]) {
       await receiveWebhookEvent(instance, handler, { dedupeKey: 'a', body: {} });

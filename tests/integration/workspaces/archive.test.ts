@@ -121,8 +121,8 @@ const importElsewhere = async (): Promise<State> => {
   return JSON.parse(line?.slice('STATE '.length) ?? 'null') as State;
 };
 
-describe('a workspace in a folder', () => {
-  it('has no secret of the installation', async () => {
+describe('an exported workspace', () => {
+  it('contains no secret of the installation', async () => {
     const names = await readdir(path.join(folder, 'rows'));
     const texts = await Promise.all(names.map((name) => readFile(path.join(folder, 'rows', name), 'utf8')));
     for (const secret of ['tokenIndex', 'inviteSecret', 'leaseOwner', 'pendingEvent', 'hash', 'salt'])
@@ -130,7 +130,7 @@ describe('a workspace in a folder', () => {
     expect(names).toContain('integrations.jsonl');
   });
 
-  it('is the same in another installation: videos play, captions, categories and presets are there', async () => {
+  it('is the same in another installation: videos play, captions, categories and presets exist', async () => {
     const state = await importElsewhere();
     const { imported, owner, workspace } = state;
     expect(imported).toMatchObject({ hasNewIds: false, slug: tenant.workspace.slug });
@@ -151,7 +151,7 @@ describe('a workspace in a folder', () => {
       expect(members.get(user.email)).toMatchObject({ role, status: 'pending', userConnection: null });
   }, 120_000);
 
-  it('is told of in the log, and where the workspace would be deleted', async () => {
+  it('is mentioned in the log and on the deletion page', async () => {
     const { payload } = instance;
     const find = async () => (await findDeletionFacts(payload, tenant.workspace.id)).lastExport;
     const exported = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
@@ -165,7 +165,7 @@ describe('a workspace in a folder', () => {
     });
   });
 
-  it('is a copy with ids of its own where it is here already', async () => {
+  it('becomes a copy with new ids if it already exists', async () => {
     const owner = await createPerson(instance.payload);
     const pack = { package: tenant.workspace.slug };
     const { workspaceId, hasNewIds, slug } = await importWorkspace(instance, {
@@ -202,7 +202,7 @@ describe('a workspace in a folder', () => {
     expect(await instance.storage.head({ bucket: 'stream', key: notServed })).toBeNull();
   });
 
-  it('leaves nothing behind where a file was changed, and takes nothing that names others’ files', async () => {
+  it('leaves nothing behind if a file was changed, and is refused if it refers to others’ files', async () => {
     const owner = await createPerson(instance.payload);
     const count = async () => (await instance.payload.db.count({ collection: slugs.workspaces })).totalDocs;
     const before = await count();

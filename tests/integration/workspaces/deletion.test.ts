@@ -78,8 +78,8 @@ const findRow = () =>
 const countRows = async (): Promise<number> =>
   Object.values(await countTenantRows(instance.payload, tenant.workspace.id)).reduce((a, b) => a + b, 0);
 
-describe('beginning to delete a workspace', () => {
-  it('says which one in subject and text, by its slug alone', async () => {
+describe('starting to delete a workspace', () => {
+  it('names the workspace in subject and text by its slug only', async () => {
     await set({ name: 'Nordwind <b>' });
     await initiate();
     await mailDeletionLink(instance, { workspaceId: tenant.workspace.id });
@@ -102,7 +102,7 @@ describe('beginning to delete a workspace', () => {
     expect(await findRow()).toBeNull();
   });
 
-  it('deletes nothing before the word was typed behind the newest link', async () => {
+  it('deletes nothing before the word was typed on the page of the newest link', async () => {
     expect(await initiate()).toMatchObject({ status: 200 });
     const old = await readToken();
     await initiate();
@@ -132,7 +132,7 @@ const findSpoken = async (payload: Instance['payload'], workspaceId: string) =>
   )?.rows ?? [];
 
 describe('a deletion', () => {
-  it('goes on wherever its process was killed, and leaves a signed record and nothing else', async () => {
+  it('resumes wherever its process was killed, and leaves only a signed record', async () => {
     const { payload, storage, apiUrl } = instance;
     const { workspace } = tenant;
     const video = await createVideo(payload, { workspace });
@@ -244,7 +244,7 @@ describe('a deletion, wherever its process is killed', () => {
       },
     });
 
-  it('mails a link that works, once it is asked for again', async () => {
+  it('emails a working link when it is requested again', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       await openTenant();
       return {
@@ -261,7 +261,7 @@ describe('a deletion, wherever its process is killed', () => {
     expect(killed).toBeGreaterThan(1);
   });
 
-  it('is confirmed or not: nobody is left in a workspace that is being deleted', async () => {
+  it('is confirmed or not: no one is left in a workspace that is being deleted', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       await openTenant();
       await initiate();
@@ -283,7 +283,7 @@ describe('a deletion, wherever its process is killed', () => {
     expect(killed).toBeGreaterThan(2);
   });
 
-  it('is gone on with at every write, to its end', async () => {
+  it('is resumed at every write, to its end', async () => {
     await createVideo(instance.payload, { workspace: tenant.workspace });
     await initiate();
     expect((await confirm(await readToken())).status).toBe(202);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('takes a platform administrator the word and a second factor, and is signed by their name', async () => {
+it('requires the word and a second factor of a platform administrator, and is signed with their name', async () => {
   const { payload } = instance;
   const { workspace, people } = await createTenant(payload);
   const trialEndDate = new Date(Date.now() + 86_400_000).toISOString();

@@ -57,7 +57,7 @@ const setFeature = (videoPrivacyEnabled: boolean) =>
   });
 
 describe('who may embed a workspace’s videos', () => {
-  it('is answered as it is stored, noted, and published with each video', async () => {
+  it('is returned as stored, recorded, and published with each video', async () => {
     const limited = { share: 'forbidden', embed: 'limited', domains: ['Nordwind.example', { value: 'a.*' }] };
     const { status, body } = await save(limited);
     expect([status, body]).toEqual([
@@ -76,7 +76,7 @@ describe('who may embed a workspace’s videos', () => {
     expect(totalDocs).toBe(1);
   });
 
-  it('holds only while the package includes it', async () => {
+  it('applies only while the plan includes it', async () => {
     expect((await save({ share: 'allowed', embed: 'forbidden' })).status).toBe(200);
     expect((await readRule())?.access).toBe('forbidden');
     expect(await getOembed()).toBe(404);
@@ -90,7 +90,7 @@ describe('who may embed a workspace’s videos', () => {
     expect((await readRule())?.access).toBe('forbidden');
   });
 
-  it('is what the later of two saves at once said, and published as it is stored', async () => {
+  it('follows the later of two concurrent saves, and is published as stored', async () => {
     const { db } = instance.payload;
     const write = db.updateOne.bind(db);
     let isLate = false;

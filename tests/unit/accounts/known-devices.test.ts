@@ -11,8 +11,8 @@ const find = (cookies: string | null, more = {}) =>
 
 const first = rememberDevice({ cookies: null, account, secret, now });
 
-describe('the proof that a device was in', () => {
-  it('holds for its account, for a year', () => {
+describe('the proof of a known device', () => {
+  it('is valid for its account for a year', () => {
     expect(find(asCookie(first))).toMatch(/^[\w-]{16}$/);
     expect(find(asCookie(first), { now: now + deviceCookie.seconds * 1000 - 1000 })).not.toBeNull();
     expect(find(asCookie(first), { now: now + deviceCookie.seconds * 1000 })).toBeNull();
@@ -20,7 +20,7 @@ describe('the proof that a device was in', () => {
     expect(find(asCookie(first), { secret: 'another secret of 16' })).toBeNull();
   });
 
-  it('names no account, and is another each time', () => {
+  it('contains no account name and differs each time', () => {
     expect(first).not.toContain('example');
     expect(rememberDevice({ cookies: null, account, secret, now })).not.toBe(first);
   });
@@ -38,7 +38,7 @@ describe('the proof that a device was in', () => {
     expect(find(asCookie(value))).toBeNull();
   });
 
-  it('is kept beside those for other accounts, of which the oldest go', () => {
+  it('is kept beside those of other accounts, and the oldest ones are dropped', () => {
     let cookies: string | null = null;
     const accounts = Array.from({ length: 10 }, (_, index) => `${index}@example.com`);
     for (const of of accounts) cookies = asCookie(rememberDevice({ cookies, account: of, secret, now }));

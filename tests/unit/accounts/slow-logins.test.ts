@@ -51,7 +51,7 @@ const attempts = async (count: number, ...args: Parameters<typeof attempt>) => {
 };
 
 describe('attempts to sign in', () => {
-  it('are slowed by account and network, and neither elsewhere', async () => {
+  it('are slowed down per account and network, and not for other accounts or networks', async () => {
     await attempts(10, '198.51.100.7');
     expect(await attempt('198.51.100.7')).toBe(60);
     // A neighbour's address is no new one.
@@ -62,7 +62,7 @@ describe('attempts to sign in', () => {
     expect(await attempt('198.51.100.7')).toBe('in');
   });
 
-  it('are slowed for an hour once there were 40', async () => {
+  it('are slowed down for an hour after 40 attempts', async () => {
     for (let minute = 0; minute < 4; minute += 1) {
       await attempts(10, '2001:db8:5::1');
       vi.advanceTimersByTime(60_000);
@@ -74,7 +74,7 @@ describe('attempts to sign in', () => {
     expect(await attempt('2001:db8:5:77::1')).toBe('in');
   });
 
-  it('of callers who can’t be told apart go one at a time beyond the limit, and are not refused', async () => {
+  it('of callers with an unknown address are queued one at a time above the limit instead of refused', async () => {
     await attempts(10, '127.0.0.1');
     expect(await attempt(null)).toBe('in');
     let isIn = false;
@@ -88,7 +88,7 @@ describe('attempts to sign in', () => {
     await attempts(10, null, { of: 'other@example.com' });
   });
 
-  it('of a device that was in are counted apart, until it guesses itself', async () => {
+  it('from a known device are counted separately until that device guesses passwords itself', async () => {
     await attempts(10, '198.51.100.7');
     const value = rememberDevice({ cookies: null, account, secret });
     const cookie = `${deviceCookie.name}=${value}`;
@@ -99,7 +99,7 @@ describe('attempts to sign in', () => {
     expect(await attempt('198.51.100.7', { of: 'other@example.com', cookie })).toBe(60);
   });
 
-  it('are limited for one caller, whichever accounts they are for', async () => {
+  it('are limited per caller across all accounts', async () => {
     for (let index = 0; index < 300; index += 1) {
       expect(await attempt('203.0.113.9', { of: `${index}@example.com` })).toBe('in');
     }

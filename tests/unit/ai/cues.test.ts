@@ -34,7 +34,7 @@ const long =
   'An der Kreuzung vor Halle drei queren Stapler den Fußweg von links, deshalb bleiben Sie bitte stehen und schauen ' +
   'sich um, bevor Sie weitergehen und die Fahrbahn betreten.';
 
-describe('cues of what was said', () => {
+describe('cues of a transcript', () => {
   it.each([
     [
       'a sentence is a cue',
@@ -89,7 +89,7 @@ describe('cues of what was said', () => {
     expect(cues.map(({ text }) => text.replace(/\s/g, '')).join('')).toBe(said);
   });
 
-  it('stay long enough to be read where there is room, and leave two frames free', () => {
+  it('stay long enough to be read if there is room, and leave a gap of two frames', () => {
     const [first, second] = toCues([say('Ja. | Das ist richtig so.', { pace: 0.2 })]);
     expect(first).toMatchObject({ start: 0, end: 1000 });
     expect(second?.start).toBe(1200);
@@ -102,7 +102,7 @@ describe('cues of what was said', () => {
 });
 
 describe('a transcript', () => {
-  it('names its speakers in the order they speak, if there are several', () => {
+  it('names speakers in the order they speak if there are several', () => {
     const talk = [
       say('Guten Tag.', { speaker: 'spk_4' }),
       say('Hallo.', { at: 3, speaker: 'spk_0' }),
@@ -119,11 +119,11 @@ describe('a transcript', () => {
     );
   });
 
-  it('can hold no markup that was said', () => {
+  it('contain no markup from the transcript', () => {
     expect(toTranscript([say('a <b>b --> c')], 'de-DE')).toContain('a &lt;b&gt;b --&gt; c');
   });
 
-  it('is none where nothing was said', () => {
+  it('is empty if nothing was said', () => {
     expect(toTranscript([{ text: '  ', startTime: 0, endTime: 1, words: [] }], 'de-DE')).toBeNull();
   });
 });
@@ -144,7 +144,7 @@ describe('lines', () => {
     expect(wrapLines(text)).toBe(expected);
   });
 
-  it('are more than two only where a text fits into no cue', () => {
+  it('exceed two lines only if a text does not fit otherwise', () => {
     const text = Array(12).fill('zehn Zeich').join(' ');
     expect(fitsCue(text)).toBe(false);
     expect(wrapLines(text).split('\n')).toHaveLength(4);

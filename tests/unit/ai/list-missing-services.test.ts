@@ -18,8 +18,8 @@ const ai: AiState = {
   credits: { current: 0, limit: null, remaining: null },
 };
 
-describe('what of AI is not set up', () => {
-  it('is each service that is off, by itself', () => {
+describe('AI services that are not set up', () => {
+  it('lists each service that is off separately', () => {
     expect(listMissingServices(ai)).toEqual([]);
     expect(listMissingServices({ ...ai, canTranscribe: false })).toEqual(['transcribe']);
     expect(listMissingServices({ ...ai, canTranslate: false })).toEqual(['translate']);
@@ -29,12 +29,12 @@ describe('what of AI is not set up', () => {
     ]);
   });
 
-  it('is nothing where the package has no AI, or the workspace is not active', () => {
+  it('is empty if the plan has no AI or the workspace is not active', () => {
     expect(listMissingServices({ ...ai, isInPackage: false, canWrite: false })).toEqual([]);
     expect(listMissingServices(null)).toEqual([]);
   });
 
-  it('is named by the setting that turns it on', () => {
+  it('names the setting that turns a service on', () => {
     expect(transcriberSchema.parse({ [aiServices.transcribe]: 'off' })).toEqual({ TRANSCRIBER: 'off' });
     expect(translatorSchema.parse({ [aiServices.translate]: 'off' })).toEqual({ TRANSLATOR: 'off' });
     expect(writerSchema.parse({ [aiServices.write]: 'off' })).toEqual({ WRITER: 'off' });
@@ -43,7 +43,7 @@ describe('what of AI is not set up', () => {
   it.each([
     ['de', 'Übersetzung ist ausgeschaltet: Es fehlt die Einstellung TRANSLATOR.'],
     ['en', 'Description and chapter suggestions are turned off: the setting WRITER is missing.'],
-  ] as const)('is told with the name of the setting (%s)', (language, sentence) => {
+  ] as const)('shows the name of the setting (%s)', (language, sentence) => {
     const notice = createElement(AiOff, { missing: ['translate', 'write'] });
     const props = { language, messages: messages[language], children: notice };
     const shown = renderToStaticMarkup(createElement(KitProvider, props));

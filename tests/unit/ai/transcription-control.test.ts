@@ -59,7 +59,7 @@ describe('the control of a transcription', () => {
 });
 
 describe('the month of credits', () => {
-  it('ends with the last day in UTC', () => {
+  it('ends with the last day of the month in UTC', () => {
     const { end, next } = getCreditMonth(new Date('2026-11-30T23:59:59Z'));
     expect(formatCreditDay('de', end)).toBe('30. November');
     expect(formatCreditDay('de', next)).toBe('1. Dezember');

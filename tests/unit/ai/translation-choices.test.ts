@@ -23,8 +23,8 @@ const make = (id: string, change: Partial<MeasuredTexttrack>): MeasuredTexttrack
 });
 const job = { done: 0, total: 9, failureReason: null, credits: 1, startedAt: null };
 
-describe('what can be translated', () => {
-  it('has a text and a language the service knows', () => {
+describe('translatable text tracks', () => {
+  it('have a text and a language that the service supports', () => {
     const tracks = [
       make('a', {}),
       make('b', { cues: 0, filename: null }),
@@ -35,8 +35,8 @@ describe('what can be translated', () => {
   });
 });
 
-describe('what it can be translated into', () => {
-  it('is every other language, those that are there marked', () => {
+describe('target languages of a translation', () => {
+  it('are all other languages, with existing ones marked', () => {
     const tracks = [
       make('a', {}),
       make('b', { language: 'en-US' }),
@@ -58,7 +58,7 @@ describe('what it can be translated into', () => {
   });
 });
 
-describe('the time that a job still takes', () => {
+describe('the remaining time of a job', () => {
   const startedAt = '2026-11-22T10:00:00Z';
   const now = Date.parse(startedAt) + 60_000;
   it.each([

@@ -12,7 +12,7 @@ import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 
 describe('languages', () => {
-  it('are 45 to translate into and 11 to recognise, all of them a video’s', () => {
+  it('offers 45 target languages and 11 source languages, all of them valid video languages', () => {
     for (const [list, size] of [
       [translationLocales, 45],
       [transcriptionLocales, 11],
@@ -34,7 +34,7 @@ describe('languages', () => {
     expect(toTranscriptionLocale(language)).toBe(expected);
   });
 
-  it('are told apart by their base alone', () => {
+  it('are distinguished by base language only', () => {
     expect([
       isSameLanguage('de-AT', 'de-DE'),
       isSameLanguage('de', 'de-DE'),
@@ -65,7 +65,7 @@ describe('the price', () => {
 });
 
 describe('chunks', () => {
-  it('are as full as they may be in bytes, and split no text', () => {
+  it('are filled up to the byte limit without splitting a text', () => {
     const texts = ['ä'.repeat(4), 'b'.repeat(2), 'c', 'd'.repeat(30), 'e'];
     expect(toChunks(texts, 10)).toEqual([
       { first: 0, texts: ['ääää', 'bb'] },
@@ -104,7 +104,7 @@ queren Stapler den Fußweg.
 describe('a document', () => {
   const { document } = readVtt(source);
 
-  it('gives away what is said, a line for each voice', () => {
+  it('sends only the spoken text, one line per voice', () => {
     expect(getCues(document).map(toSourceText)).toEqual([
       'Guten Tag & hallo',
       '- Wer da?\n- Ich.',
@@ -132,7 +132,7 @@ describe('a document', () => {
     expect(document).toEqual(readVtt(source).document);
   });
 
-  it('takes a dialogue whose lines the engine joined', () => {
+  it('accepts a dialogue whose lines the engine joined', () => {
     const [, cue] = getCues(translateDocument(document, ['', '- Who is there? - Me.', '', '']));
     expect(cue?.text).toBe('- Who is there? - Me.');
   });

@@ -24,13 +24,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const warnings: string[] = [];
 const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
 
-it('finds the country of a network as well as of an address in it', async () => {
+it('finds the country of a network as well as of a single address', async () => {
   const find = await createCountryReader(file, log)();
   const addresses = ['192.0.2.0', '192.0.2.77', '198.51.100.0', '203.0.113.0', '2001:db8::', '-', 'nonsense'];
   expect(addresses.map((address) => find?.(address))).toEqual(['DE', 'DE', 'AT', null, null, null, null]);
 });
 
-it('counts countries from lines as the edge cuts them, and none without a database', async () => {
+it('counts countries from lines as the edge shortens them, and none without a database', async () => {
   const line = toLine({ url: '/videos/v-1/1/hls/master.m3u8', clientIp: '192.0.2.200' });
   expect(line).not.toContain('192.0.2.200');
   const logs = { read: async () => [Buffer.from(accessLogHeader + line)] as never };
@@ -43,7 +43,7 @@ it('counts countries from lines as the edge cuts them, and none without a databa
   expect(await countriesOf(await createCountryReader(null, log)())).toEqual([]);
 });
 
-it('counts on without countries where the file is none, says so once, and takes the one that replaces it', async () => {
+it('continues without countries if the file is invalid, logs it once, and picks up its replacement', async () => {
   const other = path.join(folder, 'other.mmdb');
   const open = createCountryReader(other, log);
   expect([await open(), await open()]).toEqual([null, null]);

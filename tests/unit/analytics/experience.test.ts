@@ -26,7 +26,7 @@ describe('a report', () => {
   it.each<[string, Partial<ExperienceReport>]>([
     ['of a view', {}],
     ['of one that never began', { start: null, played: 0, stalled: 0, stalls: 0, rung: 0, error: 'offline' }],
-  ])('%s is read as it was written', (_name, change) =>
+  ])('%s can be read back', (_name, change) =>
     expect(readReport(writeReport({ ...report, ...change }))).toEqual({ ...report, ...change }),
   );
 
@@ -48,7 +48,7 @@ describe('a report', () => {
 const sumOf = (reports: Partial<ExperienceReport>[]): Experience | null =>
   reports.reduce<Experience | null>((sum, change) => addReport(sum, { ...report, ...change }), null);
 
-it('keeps no more than its buckets, however many reports there are', () => {
+it('is limited to its buckets, however many reports arrive', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     start: (index * 7919) % 99_999_999,
     stalled: (index * 104_729) % 99_999_999,
@@ -61,7 +61,7 @@ it('keeps no more than its buckets, however many reports there are', () => {
   expect(Object.keys(rungs ?? {}).length).toBeLessThanOrEqual(9);
 });
 
-it('adds up as if all had been counted at once', () => {
+it('adds up to the same as counting everything together', () => {
   const reports = [{ start: 90 }, { start: 700, error: 'decode' as const }, { rung: 1080, stalled: 0 }];
   expect(mergeExperience(sumOf(reports.slice(0, 1)), sumOf(reports.slice(1)))).toEqual(sumOf(reports));
   expect(mergeExperience(null, sumOf(reports))).toEqual(sumOf(reports));
@@ -78,7 +78,7 @@ it.each([
   expect(findPercentile({ ...counts }, [100, 200, 300, 400], share)).toBe(expected),
 );
 
-it('says what half, most and nearly all viewers had, what they saw and what failed', () => {
+it('shows median, 75th and 95th percentile, the renditions and the errors', () => {
   const views = [
     ...Array.from({ length: 90 }, () => ({ start: 450, stalled: 0 })),
     ...Array.from({ length: 10 }, () => ({ start: 2400, stalled: 5000, rung: 360 })),

@@ -53,11 +53,11 @@ it.each([
     { sort: 'id', page: '-2', show: 'x' },
     { sort: 'views', page: 1, isDeletedOnly: false },
   ],
-])('an address asks for videos: %o', (searchParams, expected) => {
+])('an address requests videos: %o', (searchParams, expected) => {
   expect(readVideoQuery(searchParams)).toEqual(expected);
 });
 
-it('compares each point with as many days before, and estimates the running month alone', () => {
+it('compares each point with the same number of days before, and estimates only the current month', () => {
   const days = listDays('2026-10-15', today).map((date) => ({ date, value: 2 }));
   const before = days.map((day) => ({ ...day, value: 1 }));
   const options = { days, before, language: 'en', today, estimate: 99 };
@@ -73,7 +73,7 @@ it('compares each point with as many days before, and estimates the running mont
   ).toBe(true);
 });
 
-it('sets each whole month against the package and the month before, the running one by its estimate', () => {
+it('compares each whole month with the plan and the previous month, and the current month by its estimate', () => {
   const days = listDays('2026-08-24', today).map((date) => ({ date, value: date < '2026-10' ? 2 : 3 }));
   const points = toPoints({ days, before: null, grouping: 'month', language: 'en', today, estimate: 120 });
   const t = (key: string) => key;
@@ -92,7 +92,7 @@ it('sets each whole month against the package and the month before, the running 
   expect(toMonthColumns(points, { ...options, limit: null })).toHaveLength(1);
 });
 
-it('writes CSV that no spreadsheet takes for a formula', () => {
+it('writes CSV without formulas', () => {
   expect(
     toCsv([
       ['a', 1.5, null],

@@ -42,7 +42,7 @@ describe('a view', () => {
   });
 });
 
-describe('what a view was like', () => {
+describe('a view in the access log', () => {
   const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none';
   const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, rung: 720, error: 'none' };
   it.each<[string, LoggedRequest, object]>([
@@ -82,7 +82,7 @@ it.each<[string, LoggedRequest, object]>([
   expect(parse(request)?.what).toEqual(what);
 });
 
-it('takes day, bytes and refusals', () => {
+it('reads day, bytes and refusals', () => {
   const at = Date.UTC(2026, 0, 1, 23, 59, 59, 999);
   expect(parse({ url: '/videos/v-1/data.json', at, status: 404, sentBytes: 77 })).toMatchObject({
     videoId: 'v-1',
@@ -93,11 +93,11 @@ it('takes day, bytes and refusals', () => {
 });
 
 it.each(['/health', '/player/index.html', '/videos/', '/videos/a%20b/data.json', '/_upload/x'])(
-  '%s is of no video',
+  '%s belongs to no video',
   (url) => expect(parse({ url })).toBeNull(),
 );
 
-it('reads columns where the head says they are, and says which are missing', () => {
+it('finds columns by the header, and names missing ones', () => {
   const names = [
     'x',
     'date',

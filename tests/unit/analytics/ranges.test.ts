@@ -58,7 +58,7 @@ it.each([
 });
 
 describe('groups', () => {
-  it('of weeks begin on Mondays, and say which the range cuts', () => {
+  it('of weeks start on Mondays and mark partial weeks', () => {
     const groups = groupDays(daysOf('2026-11-01', '2026-11-20'), 'week', today);
     expect(groups.map(({ from, to, isPartial }) => [from, to, isPartial])).toEqual([
       ['2026-11-01', '2026-11-01', true],
@@ -68,7 +68,7 @@ describe('groups', () => {
     ]);
   });
 
-  it('of months keep every day, and today’s is not over', () => {
+  it('of months keep every day and mark the current one as incomplete', () => {
     const groups = groupDays(daysOf('2026-09-01', today), 'month', today);
     expect(groups.map(({ key, values, isPartial }) => [key, values.length, isPartial])).toEqual([
       ['2026-09-01', 30, false],
@@ -78,9 +78,9 @@ describe('groups', () => {
   });
 });
 
-describe('the estimate of a month', () => {
+describe('the estimate for a month', () => {
   const since = '2026-01-01';
-  it('adds what the same weekdays brought in the last four weeks', () => {
+  it('adds the traffic of the same weekdays of the last four weeks', () => {
     // 10 on each day, 50 on Sundays.
     const days = daysOf(addDays(today, -28), today).map(({ date }) => ({
       date,
@@ -94,13 +94,13 @@ describe('the estimate of a month', () => {
     expect(estimateMonth(days, { today, since })).toBe(ofMonth + 6 * 10 + 50);
   });
 
-  it('takes from a day that runs what it has not brought yet', () => {
+  it('adds the part of the current day that is still to come', () => {
     const days = daysOf(addDays(today, -28), addDays(today, -1), 10);
     expect(estimateMonth([...days, { date: today, value: 4 }], { today, since })).toBe(300);
     expect(estimateMonth([...days, { date: today, value: 25 }], { today, since })).toBe(315);
   });
 
-  it('waits for a week of figures', () => {
+  it('requires a week of statistics', () => {
     expect(estimateMonth(daysOf('2026-11-20', today), { today, since: '2026-11-20' })).toBeNull();
     expect(estimateMonth(daysOf('2026-11-16', today), { today, since: '2026-11-16' })).toBe(15);
     expect(estimateMonth([], { today, since: null })).toBeNull();
@@ -115,7 +115,7 @@ it.each([
   [{ soFar: 50, estimate: 80, limit: null }, null],
 ])('%o is %s', (traffic, verdict) => expect(judgeTraffic(traffic)).toBe(verdict));
 
-it('says when the package’s traffic is used up, by what is left of the month', () => {
+it('reports when the plan’s traffic is used up, based on what is left of the month', () => {
   const days = listDays('2026-10-20', today).map((date) => ({ date, value: date < today ? 10 : 4 }));
   const known = { today, since: '2026-10-20' };
   // 220 until yesterday, and 10 each day from today on.
@@ -129,7 +129,7 @@ it('says when the package’s traffic is used up, by what is left of the month',
   expect(findUsedUpDay(days.slice(-3), 25, young)).toBeNull();
 });
 
-it('says from when on a range can be compared, whole weeks before', () => {
+it('reports from when a range can be compared with whole weeks before', () => {
   const range = getPresetRange(7, today);
   expect(findComparableDay(range, { since: '2026-11-10', today })).toBeNull();
   expect(findComparableDay(range, { since: '2026-11-11', today })).toBe('2026-11-24');
@@ -147,13 +147,13 @@ it.each([
   [2_812_080_000_000, '2.812,08 GB'],
 ])('%i bytes are %s', (bytes, shown) => expect(formatGigabytes('de', bytes)).toBe(shown));
 
-it('says no change against nothing', () => {
+it('reports no change compared to nothing', () => {
   expect(getChange(145, 100)).toBe(45);
   expect(getChange(50, 100)).toBe(-50);
   expect(getChange(5, 0)).toBeNull();
 });
 
-it('reads whole months where a range has them, and the running one', () => {
+it('reads whole months of a range, and the current month', () => {
   expect(listPeriods({ from: '2026-08-31', to: '2026-11-23' }, today)).toEqual([
     '2026-08-31',
     '2026-09',
@@ -168,6 +168,6 @@ it('reads whole months where a range has them, and the running one', () => {
   ]);
 });
 
-it('knows weekends by the calendar of UTC', () => {
+it('determines weekends by the UTC calendar', () => {
   expect(listDays('2026-11-20', '2026-11-23').map(isWeekend)).toEqual([false, true, true, false]);
 });

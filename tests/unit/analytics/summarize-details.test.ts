@@ -16,7 +16,7 @@ const day = (
   },
 });
 
-it('adds up the days of the period, and knows from those before what is new', () => {
+it('adds up the days of the period and detects new hosts from the days before', () => {
   const details = [
     day('2026-01-01', { 'a.example': 1 }),
     day('2026-02-01', { 'a.example': 5, 'b.example': 7, '': 1 }, 1, { DE: 6 }),
@@ -42,7 +42,7 @@ it('adds up the days of the period, and knows from those before what is new', ()
   });
 });
 
-it('calls nothing new on the first day there is', () => {
+it('marks nothing as new on the first day with data', () => {
   const { marks, curve } = summarizeDetails([day('2026-02-01', { 'a.example': 1 })], {
     from: '2026-01-01',
     version: 3,

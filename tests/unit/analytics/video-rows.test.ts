@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fromVideoRows, toVideoRows } from '@/lib/analytics/video-rows';
 import { countHit, mergeCurves, mergeHosts, otherHosts, type Tally } from '@/lib/analytics/ingest/tally';
 
-it('restores all statistics of a period from its rows, the largest numbers too', () => {
+it('restores all statistics of a period from its rows, including the largest numbers', () => {
   const most = Number.MAX_SAFE_INTEGER;
   const byVideo = new Map([
     [7, { views: 1, requests: 127, bytes: most, seconds: 128 }],
@@ -16,7 +16,7 @@ it('restores all statistics of a period from its rows, the largest numbers too',
   expect(fromVideoRows(null)).toEqual(new Map());
 });
 
-it('keeps the 50 hosts with the most views and puts the rest together', () => {
+it('keeps the 50 hosts with the most views and sums up the rest', () => {
   const many = new Map(Array.from({ length: 60 }, (_, i) => [`h${i}.example`, i + 1]));
   const first = mergeHosts({}, many);
   expect(Object.keys(first)).toHaveLength(51);
@@ -34,7 +34,7 @@ it('keeps the 50 hosts with the most views and puts the rest together', () => {
   expect(sum(second)).toBe(sum(first) + 502);
 });
 
-it('tells 1000 hosts of a video’s day apart, whatever is sent', () => {
+it('distinguishes 1000 hosts of a video per day, whatever is sent', () => {
   const tally: Tally = new Map();
   const hit = { videoId: 'v-1', day: '2026-01-01', bytes: 1, address: '-', isRefused: false };
   for (let index = 0; index < 1500; index += 1)
@@ -43,7 +43,7 @@ it('tells 1000 hosts of a video’s day apart, whatever is sent', () => {
   expect([hosts?.size, hosts?.get(otherHosts), hosts?.get('h999.example')]).toEqual([1001, 500, 1]);
 });
 
-it('counts what was fetched before a view with the view, and no segment that no film can have', () => {
+it('counts segments fetched before a view with that view, and ignores impossible segments', () => {
   const tally: Tally = new Map();
   const hit = { videoId: 'v-1', day: '2026-01-01', bytes: 1, address: '-', isRefused: false };
   for (const begun of [0, 3, 999_999, null])
@@ -56,7 +56,7 @@ it('counts what was fetched before a view with the view, and no segment that no 
   });
 });
 
-it('adds curves of each version by itself', () => {
+it('adds the curves of each version separately', () => {
   const known = { 1: { views: 2, segments: [2, 1] } };
   const more = { 1: { views: 1, segments: [1, 1, 1] }, 2: { views: 1, segments: [1] } };
   expect(mergeCurves(known, more)).toEqual({

@@ -32,7 +32,7 @@ const catchError = async (call: Promise<unknown>): Promise<CallError> => {
   return error as CallError;
 };
 
-it('sends a body as JSON and answers what came back', async () => {
+it('sends a body as JSON and returns the response', async () => {
   const received: { method?: string; type?: string; body: string } = { body: '' };
   answer = (request, response) => {
     Object.assign(received, { method: request.method, type: request.headers['content-type'] });
@@ -68,7 +68,7 @@ it.each([
     send(502, '<html>'),
     { status: 502, code: null, message: 'Bad Gateway', errors: [{ message: 'Bad Gateway' }] },
   ],
-])('tells of a refusal %s', async (_name, answerWith, expected) => {
+])('reports a refusal %s', async (_name, answerWith, expected) => {
   answer = answerWith;
   expect(await catchError(callApi('GET', `${origin}/api/x`))).toMatchObject(expected);
 });
@@ -83,13 +83,13 @@ it.each([
       setImmediate(() => response.destroy());
     },
   ],
-] as const)('calls %s unanswered', async (_name, path, answerWith) => {
+] as const)('treats %s as unanswered', async (_name, path, answerWith) => {
   answer = answerWith;
   const error = await catchError(callApi('GET', new URL(path, origin).href));
   expect(isUnanswered(error)).toBe(true);
 });
 
-it('stays an abort where the caller stopped it', async () => {
+it('reports an abort by the caller as an abort', async () => {
   answer = () => undefined;
   const abort = new AbortController();
   const call = callApi('GET', `${origin}/api/x`, { signal: abort.signal });
@@ -103,14 +103,11 @@ it.each([
   [503, 'unavailable', true],
   [507, 'storage_full', false],
   [404, null, false],
-])(
-  'says of status %i, code %s whether the same call may succeed in a moment: %s',
-  (status, code, expected) => {
-    expect(isTransient(new CallError('x', { status, code }))).toBe(expected);
-  },
-);
+])('reports whether the same call may succeed later for status %i, code %s: %s', (status, code, expected) => {
+  expect(isTransient(new CallError('x', { status, code }))).toBe(expected);
+});
 
-it('writes queries of Payload out', () => {
+it('serialises Payload queries', () => {
   expect(toQuery({ 'where[id][equals]': 'a&b', depth: 0, pagination: false })).toBe(
     'where%5Bid%5D%5Bequals%5D=a%26b&depth=0&pagination=false',
   );

@@ -15,7 +15,7 @@ const call = async (answer: () => Promise<Response>): Promise<CallError | string
   );
 };
 
-it('answers the whole file', async () => {
+it('returns the whole file', async () => {
   expect(await call(() => Promise.resolve(new Response('time,actor\n')))).toBe('time,actor\n');
 });
 
@@ -31,13 +31,13 @@ it.each<[string, () => Promise<Response>, string]>([
       ),
     'common.unexpected',
   ],
-])('refuses in words of the panel: %s', async (_name, answer, expected) => {
+])('reports a refusal in the panel’s words: %s', async (_name, answer, expected) => {
   const error = await call(answer);
   expect(error).toBeInstanceOf(CallError);
   expect(describeRefusal(error as CallError)).toBe(expected);
 });
 
-it('says the reason that a call knows of, and no sentence of the server', () => {
+it('uses the reason a call knows, not the server’s sentence', () => {
   const error = new CallError('You already have a running support session.', {
     status: 409,
     code: 'support_running',

@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the packages of a lock file', () => {
-  it('are each listed once, under their own names, without links and the project itself', () => {
+  it('are listed once each under their own names, without links and the project itself', () => {
     const packages = {
       '': { name: 'reelhof', version: '1.0.0' },
       'node_modules/a': { version: '1.0.0' },
@@ -74,7 +74,7 @@ describe('the packages of a lock file', () => {
 });
 
 describe('advisories', () => {
-  it('are asked for in batches, on every page, and left out if they were withdrawn', async () => {
+  it('are requested in batches on every page, without withdrawn advisories', async () => {
     const good = Array.from({ length: 1500 }, (_, index) => ({ name: `good-${index}`, version: '1.0.0' }));
     const found = await findAdvisories([...good, { name: 'bad', version: '1.0.0' }], { url });
     expect(found).toEqual([
@@ -87,7 +87,7 @@ describe('advisories', () => {
     expect(queries[0]).toEqual({ package: { name: 'good-0', ecosystem: 'npm' }, version: '1.0.0' });
   });
 
-  it('are named with an exit code that fails a job', async () => {
+  it('produce an exit code that fails a job', async () => {
     const audit = promisify(execFile)(process.execPath, ['bin/audit.mjs'], {
       env: { ...process.env, OSV_URL: url },
     });
@@ -97,7 +97,7 @@ describe('advisories', () => {
     });
   });
 
-  it('that can’t be asked for are said to be unknown, with an exit code of its own', async () => {
+  it('that can’t be requested are reported as unknown, with a separate exit code', async () => {
     server.close();
     const audit = promisify(execFile)(process.execPath, ['bin/audit.mjs'], {
       env: { ...process.env, OSV_URL: url },

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('web and edge are well while they answer 200', async () => {
+it('web and edge are healthy while they answer 200', async () => {
   status = 200;
   expect(await findMissing('web', { PORT: port })).toBeNull();
   expect(await findMissing('edge', { EDGE_PORT: port })).toBeNull();
@@ -37,7 +37,7 @@ it('web and edge are well while they answer 200', async () => {
   expect(await findMissing('edge', { EDGE_PORT: '1' })).toMatch(/is not responding/);
 });
 
-it('a worker is well while its own heartbeat is fresh', async () => {
+it('a worker is healthy while its own heartbeat is fresh', async () => {
   const file = path.join(folder, 'heartbeat.json');
   const env = { DATA_DIR: folder, HEARTBEAT_FILE: file };
   expect(await findMissing('worker', env)).toMatch(/no heartbeat/);
@@ -47,7 +47,7 @@ it('a worker is well while its own heartbeat is fresh', async () => {
   expect(await findMissing('worker', env)).toMatch(/20 s old/);
 });
 
-it('live is well while its socket answers', async () => {
+it('live is healthy while its socket answers', async () => {
   expect(await findMissing('live', { DATA_DIR: folder })).toMatch(/is not responding/);
   const listener = net.createServer();
   await new Promise<void>((resolve) => listener.listen(path.join(folder, 'live.sock'), resolve));
@@ -55,6 +55,6 @@ it('live is well while its socket answers', async () => {
   await new Promise((resolve) => listener.close(resolve));
 });
 
-it('says which processes there are', async () => {
+it('lists the available processes', async () => {
   expect(await findMissing(undefined, {})).toMatch(/web, worker, edge or live/);
 });

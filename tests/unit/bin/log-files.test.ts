@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('createLogFiles', () => {
-  it('keeps every line in its process’s file and the last ones in memory', () => {
+  it('writes every line to its process’s file and keeps the last ones in memory', () => {
     const printed: string[] = [];
     const logs = createLogFiles({ folder, showAll: false, print: (text) => printed.push(text) });
     for (let number = 1; number <= 50; number += 1) logs.write('web', 'stdout', `line ${number}`);
@@ -25,7 +25,7 @@ describe('createLogFiles', () => {
   });
 
   it.skipIf(!existsSync('/dev/full'))(
-    'goes on without the files while the disk is full, and says so once',
+    'continues without the files while the disk is full, and reports it once',
     () => {
       symlinkSync('/dev/full', path.join(folder, 'web.log'));
       const printed: string[] = [];

@@ -45,14 +45,14 @@ describe('running steps', () => {
     await over;
   });
 
-  it('lets a step that needs more cores than there are have them all', async () => {
+  it('gives a step that needs more cores than there are all of them', async () => {
     const { log, end, over } = startRun([{ name: 'a', cores: 4 }]);
     expect(log).toEqual(['begin a']);
     await end('a');
     await over;
   });
 
-  it('begins what comes after another one when that is over, and what needs it only when it was good', async () => {
+  it('starts a step after its predecessor has ended, and after a required one only if that succeeded', async () => {
     const { log, end, over } = startRun([
       { name: 'deep', cores: 1, needs: ['needing'] },
       { name: 'a', cores: 1 },
@@ -67,7 +67,7 @@ describe('running steps', () => {
     await over;
   });
 
-  it('begins nothing more once it is stopped', async () => {
+  it('starts nothing more after it is stopped', async () => {
     const { end, over, stop } = startRun([
       { name: 'a', cores: 2 },
       { name: 'b', cores: 1 },
@@ -77,7 +77,7 @@ describe('running steps', () => {
     await over;
   });
 
-  it('says so where steps have circular dependencies', async () => {
+  it('reports circular dependencies', async () => {
     const { over } = startRun([
       { name: 'a', cores: 1, after: ['b'] },
       { name: 'b', cores: 1, after: ['a'] },
@@ -85,7 +85,7 @@ describe('running steps', () => {
     await expect(over).rejects.toThrow('have circular dependencies');
   });
 
-  it('knows every step that another one waits for', () => {
+  it('finds every step that another step waits for', () => {
     const names = testSteps.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const awaited = testSteps.flatMap(({ needs = [], after = [] }) => [...needs, ...after]);
@@ -99,13 +99,13 @@ describe('processor time', () => {
   const stat = (user: number, system: number) =>
     `1 (a (b) c) S ${Array.from({ length: 12 }, () => 7).join(' ')} ${user} ${system} 20 0`;
 
-  it('is what children have used since the last question', () => {
+  it('is the time used by child processes since the last call', () => {
     const answers = [stat(100, 50), stat(350, 100)];
     const read = createCpuMeter(() => answers.shift() ?? '');
     expect(read()).toBe(3);
   });
 
-  it('is unknown where the system does not say it', () => {
+  it('is unknown if the system does not report it', () => {
     const read = createCpuMeter(() => {
       throw new Error('ENOENT');
     });
@@ -113,7 +113,7 @@ describe('processor time', () => {
   });
 });
 
-it('sums up a run, with the slowest tests of all steps and the count at the end', () => {
+it('summarises a run with the slowest tests of all steps and the count', () => {
   const tally = createTally();
   const none = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [], cpuSeconds: 0, times: [] };
   const times = [

@@ -59,7 +59,7 @@ describe('.env', () => {
 describe('settings', () => {
   const read = (env: Record<string, string>) => readSettings(env, { root: folder });
 
-  it('has the defaults of the product', () => {
+  it('has the product’s defaults', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -96,7 +96,7 @@ describe('ports', () => {
 });
 
 describe('the lock on a data folder', () => {
-  it('belongs to one living supervisor at a time, and is for its owner only', async () => {
+  it('is held by one living supervisor at a time, readable by its owner only', async () => {
     const unlock = lockDataDir({ dataDir: folder, port: 1 });
     const file = path.join(folder, 'run', 'supervisor.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -117,13 +117,13 @@ describe('the lock on a data folder', () => {
     }
   });
 
-  it('needs a folder that can be made and written', () => {
+  it('requires a folder that can be created and written', () => {
     const file = path.join(folder, 'a file');
     writeFileSync(file, '');
     expect(() => lockDataDir({ dataDir: path.join(file, 'data'), port: 1 })).toThrow(/ENOTDIR[^]*DATA_DIR/);
   });
 
-  it('takes over from one that is gone', () => {
+  it('is taken over from a dead process', () => {
     lockDataDir({ dataDir: folder, port: 1 });
     const file = path.join(folder, 'run', 'supervisor.json');
     for (const left of [JSON.stringify({ pid: 2 ** 22 + 1, port: 1 }), 'half a file']) {
@@ -137,7 +137,7 @@ describe('the lock on a data folder', () => {
 });
 
 describe('ffmpeg', () => {
-  it('that is named and is not there is a problem at once, and installs nothing', async () => {
+  it('reports a configured path that does not exist immediately, and installs nothing', async () => {
     await expect(describeFfmpeg({ FFMPEG_PATH: '/nowhere/ffmpeg' }).find()).rejects.toThrow(
       "FFMPEG_PATH is set to /nowhere/ffmpeg, which can't be run.",
     );
@@ -146,7 +146,7 @@ describe('ffmpeg', () => {
 });
 
 describe('the demo login', () => {
-  it('keeps a generated password for its owner alone, and gives the same one again', () => {
+  it('stores a generated password for its owner only, and returns the same one again', () => {
     const settings = { dataDir: folder, demoEmail: 'demo@example.com', demoPassword: undefined };
     const login = prepareDemoLogin(settings);
     expect(login.password.length).toBeGreaterThanOrEqual(16);
@@ -154,7 +154,7 @@ describe('the demo login', () => {
     expect(prepareDemoLogin(settings)).toEqual(login);
   });
 
-  it('does not write down a given password', () => {
+  it('does not store a given password', () => {
     const login = prepareDemoLogin({
       dataDir: folder,
       demoEmail: 'a@example.com',
@@ -165,7 +165,7 @@ describe('the demo login', () => {
   });
 });
 
-it('seeds an empty database once, goes on after an interruption, and leaves a filled one alone', () => {
+it('seeds an empty database once, resumes after an interruption, and leaves a filled one alone', () => {
   const unlock = lockDataDir({ dataDir: folder, port: 1 });
   const state = createSeedState({ dataDir: folder, databaseUrl: 'file:a' });
   expect([state.isNeeded(true), state.isNeeded(false)]).toEqual([true, false]);
@@ -178,7 +178,7 @@ it('seeds an empty database once, goes on after an interruption, and leaves a fi
   unlock();
 });
 
-describe('what is installed', () => {
+describe('installed dependencies', () => {
   const lock = { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' } };
   it.each([
     ['the same', lock, { 'node_modules/a': { version: '1.0.0', integrity: 'x' } }, true],

@@ -20,7 +20,7 @@ describe('reports', () => {
   };
   const test = (status: string) => ({ status, fullName: `a ${status} test`, duration: 7 });
 
-  it('counts a file that could not be loaded as a failure, and names what was skipped or tried again', () => {
+  it('counts a file that could not be loaded as a failure, and lists skipped and retried tests', () => {
     const testResults = [
       {
         status: 'passed',
@@ -89,7 +89,7 @@ describe('reports', () => {
     });
   });
 
-  it('has nothing to say without a report', () => {
+  it('reports nothing without a report', () => {
     expect(readVitestReport(path.join(folder, 'none.json'))).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ const operations: Operation[] = ['create', 'read', 'update', 'delete', 'upload',
 const collections = Object.keys(permissions) as Slug[];
 
 describe('roles', () => {
-  it('outrank those before them', () => {
+  it('outranks the roles before it', () => {
     for (const [index, role] of roles.entries()) {
       for (const [rank, required] of roles.entries()) expect(hasRole(role, required)).toBe(index >= rank);
     }
@@ -116,7 +116,7 @@ describe('the verdict', () => {
     expect(decide(actor, collection, operation)).toBe(scope);
   });
 
-  it('is all for the system, for root where it is about running the platform, and never all for anybody else', () => {
+  it('includes everything for the system, platform operations for root, and never everything for others', () => {
     for (const collection of collections) {
       for (const operation of operations) {
         expect(decide(root, collection, operation)).toBe(
@@ -146,7 +146,7 @@ describe('the verdict', () => {
 });
 
 describe('tokens', () => {
-  it('can be given nothing about people, money or themselves', () => {
+  it('can’t grant rights on people, payments or tokens themselves', () => {
     const given = tokenPermissions().map(({ collection }) => collection);
     expect(given).toContain('videos');
     for (const collection of ['users', 'members', 'workspaces', 'integrations', 'eventLogs', 'locks']) {
@@ -155,7 +155,7 @@ describe('tokens', () => {
   });
 });
 
-describe('the rows a verdict reaches', () => {
+describe('the rows that a verdict covers', () => {
   const own = { workspace: { equals: 'w1' } };
 
   it.each<[string, Actor, Slug, Operation, unknown]>([
@@ -206,10 +206,10 @@ describe('the rows a verdict reaches', () => {
   });
 });
 
-describe('the product’s own request', () => {
+describe('a request of the product itself', () => {
   const read = (req: object) => resolveActor(req as PayloadRequest);
 
-  it('is made by saying so, and by nothing a caller could send', async () => {
+  it('is created explicitly and by nothing that a caller could send', async () => {
     expect(await read(asSystem())).toEqual({ kind: 'system' });
     expect(await read({})).toEqual({ kind: 'anonymous' });
     for (const forged of [
@@ -222,7 +222,7 @@ describe('the product’s own request', () => {
     }
   });
 
-  it('leaves the request it is made from as it is', async () => {
+  it('does not change the request it is created from', async () => {
     const from = {
       user: null,
       context: { mine: true },

@@ -17,7 +17,7 @@ const german: AudioTrack = {
 };
 const english: AudioTrack = { ...german, id: 'audio-2', name: 'English', language: 'en', isDefault: false };
 
-describe('tracks of sound', () => {
+describe('audio tracks', () => {
   it.each([
     ['ger', 'de'],
     ['fre', 'fr'],
@@ -32,9 +32,11 @@ describe('tracks of sound', () => {
     ['Ton "1"\r\n#EXTINF:', 'Ton 1 #EXTINF:'],
     ['\u0007  ', null],
     ['x'.repeat(70), 'x'.repeat(60)],
-  ])('keeps of %j what may stand in a playlist', (text, name) => expect(cleanAudioName(text)).toBe(name));
+  ])('keeps the characters of %j that a playlist allows', (text, name) =>
+    expect(cleanAudioName(text)).toBe(name),
+  );
 
-  it('changes one, of which the default is always one', () => {
+  it('changes one track and always keeps exactly one default', () => {
     const changed = changeAudioTracks([german, english], 'audio-2', { name: 'UK', isDefault: true });
     expect(changed).toEqual([
       { ...german, isDefault: false },
@@ -46,7 +48,7 @@ describe('tracks of sound', () => {
     );
   });
 
-  it('writes them into a playlist, and nothing else', () => {
+  it('writes the tracks into a playlist and changes nothing else', () => {
     const foreign = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="program",NAME="x",URI="master_audio.m3u8"';
     const master = [
       '#EXTM3U',

@@ -16,14 +16,14 @@ const never = () => new Promise<never>(() => undefined);
 afterEach(() => vi.useRealTimers());
 
 describe('a database', () => {
-  it('is not asked for where it is a file, or answers', async () => {
+  it('is not checked if it is a file or responds', async () => {
     await awaitDatabase({ db: { name: 'sqlite' } } as Payload);
     const { payload, command } = createPayload(1, never);
     await awaitDatabase(payload);
     expect(command).not.toHaveBeenCalled();
   });
 
-  it('that is away is asked once for all who wait, and anew for whoever comes later', async () => {
+  it('that is away is checked once for all waiting callers, and again for later ones', async () => {
     let answer = (): void => undefined;
     const { payload, command } = createPayload(0, () => new Promise<void>((resolve) => (answer = resolve)));
     const waiting = Promise.all([awaitDatabase(payload), awaitDatabase(payload)]);
@@ -36,7 +36,7 @@ describe('a database', () => {
     expect(command).toHaveBeenCalledTimes(2);
   });
 
-  it('that stays away is waited for 10 s, and then said to be away', async () => {
+  it('that stays away is reported after 10 s', async () => {
     vi.useFakeTimers();
     const waiting = expect(awaitDatabase(createPayload(0, never).payload)).rejects.toMatchObject({
       code: 'database_unavailable',
@@ -47,7 +47,7 @@ describe('a database', () => {
     await waiting;
   });
 
-  it('that is away keeps every call, and tells who asks how the installation is, as a stranger', async () => {
+  it('that is away holds every call and answers health checks as to strangers', async () => {
     const { payload } = createPayload(0, () => Promise.reject(new Error('connect ECONNREFUSED')));
     const handler = vi.fn(async (request: Request) => Response.json(Object.fromEntries(request.headers)));
     const call = awaitDatabaseFirst(handler, async () => payload);

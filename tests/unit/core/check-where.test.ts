@@ -60,7 +60,7 @@ describe('a query', () => {
     [{ nowhere: { equals: 'x' } }],
     [nest(10)],
     [{ or: repeat(200) }],
-  ])('is taken: %j', (where) => {
+  ])('is accepted: %j', (where) => {
     expect(isTaken(where)).toBe(true);
   });
 

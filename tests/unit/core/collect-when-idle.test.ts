@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('collects what was left behind once nothing is going on', async () => {
+it('collects garbage when nothing is running', async () => {
   const collected: string[] = [];
   const registry = new FinalizationRegistry<string>((held) => collected.push(held));
   const leave = (held: string): void => registry.register({ ballast: new Array(1000).fill(held) }, held);

@@ -41,14 +41,14 @@ describe.each([
   });
 
   it.each(['area.unknown', 'area', 'area.plain.deeper', 'constructor', ''])(
-    'answers the unknown key %j as itself',
+    'returns the unknown key %j itself',
     (key) => {
       expect(format(key)).toBe(key);
     },
   );
 });
 
-it('writes numbers as the language of the tree does', () => {
+it('writes numbers in the language of the messages', () => {
   const english = { items: '{count, plural, one {# item} other {# items}}' };
   expect(formatMessage('en', english, 'items', { count: 12_500 })).toBe('12,500 items');
 });

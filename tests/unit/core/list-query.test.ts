@@ -4,7 +4,7 @@ import { pageMembers } from '@/components/admin/workspace/members/group-members'
 import { readListQuery, toListPage } from '@/lib/core/list-query';
 import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   it.each([
     [{}, { limit: 10, page: 1, search: '' }],
     [
@@ -21,14 +21,14 @@ describe('the address of a list', () => {
     ],
   ])('%o', (params, expected) => expect(readListQuery(params)).toEqual(expected));
 
-  it('shows the last page where it asks for more', () => {
+  it('shows the last page if a later one is requested', () => {
     const query = { limit: 10 as const, page: 9, search: '' };
     expect(toListPage(query, 21)).toEqual({ page: 3, limit: 10, total: 21 });
     expect(toListPage(query, 0).page).toBe(1);
   });
 });
 
-it('pages through the members who are found, group by group', () => {
+it('pages through the matching members, group by group', () => {
   const states = ['active', 'expired', 'invited', 'disabled'] as const;
   const members = Array.from({ length: 24 }, (_, index) => ({
     email: `${index}@reelhof.example`,

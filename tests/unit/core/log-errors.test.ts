@@ -28,8 +28,8 @@ const logLines = (work: (logger: pino.Logger) => void): string => {
   return lines.join('');
 };
 
-describe('an error of a driver in a log', () => {
-  it.each([makeQueryError, makeDuplicate])('has no values, however it is logged: %s', (make) => {
+describe('a driver error in a log', () => {
+  it.each([makeQueryError, makeDuplicate])('contains no values, however it is logged: %s', (make) => {
     const text = logLines((logger) => {
       logger.error(make());
       logger.error(make(), 'it failed');

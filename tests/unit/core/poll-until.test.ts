@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { pollUntil } from '@/lib/core/async';
 
-describe('a check that is repeated', () => {
+describe('polling', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is made at once, then at its interval, and no more once it is true', async () => {
+  it('runs immediately, then at its interval, and stops once the condition is true', async () => {
     const check = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(false);
     check.mockResolvedValue(true);
     const polled = pollUntil(check, { everyMs: 2000 });
@@ -18,7 +18,7 @@ describe('a check that is repeated', () => {
     expect(check).toHaveBeenCalledTimes(3);
   });
 
-  it('is given up where it does not come true in time', async () => {
+  it('gives up if the condition does not become true in time', async () => {
     const check = vi.fn(() => false);
     const polled = pollUntil(check, { everyMs: 100, patienceMs: 250 });
     await vi.advanceTimersByTimeAsync(1000);
@@ -26,7 +26,7 @@ describe('a check that is repeated', () => {
     expect(check).toHaveBeenCalledTimes(3);
   });
 
-  it('stops at once when it is told to', async () => {
+  it('stops immediately when aborted', async () => {
     const stop = new AbortController();
     const check = vi.fn(() => false);
     const polled = pollUntil(check, { everyMs: 60_000, signal: stop.signal });
@@ -36,7 +36,7 @@ describe('a check that is repeated', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('rejects with what the check rejects with', async () => {
+  it('rejects with the error of the check', async () => {
     const check = () => Promise.reject(new Error('no answer'));
     await expect(pollUntil(check, { everyMs: 10 })).rejects.toThrow('no answer');
   });

@@ -22,11 +22,11 @@ describe('a query for MongoDB', () => {
     ['a relation within a group', { 'owner.team': { equals: 'no,body' } }],
     ['a relation of a relation', { author__team: { equals: 'no,body' } }],
     ['the id of a relation', { 'author.id': { equals: 'no,body' } }],
-  ])('finds nothing by %s that can be none', (_what, where) => {
+  ])('finds nothing by %s, which can’t be an id', (_what, where) => {
     expect(refuse(where)).toEqual(nothing);
   });
 
-  it('is refused where it is odd, and nowhere else', () => {
+  it('is refused only if it is malformed', () => {
     const rest = { title: { equals: 'nobody' } };
     expect(refuse({ or: [{ author: { equals: 'no,body' } }, rest] })).toEqual({ or: [nothing, rest] });
     expect(refuse({ and: [{ or: [{ id: { equals: id } }] }, { id: { equals: '1,2' } }] })).toEqual({
@@ -34,7 +34,7 @@ describe('a query for MongoDB', () => {
     });
   });
 
-  it('keeps the ids that can be in its lists', () => {
+  it('keeps the valid ids of its lists', () => {
     expect(refuse({ id: { in: [id, 'no,body'] } })).toEqual({ id: { in: [id] } });
     expect(refuse({ author: { not_in: `${id},no body` } })).toEqual({ author: { not_in: [id] } });
     expect(refuse({ id: { in: 'no body,nobody!' } })).toEqual(nothing);
@@ -49,7 +49,7 @@ describe('a query for MongoDB', () => {
     [{ author: { not_equals: 'no,body' } }],
     [{ title: { equals: 'nobody' } }],
     [{ unknown: { equals: 'no,body' } }],
-  ])('stays as it is: %j', (where) => {
+  ])('stays unchanged: %j', (where) => {
     expect(refuse(where)).toEqual(where);
   });
 });

@@ -15,17 +15,17 @@ const failFirst = (times: number, error: Error) => {
 it.each([
   new Error('deadlock detected'),
   Object.assign(new Error('Write conflict during plan execution'), { code: 112 }),
-])('does a statement again that the database gave up: %s', async (error) => {
+])('repeats a statement that the database aborted: %s', async (error) => {
   await expect(retryConflict(failFirst(2, error).work)).resolves.toBe(3);
 });
 
-it('gives a statement up in the end', async () => {
+it('gives up a statement eventually', async () => {
   const { work, count } = failFirst(100, new Error('deadlock detected'));
   await expect(retryConflict(work)).rejects.toThrow('deadlock detected');
   expect(count()).toBe(6);
 });
 
-it('repeats nothing that failed otherwise', async () => {
+it('does not repeat other failures', async () => {
   const { work, count } = failFirst(100, new Error('the disk is full'));
   await expect(retryConflict(work)).rejects.toThrow('the disk is full');
   expect(count()).toBe(1);

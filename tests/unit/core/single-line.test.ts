@@ -17,14 +17,14 @@ const unsafe = {
 };
 
 describe('a name', () => {
-  it.each(Object.entries(unsafe))('is refused with %s, and made safe', (_name, value) => {
+  it.each(Object.entries(unsafe))('is refused with %s, and can be sanitised', (_name, value) => {
     expect(isSingleLine(value)).toBe(false);
     expect(personNameSchema.safeParse(value).success).toBe(false);
     expect(isSingleLine(toSingleLine(value))).toBe(true);
   });
 
   it.each(['Ada', 'Änne-Sophie O’Neill', 'یاس‌من', '王小明', 'שלום', '👩‍🔬 Zoë', '<b>bold</b>'])(
-    'may be %s',
+    'accepts %s',
     (value) => {
       expect(personNameSchema.parse(value)).toBe(value);
       expect(toSingleLine(value)).toBe(value);
@@ -32,13 +32,13 @@ describe('a name', () => {
   );
 
   it.each(['\u200b', '\u00ad', '\u3164', '\u2800', '\u{e0041}', ' \u2060 '])(
-    'needs a character that can be seen (%j)',
+    'needs a visible character (%j)',
     (value) => {
       expect(personNameSchema.safeParse(value).success).toBe(false);
     },
   );
 
-  it('of a provider is cut to what fits', () => {
+  it('from a provider is cut to fit', () => {
     expect(toPersonName(` Ada\u202e${'a'.repeat(200)}`)).toHaveLength(100);
   });
 });

@@ -17,7 +17,7 @@ it.each([
   expect(contentTypeOf(key)).toBe(expected);
 });
 
-it('finds what a visibility marker stands for', () => {
+it('finds what a visibility marker refers to', () => {
   expect(scopeOf('videos/1/2/hls/a.m4s')).toEqual({ marker: '_public/videos/1/2', isShared: true });
   expect(scopeOf('videos/1/data.json')).toEqual({ marker: '_public/videos/1/data.json', isShared: false });
   expect(scopeOf('player/index.html')).toBe('always_public');

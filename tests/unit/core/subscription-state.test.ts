@@ -57,7 +57,7 @@ describe('the status of a plan', () => {
     });
   });
 
-  it('of an enterprise plan is active whatever happened', () => {
+  it('of an enterprise plan is always active', () => {
     const given = facts({ packageSlug: 'enterprise', trialEndDate: before, billing: { state: 'ended' } });
     expect(getSubscriptionState(given, now)).toEqual({
       status: 'active_subscription',
@@ -75,7 +75,7 @@ describe('the status of a plan', () => {
     [facts({ billing: { state: 'active', cancelAtPeriodEnd: true } }), true],
     [facts({ trialEndDate: after, billing: { state: 'trialing' } }), true],
     [facts({ packageSlug: 'enterprise' }), true],
-  ])('says whether a subscription runs', (given, isRunning) => {
+  ])('says whether a subscription is running', (given, isRunning) => {
     expect(isSubscriptionRunning(getSubscriptionState(given, now))).toBe(isRunning);
   });
 });

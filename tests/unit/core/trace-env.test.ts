@@ -27,7 +27,7 @@ it('an endpoint turns them on', () => {
   });
 });
 
-it('says what is wrong', () => {
+it('reports what is wrong', () => {
   const read = (more: Record<string, string>) => () => readEnv({ ...secret, ...more });
   expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
   expect(read({ OTEL_EXPORTER_OTLP_HEADERS: 'nothing' })).toThrow(/OTEL_EXPORTER_OTLP_HEADERS/);

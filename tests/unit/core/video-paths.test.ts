@@ -13,7 +13,7 @@ import {
   playerPageKey,
 } from '@/lib/core/storage/storage-keys';
 
-it('knows the version that a path lies in', () => {
+it('finds the version that a path belongs to', () => {
   expect(getVersionOf(getVersionFolder('a-1', 12))).toBe(12);
   expect(getVersionOf(`${getVersionFolder('a-1', 3)}hls/master.m3u8`)).toBe(3);
   expect(getVersionOf(getInputKey('a-1', 2, 'video/mp4'))).toBe(2);
@@ -21,7 +21,7 @@ it('knows the version that a path lies in', () => {
     expect(getVersionOf(path)).toBeNull();
 });
 
-it('knows what a key below the folder of a video is made of', () => {
+it('classifies a key below the folder of a video', () => {
   const stored = { bucket: 'stream', videoId: 'a-1', folder: 'videos/a-1/12/', version: 12 };
   expect(parseVideoKey('videos/a-1/12/mp4/360p.mp4')).toEqual({ ...stored, path: 'mp4/360p.mp4' });
   expect(parseVideoKey(getVersionFolder('a-1', 12))).toEqual({ ...stored, path: '' });
@@ -35,7 +35,7 @@ it('knows what a key below the folder of a video is made of', () => {
     expect(parseVideoKey(key)).toBeNull();
 });
 
-it('knows the folder of a version whose files are published and hidden together', () => {
+it('finds the folder of a version whose files are published and hidden together', () => {
   expect(getVersionFolderOf('videos/1/2/hls/a.m4s')).toBe('videos/1/2/');
   for (const key of [
     'videos/1/data.json',

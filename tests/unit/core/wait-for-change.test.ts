@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('ends at the first look that finds a change, but not before its time, with one look for all', async () => {
+it('ends at the first check that finds a change, but not early, with one check for all waiting callers', async () => {
   wait('at once', 0);
   wait('in turn', 500);
   await vi.advanceTimersByTimeAsync(150);
@@ -33,7 +33,7 @@ it('ends at the first look that finds a change, but not before its time, with on
   expect(state).toHaveBeenCalledTimes(5);
 });
 
-it('ends after the longest time without a change, when it is to stop, and when the database can’t be looked at', async () => {
+it('ends after the maximum time, when it is stopped, and when the database can’t be read', async () => {
   const stop = new AbortController();
   wait('waits longest', 0);
   wait('stops', 0, stop.signal);

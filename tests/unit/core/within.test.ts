@@ -7,13 +7,13 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise<never>(() => undefined);
 
-it('answers what came in time, or why it failed, and leaves no timer behind', async () => {
+it('resolves with a result in time or its error, and leaves no timer behind', async () => {
   await expect(within(1000, Promise.resolve('there'))).resolves.toBe('there');
   await expect(within(1000, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is over after its time, and says so in the words it was given', async () => {
+it('rejects after its time with the given message', async () => {
   const plain = expect(within(1000, never)).rejects.toThrow('no response within 1000 ms');
   const told = expect(within(1000, never, 'It did not answer.')).rejects.toThrow('It did not answer.');
   await vi.advanceTimersByTimeAsync(1000);

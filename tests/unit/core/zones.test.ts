@@ -33,14 +33,14 @@ const findZoneless = (name: string): string[] =>
     .map(([call]) => call)
     .filter((call) => !/timeZone|resolvedOptions|zone\b/.test(call));
 
-describe('moments of pages', () => {
+describe('dates on pages', () => {
   const found = files.filter((name) => findZoneless(name).length > 0);
 
-  it('are never written in the zone of the server', () => {
+  it('are never formatted in the server’s time zone', () => {
     expect(found.filter((name) => !inBrowsers.has(name))).toEqual([]);
   });
 
-  it('are listed here only where they still are', () => {
+  it('are listed here only if they still exist', () => {
     expect([...inBrowsers].filter((name) => !found.includes(name))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const isValid = new Ajv({ strict: false }).compile(schema);
 const change = (changes: Record<string, unknown>) => ({ ...values, ...changes });
 
 describe('the values of the Helm chart', () => {
-  it('obey their schema as they stand', () => {
+  it('match their schema', () => {
     isValid(values);
     expect(isValid.errors).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('the values of the Helm chart', () => {
     expect(isValid(change(changes))).toBe(false);
   });
 
-  it('name variables that exist, and make a configuration without faults', () => {
+  it('name existing variables and make a valid configuration', () => {
     expect(Object.keys(values.env).filter((name) => !variableNames.includes(name))).toEqual([]);
     const env = readEnv({
       ...values.env,

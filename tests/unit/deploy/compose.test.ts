@@ -34,16 +34,16 @@ describe('the files of Docker Compose', () => {
     expect(isCompose.errors).toBeNull();
   });
 
-  it('the specification’s schema refuses what is none', () => {
+  it('the schema refuses an invalid file', () => {
     expect(isCompose({ services: { web: { imagine: 'reelhof' } } })).toBe(false);
     expect(isCompose({ services: { web: { read_only: 'perhaps', depends_on: 3 } } })).toBe(false);
   });
 
-  it('the root starts the grown shape', () => {
+  it('the root file starts the production shape', () => {
     expect(readCompose('docker-compose.yml').include).toEqual([{ path: grown }]);
   });
 
-  it('all of ours run without rights on a program that they can’t change', () => {
+  it('our containers run without privileges on a read-only program', () => {
     const { services = {} } = readCompose(small[0] ?? '');
     expect(Object.keys(services).sort()).toEqual([...ours].sort());
     for (const service of Object.values(services)) {
@@ -57,7 +57,7 @@ describe('the files of Docker Compose', () => {
     }
   });
 
-  it('what is started is built, what is asked for health is there, what is waited for exists', () => {
+  it('everything that is started, checked or waited for exists', () => {
     const services = grown.flatMap((file) => Object.entries(readCompose(file).services ?? {}));
     const names = services.map(([name]) => name);
     let started = 0;
@@ -76,14 +76,14 @@ describe('the files of Docker Compose', () => {
   });
 });
 
-describe('the settings that the containers get', () => {
+describe('the container settings', () => {
   const secret = 'a-secret-for-this-test';
 
   it.each([
     ['small', small, {}],
     ['grown', grown, { SECRET: secret }],
     ['behind a proxy', proxied, { PANEL_HOST: 'a.example.com', EDGE_HOST: 'b.example.com' }],
-  ])('%s: only variables that exist, and a configuration without faults', (_name, chosen, given) => {
+  ])('%s: contains only existing variables and makes a valid configuration', (_name, chosen, given) => {
     for (const service of ours) {
       const variables = readVariables(chosen, service, given);
       const known = [...variableNames, ...scriptVariables];
@@ -92,7 +92,7 @@ describe('the settings that the containers get', () => {
     }
   });
 
-  it('small is SQLite and files, grown is MongoDB and S3 behind the edge', () => {
+  it('small uses SQLite and files, grown uses MongoDB and S3 behind the edge', () => {
     const settle = (chosen: string[], given: Record<string, string>) =>
       readEnv({
         DATA_DIR: '/data',
@@ -115,7 +115,7 @@ describe('the settings that the containers get', () => {
     });
   });
 
-  it('leaves the secret to the volume unless .env has one, so that every start has the same', () => {
+  it('leaves the secret to the volume unless .env has one, so that every start uses the same secret', () => {
     for (const chosen of [small, grown]) {
       expect(readVariables(chosen, 'web', {}).SECRET).toBe('');
       expect(readVariables(chosen, 'web', { SECRET: secret }).SECRET).toBe(secret);
@@ -128,7 +128,7 @@ describe('the image', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8');
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
 
-  it('runs as nobody special, from a program that belongs to root, and says how it is', () => {
+  it('runs as an unprivileged user from a program owned by root, with a health check', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^HEALTHCHECK .*check-health\.mjs/m);
@@ -136,12 +136,12 @@ describe('the image', () => {
     expect(last).toMatch(/install -y --no-install-recommends ffmpeg/);
   });
 
-  it('takes no secrets and no data of whoever builds it', () => {
+  it('includes no secrets and no data of the machine that builds it', () => {
     for (const name of ['.env', '.env.*', '.git', 'data', 'data-*', 'node_modules'])
       expect(ignored).toContain(name);
   });
 
-  it('copies what is there', () => {
+  it('copies only files that exist', () => {
     const sources = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)]
       .flatMap(([, names]) => (names ?? '').split(' '))
       .map((name) => name.replace('/app/', ''))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { assumptions, estimateCosts, prices, sumSteps, writeTable } from '@/deploy/aws/lib/cost-model.mjs';
 
 describe('the cost model', () => {
-  it('bills each step of a price by its own', () => {
+  it('charges each price tier separately', () => {
     const steps = [
       { upTo: 10, price: 1 },
       { upTo: 20, price: 0.5 },
@@ -17,7 +17,7 @@ describe('the cost model', () => {
     expect(sumSteps(30, steps)).toBeCloseTo(16);
   });
 
-  it('is what a calculation by hand gives for 100 videos', () => {
+  it('matches a manual calculation for 100 videos', () => {
     const { monthly, once, stored } = estimateCosts(100);
     // 300 s of 8 + 2 × 10 Mbit/s are 1.05 GB.
     expect(stored).toBeCloseTo(105);
@@ -31,7 +31,7 @@ describe('the cost model', () => {
     expect(monthly.machines).toBeCloseTo(730 * (5 * 0.04656 + 10 * 0.00511 + 0.035));
   });
 
-  it('grows with what is watched and stored, and with nothing else', () => {
+  it('grows only with views and stored bytes', () => {
     const more = estimateCosts(10_000, { ...assumptions, views: assumptions.views * 2 });
     const less = estimateCosts(10_000);
     expect(more.monthly.traffic).toBeGreaterThan(less.monthly.traffic * 1.9);
@@ -39,7 +39,7 @@ describe('the cost model', () => {
     expect(more.monthly.encoding).toBe(less.monthly.encoding);
   });
 
-  it('stands in the documentation as it is', () => {
+  it('matches the documentation', () => {
     const normalise = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
     const page = normalise(readFileSync('docs/costs.md', 'utf8'));
     for (const line of normalise(writeTable())

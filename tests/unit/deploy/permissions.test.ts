@@ -22,19 +22,19 @@ const readCommands = (): [string, string][] =>
     });
 
 /** Where CDK's own test of the template can't run, this says that its list of actions is whole. */
-describe('the actions that the platform is allowed at AWS', () => {
+describe('the AWS actions of the platform', () => {
   const other: Record<string, Record<string, string[]>> = otherActions;
   const needed = readCommands().flatMap(
     ([service, command]) => other[service]?.[command] ?? [`${service}:${command}`],
   );
 
-  it('have each one that an adapter’s command asks for', () => {
+  it('include each one that an adapter’s command needs', () => {
     expect(needed.length).toBeGreaterThan(60);
     const allowed = new Set<string>(listAllActions());
     expect([...new Set(needed)].filter((action) => !allowed.has(action))).toEqual([]);
   });
 
-  it('have none with a star', () => {
+  it('contain no wildcards', () => {
     expect(listAllActions().filter((action: string) => action.includes('*'))).toEqual([]);
   });
 });

@@ -67,7 +67,7 @@ describe('a line of the event log', () => {
     expect(say(language, changes)).toBe(sentence);
   });
 
-  it('tells before and after in words, and nothing of fields that it does not know', () => {
+  it('describes before and after in words, and skips unknown fields', () => {
     const told = describeChanges(
       'de',
       entry({
@@ -93,7 +93,7 @@ describe('a line of the event log', () => {
     ]);
   });
 
-  it.each(['de', 'en'])('has a name for every field that it tells of in %s', (language) => {
+  it.each(['de', 'en'])('has a name for every listed field in %s', (language) => {
     for (const [collection, fields] of Object.entries(loggedFields)) {
       const changes = Object.keys(fields ?? {}).map((field) => ({ field, before: 'a', after: 'b' }));
       const target = { collection, id: '7', name: 'Imagefilm', href: null };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 
-it('reads what an event is about as it was written', () => {
+it('reads the target of an event as it was written', () => {
   const target = toTarget(slugs.videos, 'a-1');
   expect(target).toBe('videos/a-1');
   expect(readTarget(target)).toEqual({ collection: slugs.videos, id: 'a-1' });

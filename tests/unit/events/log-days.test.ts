@@ -34,7 +34,7 @@ describe('the days of the event log', () => {
     );
   });
 
-  it('tell at once what happened to many in a row, but for what changed fields', () => {
+  it('group the same event on many records, unless the changed fields differ', () => {
     const count = (lines: LogLine[]) =>
       groupByDay(lines, 'UTC').flatMap(({ groups }) => groups.map((group) => group.lines.length));
     const four = [1, 2, 3, 4].map(() => toLine({}));
@@ -62,7 +62,7 @@ describe('the days of the event log', () => {
   });
 });
 
-describe('a day of a zone', () => {
+describe('a day in a time zone', () => {
   it.each([
     ['2026-11-23', 'UTC', '2026-11-23T00:00:00.000Z'],
     ['2026-11-23', 'Europe/Berlin', '2026-11-22T23:00:00.000Z'],
@@ -72,11 +72,11 @@ describe('a day of a zone', () => {
     ['2026-11-23', 'Pacific/Pago_Pago', '2026-11-23T11:00:00.000Z'],
     // Clocks were put forward at midnight.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  ])('%s in %s begins at %s', (day, zone, moment) => {
+  ])('%s in %s starts at %s', (day, zone, moment) => {
     expect(beginDay(day, zone).toISOString()).toBe(moment);
   });
 
-  it('is one that there is, and a zone one that is known', () => {
+  it('accepts only existing days and zones', () => {
     const given = { from: '2026-02-30', to: '2026-11-23', zone: 'Europe/Atlantis' };
     expect(logQuerySchema.parse(given)).toEqual({ from: undefined, to: '2026-11-23', zone: undefined });
     expect(logQuerySchema.parse({ zone: 'Europe/Berlin' })).toEqual({ zone: 'Europe/Berlin' });

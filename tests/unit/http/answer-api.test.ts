@@ -85,7 +85,7 @@ const ask = async (path: string, { method = 'GET', headers = {}, body, agent }: 
   return answer;
 };
 
-describe('a call of the API', () => {
+describe('an API call', () => {
   it('reaches its handler with method, address, headers and body', async () => {
     const answer = await ask('/api/videos/1?depth=0', {
       method: 'POST',
@@ -101,20 +101,23 @@ describe('a call of the API', () => {
     });
   });
 
-  it.each(['unread', 'begun'])('leaves its connection to the next one with a body %s', async (path) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const large = 'x'.repeat(3_000_000);
-    const first = await ask(`/api/${path}`, { method: 'POST', body: large, agent });
-    expect(first.statusCode).toBe(403);
-    const { localPort } = first.socket;
-    await text(first);
-    const second = await ask('/api/videos', { agent });
-    expect(second.statusCode).toBe(200);
-    expect(second.socket.localPort).toBe(localPort);
-    agent.destroy();
-  });
+  it.each(['unread', 'begun'])(
+    'leaves its connection usable for the next call with a body %s',
+    async (path) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const large = 'x'.repeat(3_000_000);
+      const first = await ask(`/api/${path}`, { method: 'POST', body: large, agent });
+      expect(first.statusCode).toBe(403);
+      const { localPort } = first.socket;
+      await text(first);
+      const second = await ask('/api/videos', { agent });
+      expect(second.statusCode).toBe(200);
+      expect(second.socket.localPort).toBe(localPort);
+      agent.destroy();
+    },
+  );
 
-  it('gives a large body whole, at the pace it is read', async () => {
+  it('passes a large body completely, at the reader’s pace', async () => {
     const body = 'x'.repeat(3_000_000);
     expect(JSON.parse(await text(await ask('/api/videos', { method: 'POST', body })))).toMatchObject({
       body,
@@ -122,24 +125,24 @@ describe('a call of the API', () => {
   });
 
   it.each(['/admin', '/api', '/api/', '/api/videos/', '/api//videos', '/api/a%20b', '/apiary/x'])(
-    'at %s is Next’s',
+    'at %s is passed to Next',
     async (path) => {
       expect((await ask(path)).statusCode).toBe(421);
     },
   );
 
-  it('by a method that the API has no part for is Next’s', async () => {
+  it('with a method that the API does not handle is passed to Next', async () => {
     expect((await ask('/api/videos', { method: 'DELETE' })).statusCode).toBe(421);
   });
 
-  it('is Next’s before the API is loaded', async () => {
+  it('is passed to Next before the API is loaded', async () => {
     offer({ api: {} });
     expect((await ask('/api/videos')).statusCode).toBe(421);
   });
 });
 
 describe('an answer', () => {
-  it('keeps its status and headers and says its length', async () => {
+  it('keeps its status and headers and sets its length', async () => {
     const answer = await ask('/api/long');
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -152,7 +155,7 @@ describe('an answer', () => {
   it.each([
     ['/api/long', long],
     ['/api/huge', huge],
-  ])('at %s is compressed for who takes that', async (path, content) => {
+  ])('at %s is compressed if the client accepts it', async (path, content) => {
     const answer = await ask(path, { headers: { 'accept-encoding': 'deflate, gzip;q=0.5' } });
     expect(answer.headers['content-encoding']).toBe('gzip');
     const bytes = Buffer.concat(await answer.toArray());
@@ -166,20 +169,20 @@ describe('an answer', () => {
     expect(JSON.parse(await text(answer))).toEqual(long);
   });
 
-  it('to HEAD has the headers of GET and no body', async () => {
+  it('with HEAD returns the headers of GET and no body', async () => {
     const answer = await ask('/api/long', { method: 'HEAD' });
     expect(answer.statusCode).toBe(201);
     expect(await text(answer)).toBe('');
   });
 
-  it('may be nothing at all, or several cookies', async () => {
+  it('may return nothing or several cookies', async () => {
     const nothing = await ask('/api/nothing');
     expect(nothing.statusCode).toBe(204);
     expect(await text(nothing)).toBe('');
     expect((await ask('/api/cookies')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('that comes in pieces ends when its caller goes', async () => {
+  it('with a streamed body ends when its caller leaves', async () => {
     const answer = await ask('/api/endless');
     await once(answer, 'readable');
     let isOver = false;
@@ -193,7 +196,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what has not changed', () => {
+describe('an unchanged answer', () => {
   const path = '/api/collaborateComments/get?uuid=a-token-of-a-share';
   const known = { 'if-none-match': '"7"' };
   let asked: number;
@@ -221,7 +224,7 @@ describe('what has not changed', () => {
     return answer;
   };
 
-  it('is said at once to whoever asks the same, with the same headers and an id of its own', async () => {
+  it('is returned immediately for the same request, with the same headers and a new request id', async () => {
     const first = await poll();
     const second = await poll();
     expect([first.statusCode, second.statusCode, asked]).toEqual([304, 304, 1]);
@@ -235,13 +238,13 @@ describe('what has not changed', () => {
     ['a cookie', { ...known, cookie: 'payload-token=1' }],
     ['a token', { ...known, authorization: 'Bearer 1' }],
     ['another password', { ...known, 'x-share-unlock': 'other' }],
-  ])('is looked up for a caller who brings %s', async (_what, headers) => {
+  ])('is looked up again for a caller with %s', async (_what, headers) => {
     await poll();
     await poll(headers);
     expect(asked).toBe(2);
   });
 
-  it('is looked up after any change of the database, and where that can’t tell', async () => {
+  it('is looked up again after any database change, and if changes can’t be detected', async () => {
     await poll();
     state = last + 1;
     await poll();
@@ -252,7 +255,7 @@ describe('what has not changed', () => {
     expect(asked).toBe(4);
   });
 
-  it('is looked up after two seconds, since shares expire', async () => {
+  it('is looked up again after two seconds, because shares expire', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await poll();
     vi.setSystemTime(Date.now() + 2001);

@@ -8,7 +8,7 @@ const from = (address?: string) => ({
 });
 
 describe('a guest', () => {
-  it('is counted by address, since another token costs nothing', () => {
+  it('is counted by address, because a new token costs nothing', () => {
     const key = (anonToken: string, address: string) =>
       getClientKey(from(address), { kind: 'guest', anonToken, shareToken: 's', network: null });
     expect(key('a', '192.0.2.7')).toBe('address:192.0.2.7');

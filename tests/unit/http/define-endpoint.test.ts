@@ -53,7 +53,7 @@ const errorOf = async (response: Response) => [
 ];
 
 describe('a JSON answer', () => {
-  it('has the status that its content asks for', async () => {
+  it('has the status of its content', async () => {
     let isDone = true;
     const endpoint = defineEndpoint({
       ...base,
@@ -73,7 +73,7 @@ describe('a JSON answer', () => {
     expect(Object.keys(describeCall(endpoint).responses)).toEqual(['200', '503', 'default']);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     let isDone = true;
     const endpoint = defineEndpoint({
       ...base,
@@ -115,7 +115,7 @@ describe('a redirect', () => {
 });
 
 describe('a table', () => {
-  it('is CSV that a spreadsheet reads, and no formula of a stranger’s', async () => {
+  it('is CSV that a spreadsheet can read, without formulas of strangers', async () => {
     const endpoint = defineEndpoint({
       ...base,
       answer: csv,
@@ -141,7 +141,7 @@ describe('a table', () => {
 });
 
 describe('a stream', () => {
-  it('is passed on as it comes, in the content types that were named', async () => {
+  it('is streamed unchanged in the declared content types', async () => {
     const define = (contentType: string) =>
       defineEndpoint({
         ...base,
@@ -156,7 +156,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('of events is not kept by a proxy until there is more of it', async () => {
+  it('of events is not buffered by a proxy', async () => {
     const define = (contentType: string) =>
       defineEndpoint({
         ...base,
@@ -191,7 +191,7 @@ describe('a raw body', () => {
   const send = (body: string, signature: string) =>
     askEndpoint(endpoint, { body, headers: { 'x-signature': signature } });
 
-  it('reaches the use case once its signature is the sender’s', async () => {
+  it('reaches the use case after its signature is verified', async () => {
     const body = '{ "type":  "paid" }';
     const response = await send(body, hmac(key, body));
     expect(await response.json()).toEqual({ actor: { kind: 'webhook', source: 'billing' }, type: 'paid' });
@@ -204,7 +204,7 @@ describe('a raw body', () => {
     });
   });
 
-  it('is asked of every call that is known by a signature', () => {
+  it('is required for every call with signature authentication', () => {
     const permission = { webhook: 'billing', by: 'signature' } as const;
     const define = () =>
       defineEndpoint({ ...base, permission, answer: done, run: async () => ({ done: true }) });
@@ -244,7 +244,7 @@ describe('a form', () => {
   const file = (text = 'picture', type = 'image/png') => new Blob([text], { type });
   const picture: Part = ['picture', file(), 'ä.png'];
 
-  it('brings its texts and its files', async () => {
+  it('contains its texts and files', async () => {
     const response = await send(language, ['tags', 'a'], ['tags', 'b'], picture);
     expect(await response.json()).toEqual({
       fields: { language: 'de', tags: ['a', 'b'] },
@@ -278,13 +278,13 @@ describe('a form', () => {
   it.each([
     ['{"language":"de"}', 'application/json'],
     ['no form', 'multipart/form-data; boundary=x'],
-  ])('that is none (%s) is refused', async (body, contentType) => {
+  ])('that is malformed (%s) is refused', async (body, contentType) => {
     const response = await askEndpoint(endpoint, { body, headers: { 'content-type': contentType } });
     expect(await errorOf(response)).toEqual([400, 'validation_failed']);
   });
 });
 
-it('names each field that is wrong, and says nothing of how it is checked', async () => {
+it('names each invalid field without revealing how it is checked', async () => {
   const endpoint = defineEndpoint({
     ...base,
     method: 'post',
@@ -305,7 +305,7 @@ it('names each field that is wrong, and says nothing of how it is checked', asyn
   });
 });
 
-it('counts no request that is refused for its form', async () => {
+it('does not count a request that is refused for its form', async () => {
   const endpoint = defineEndpoint({
     ...base,
     method: 'post',
@@ -361,13 +361,13 @@ describe('a guest', () => {
       headers: { 'content-type': 'application/json', [clientAddressHeader]: '192.0.2.7' },
     });
 
-  it('is whom the endpoint makes one by what the call brings, and nobody else comes in', async () => {
+  it('has the actor that the endpoint derives from the call, and refuses others', async () => {
     expect(await (await ask('s1')).json()).toEqual({ kind: 'guest', shareToken: 's1' });
     expect(await errorOf(await ask('none'))).toEqual([401, 'unauthorized']);
     expect(describeCall(endpoint).security).toEqual([{}, { session: [] }]);
   });
 
-  it('has the limit of their address, which is counted before anything of the call is read', async () => {
+  it('is limited by address before anything of the call is read', async () => {
     expect((await ask('s2')).status).toBe(200);
     expect((await ask('s3')).status).toBe(200);
     guests.mockClear();
@@ -387,7 +387,7 @@ describe('the token of a webhook', () => {
   const ask = (endpoint: DefinedEndpoint, token: string) =>
     askEndpoint(endpoint, { path: `/thing?token=${token}` });
 
-  it('opens the calls of its source, and no other’s', async () => {
+  it('opens the calls of its source only', async () => {
     const storage = getWebhookToken(secret, 'storage');
     const live = getWebhookToken(secret, 'live');
     expect(await (await ask(define('live'), live)).json()).toEqual({ source: 'live' });

@@ -27,7 +27,7 @@ it.each([
   [z.strictObject({}), { a: 1 }, 'has unknown fields: a'],
   [z.union([z.string(), z.number()]), true, 'has an invalid format'],
   [z.string().min(1, 'a sentence of its own'), '', 'a sentence of its own'],
-])('says what is wrong without the library’s words, case %#', (schema, value, message) => {
+])('describes the issue in our own words, case %#', (schema, value, message) => {
   const { error } = schema.safeParse(value, { error: describeIssue });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -73,7 +73,7 @@ const send = async (path: string, parts: Part[], headers: Record<string, string>
 };
 const readAs = async (path: string, parts: Part[]) => (await send(path, parts)).read;
 
-describe('a multipart form in place of JSON', () => {
+describe('a multipart form instead of JSON', () => {
   it('is what the panel’s forms send: JSON in one field', async () => {
     expect(await send('/things', [['_payload', '{"title":"x"}']])).toEqual({
       status: 200,
@@ -111,11 +111,11 @@ describe('a multipart form in place of JSON', () => {
     [[['metadata', '2']], { metadata: '2' }],
     [[['kind', '{"type":"a","size":1}']], { kind: { type: 'a', size: 1 } }],
     [[['__proto__', '{"a":1}']], JSON.parse('{"__proto__":{"a":1}}') as object],
-  ])('is read as the schema of its endpoint has it: %j', async (parts, expected) => {
+  ])('is read by the endpoint’s schema: %j', async (parts, expected) => {
     expect(await readAs('/own', parts)).toEqual(expected);
   });
 
-  it('is read as the fields of a collection have it', async () => {
+  it('is read by the fields of a collection', async () => {
     const parts: Part[] = [
       ['title', '2026'],
       ['order', '3'],
@@ -137,7 +137,7 @@ describe('a multipart form in place of JSON', () => {
     expect(await readAs('/things/1', [['preset', '7']])).toEqual({ preset: '7' });
   });
 
-  it('has no files, no more parts or bytes than JSON has, and no deeper lists', async () => {
+  it('has no files, and the same limits for parts, bytes and nesting as JSON', async () => {
     expect(await send('/own', [['title', new Blob(['x'])]])).toMatchObject({ status: 400 });
     expect(await send('/own', [['metadata', '['.repeat(200_000)]])).toMatchObject({ status: 400 });
     const parts = Array.from({ length: 201 }, (): Part => ['tags', 'x']);
@@ -146,7 +146,7 @@ describe('a multipart form in place of JSON', () => {
     expect(await send('/own', [['title', 'x'.repeat(1_000_000)]])).toMatchObject({ status: 413 });
   });
 
-  it('is refused where it cannot be read', async () => {
+  it('is refused if it can’t be read', async () => {
     const framed = frameApi<undefined>(async () => Response.json({}), config);
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=y']) {
       const init = { method: 'POST', body: '--x\r\nbroken', headers: { 'content-type': type } };
@@ -156,7 +156,7 @@ describe('a multipart form in place of JSON', () => {
 
   /** A browser sends such a form across sites without asking first. */
   it.each(['https://evil.example', 'null', 'http://localhost:3001'])(
-    'is not taken from a page of %s with somebody’s cookie',
+    'is not accepted from a page of %s with a session cookie',
     async (origin) => {
       const headers = { cookie: 'payload-token=x' };
       const parts: Part[] = [['title', 'x']];
@@ -166,7 +166,7 @@ describe('a multipart form in place of JSON', () => {
     },
   );
 
-  it('is offered by the description of the API', () => {
+  it('is listed in the API description', () => {
     const document = buildOpenApi(config, { version: '1.0.0', serverUrl: publicUrl });
     expect(document.paths['/api/own']?.post).toMatchObject({
       requestBody: { content: { 'application/json': {}, 'multipart/form-data': {} } },

@@ -19,8 +19,8 @@ const apply = (headers: Record<string, string>, trustProxy: boolean, remoteAddre
   return result;
 };
 
-describe('what a request says of its caller', () => {
-  it('is replaced by the connection’s address without a trusted proxy', () => {
+describe('forwarded headers', () => {
+  it('are replaced by the connection’s address without a trusted proxy', () => {
     expect(apply(forged, false)).toEqual({
       host: 'panel.example',
       [clientAddressHeader]: '203.0.113.7',
@@ -30,7 +30,7 @@ describe('what a request says of its caller', () => {
     });
   });
 
-  it('is what a trusted proxy appended, and nothing before', () => {
+  it('use what a trusted proxy appended, and nothing before it', () => {
     const headers = {
       ...forged,
       'x-forwarded-for': '198.51.100.9, 192.0.2.1',
@@ -54,13 +54,13 @@ describe('what a request says of its caller', () => {
     ['192.0.2.1, unknown', '203.0.113.7'],
     ['', '203.0.113.7'],
     [undefined, '203.0.113.7'],
-  ])('a proxy’s %j is the address %s', (forwardedFor, expected) => {
+  ])('map a proxy’s %j to the address %s', (forwardedFor, expected) => {
     const headers: Record<string, string> = {};
     if (forwardedFor !== undefined) headers['x-forwarded-for'] = forwardedFor;
     expect(apply(headers, true)[clientAddressHeader]).toBe(expected);
   });
 
-  it('says nothing where the connection is gone', () => {
+  it('are unknown if the connection is gone', () => {
     const headers: Record<string, string> = { ...forged };
     setForwardedHeaders({ headers, remoteAddress: undefined, trustProxy: false });
     expect(headers).toEqual({

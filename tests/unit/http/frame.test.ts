@@ -54,7 +54,7 @@ const ask = async (
 };
 
 describe('the frame of every call', () => {
-  it('keeps a sane request id, makes one up otherwise, and hands it on', async () => {
+  it('keeps a valid request id, creates one otherwise, and passes it on', async () => {
     const echo = async (request: Request) => Response.json({ id: request.headers.get('x-request-id') });
     const given = await ask({ headers: { 'x-request-id': 'abcdefgh-1' } }, echo);
     expect(given).toMatchObject({ id: 'abcdefgh-1', body: { id: 'abcdefgh-1' } });
@@ -63,7 +63,7 @@ describe('the frame of every call', () => {
     expect(forged.body).toEqual({ id: forged.id });
   });
 
-  it('takes what Next hands over, which Node 24 does not take for a request', async () => {
+  it('accepts Next’s request object, which Node 24 does not treat as a Request', async () => {
     const framed = frameApi<undefined>(
       async (request) => Response.json({ method: request.method, text: await request.text() }),
       described,
@@ -77,12 +77,12 @@ describe('the frame of every call', () => {
     expect(await (await framed(handed, undefined)).json()).toEqual({ method: 'POST', text: body });
   });
 
-  it('answers what the framework does not know as not found', async () => {
+  it('answers what the framework does not know with 404', async () => {
     const unknown = async () => new Response('Cannot GET', { status: 501 });
     expect(await ask({}, unknown)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('answers a fault outside every endpoint without telling anything of it', async () => {
+  it('answers a fault outside every endpoint without revealing it', async () => {
     const broken = async () => Promise.reject(new Error('secret path'));
     const answer = await ask({}, broken);
     expect(answer).toMatchObject({ status: 500, body: { error: 'internal' } });
@@ -103,7 +103,7 @@ describe('the frame of every call', () => {
     headers: { origin: 'https://evil.example', authorization: `Bearer rh_${'a'.repeat(40)}`, ...headers },
   });
 
-  it('lets another site’s page call with a token, and with nothing that a browser adds by itself', async () => {
+  it('lets another site’s page call with a token, without ambient browser credentials', async () => {
     expect(await ask(foreignCall({}))).toMatchObject({ status: 200 });
     for (const cookie of ['payload-token=x', 'anything=x']) {
       expect(await ask(foreignCall({ cookie }))).toMatchObject({ status: 403 });
@@ -111,7 +111,7 @@ describe('the frame of every call', () => {
     expect(await ask(foreignCall({ authorization: 'Bearer other' }))).toMatchObject({ status: 403 });
   });
 
-  it('gives another site’s page no cookie, whatever the call carried', async () => {
+  it('sets no cookie for another site’s page, whatever the call carried', async () => {
     const signIn = async () => Response.json({}, { headers: { 'set-cookie': 'payload-token=x' } });
     const framed = frameApi<undefined>(signIn, described);
     const answer = await framed(new Request(url, foreignCall({})), undefined);
@@ -121,7 +121,7 @@ describe('the frame of every call', () => {
     expect(own.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it.each(['GET', 'OPTIONS'])('lets %s of any origin through', async (method) => {
+  it.each(['GET', 'OPTIONS'])('accepts %s from any origin', async (method) => {
     expect(await ask({ method, headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 200 });
   });
 });
@@ -141,7 +141,7 @@ describe('the body of a call', () => {
       },
     });
 
-  it('is at most as large as its endpoint takes, also where nobody says how large', async () => {
+  it('is limited to the endpoint’s size, even without a Content-Length', async () => {
     expect(await post(stream(1_000_000, 4))).toMatchObject({ status: 200 });
     expect(await post(stream(1_000_004, 4))).toMatchObject({
       status: 413,
@@ -161,7 +161,7 @@ describe('the body of a call', () => {
     expect(await post('null')).toMatchObject({ status: 400, body: { error: 'missing_request_body' } });
   });
 
-  it('is an empty one where Payload gets none', async () => {
+  it('is empty if Payload expects none', async () => {
     expect(await post('')).toMatchObject({ status: 200, body: { text: '{}', type: 'application/json' } });
     expect(await post('', json, '/large/1')).toMatchObject({ status: 200, body: { text: '' } });
   });
@@ -176,13 +176,13 @@ describe('the body of a call', () => {
     },
   );
 
-  it('is left as it came to an endpoint that reads it itself', async () => {
+  it('is left unread for an endpoint that reads it itself', async () => {
     const answer = await post('no json', { 'content-type': 'text/plain' }, '/signed');
     expect(answer).toMatchObject({ status: 200, body: { text: 'no json', type: 'text/plain' } });
   });
 });
 
-describe('the address of a call', () => {
+describe('the URL of a call', () => {
   it.each([
     ['/videos?where=x', 400],
     ['/videos?where=null', 400],
@@ -198,7 +198,7 @@ describe('the address of a call', () => {
     expect(await ask({ path })).toMatchObject({ status });
   });
 
-  it('is read from the body where a POST stands for a GET, and looked at as any other', async () => {
+  it('is read from the body if a POST stands for a GET, and checked as usual', async () => {
     const echo = async (request: Request) =>
       Response.json({ method: request.method, search: new URL(request.url).search });
     const override = (body: string, type = 'application/x-www-form-urlencoded') =>

@@ -7,14 +7,14 @@ import { answerUnknownRoutes } from '@/lib/http/frame-api';
 import { readBody } from '@/lib/http/parse-input';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 
-describe('a path that leads nowhere', () => {
+describe('an unknown path', () => {
   const ask = async (answer: Response) => {
     const handler = answerUnknownRoutes<undefined>(async () => answer);
     const response = await handler(new Request('http://localhost/api'), undefined);
     return [response.status, await response.text()];
   };
 
-  it('is answered as every other failure, and what has an answer keeps it', async () => {
+  it('is answered like every other failure, and known paths keep their answers', async () => {
     const unknown = [404, JSON.stringify(new AppError('not_found').toBody())];
     expect(await ask(Response.json({ message: 'Route not found "/x"' }, { status: 404 }))).toEqual(unknown);
     expect(await ask(new Response('Cannot GET /x', { status: 501 }))).toEqual(unknown);
@@ -44,7 +44,7 @@ describe('our own origin', () => {
     expect(isOwnOrigin(origin, listOwnOrigins(publicUrl))).toBe(isOwn);
   });
 
-  it('are those of PUBLIC_URL, under every name of this machine where it is one', () => {
+  it('includes PUBLIC_URL, under every name of this machine if it is local', () => {
     expect(listOwnOrigins('https://panel.example/x')).toEqual(['https://panel.example']);
     const names = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'];
     expect(listOwnOrigins('http://localhost:3000')).toEqual(names);
@@ -73,14 +73,14 @@ describe('a body', () => {
     expect(await read(text)).toEqual(value);
   });
 
-  it('that is no JSON, or too large, is refused', async () => {
+  it('that is not JSON or too large is refused', async () => {
     await expect(read('{')).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(read(`"${'x'.repeat(1_000_000)}"`)).rejects.toMatchObject({ code: 'payload_too_large' });
     expect(await read(`"${'x'.repeat(999_998)}"`)).toHaveLength(999_998);
   });
 });
 
-describe('a logged address', () => {
+describe('a logged URL', () => {
   const token = `rh_${'a'.repeat(40)}`;
   it.each([
     [`/api/videos?token=${token}&page=2`, '/api/videos?token=***&page=2'],

@@ -35,7 +35,7 @@ const ask = (client: string | null, secret: string): Promise<string> =>
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
-it('looks nothing up any more for a network that missed too often, also not what there is', async () => {
+it('stops looking up anything for a network that missed too often, even existing records', async () => {
   things.set('a', {});
   const guesses = await Promise.all(Array.from({ length: 6 }, (_, at) => ask('one', `guess ${at}`)));
   expect(guesses.sort()).toEqual([
@@ -47,7 +47,7 @@ it('looks nothing up any more for a network that missed too often, also not what
   expect(await ask('another', 'a')).toBe('found');
 });
 
-it('counts misses alone, and lets a network go on with what it found before', async () => {
+it('counts only misses, and lets a network continue with what it found before', async () => {
   for (const secret of ['b', 'c', 'd', 'e', 'f']) things.set(secret, {});
   for (const secret of things.keys()) expect(await ask('one', secret)).toBe('found');
   for (const guess of ['1', '2', '3']) expect(await ask('one', guess)).toBe('nothing');
@@ -57,7 +57,7 @@ it('counts misses alone, and lets a network go on with what it found before', as
   expect([await ask('one', 'b'), await ask('one', 'b')]).toEqual(['nothing', 'rate_limited']);
 });
 
-it('counts what ended since as a miss, and a look-up that failed as none', async () => {
+it('counts recently ended records as misses, and failed look-ups not at all', async () => {
   things.set('g', {});
   expect(await ask('one', 'g')).toBe('found');
   things.delete('g');
@@ -71,7 +71,7 @@ it('counts what ended since as a miss, and a look-up that failed as none', async
   ]);
 });
 
-it('counts the same wrong secret once, so that a program with an ended token is in nobody’s way', async () => {
+it('counts the same wrong secret once, so that a program with an expired token blocks no one', async () => {
   things.set('i', {});
   for (let call = 0; call < 1000; call += 1) expect(await ask('one', 'ended')).toBe('nothing');
   expect(await ask('one', 'i')).toBe('found');
@@ -82,6 +82,6 @@ it('counts the same wrong secret once, so that a program with an ended token is 
   expect(await ask('one', 'ended')).toBe('found');
 });
 
-it('has no limit for networks that can’t be told apart', async () => {
+it('has no limit for networks that can’t be identified', async () => {
   for (let guess = 0; guess < 200; guess += 1) expect(await ask(null, `guess ${guess}`)).toBe('nothing');
 });

@@ -50,7 +50,7 @@ const call = (limit: RateLimit, key: string): Promise<number | null> =>
 describe.each([false, true])('a limit (shared: %s)', (isShared) => {
   const limit = { name: 'test', max: 2, seconds: 60, isShared };
 
-  it('takes a call back that is none of those it is for', async () => {
+  it('reverts a call that it does not apply to', async () => {
     await call(limit, 'a');
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await call(limit, 'a')).toBeNull();
@@ -59,7 +59,7 @@ describe.each([false, true])('a limit (shared: %s)', (isShared) => {
     expect([await call(limit, 'a'), await call(limit, 'a')]).toEqual([null, 60]);
   });
 
-  it('counts each caller and each name for itself, in windows', async () => {
+  it('counts each caller and each name separately, in windows', async () => {
     expect([await call(limit, 'a'), await call(limit, 'a')]).toEqual([null, null]);
     vi.advanceTimersByTime(10_000);
     expect(await call(limit, 'a')).toBe(50);
@@ -72,7 +72,7 @@ describe.each([false, true])('a limit (shared: %s)', (isShared) => {
   });
 });
 
-describe('a limit that processes take in blocks from a count of all', () => {
+describe('a limit that processes draw in blocks from a shared count', () => {
   const points = 25;
   const start = () => {
     const all = new RateLimiterMemory({ points, duration: 60 });
@@ -82,7 +82,7 @@ describe('a limit that processes take in blocks from a count of all', () => {
   const tryOn = async (process: BlockLimiter | undefined, id = 'a'): Promise<boolean> =>
     (await process?.count(id))?.isOver === false;
 
-  it('allows no more than it has, and all of it, wherever calls go; writes far less often', async () => {
+  it('allows exactly its maximum wherever calls arrive, with far fewer writes', async () => {
     const { processes, writes } = start();
     let passed = 0;
     for (let count = 0; count < 60; count += 1) if (await tryOn(processes[count % 2])) passed += 1;
@@ -93,7 +93,7 @@ describe('a limit that processes take in blocks from a count of all', () => {
     expect(await tryOn(processes[1])).toBe(true);
   });
 
-  it('holds where calls come at the same time, and takes them back', async () => {
+  it('holds under concurrent calls and reverts them', async () => {
     const { processes } = start();
     const all = await Promise.all(Array.from({ length: 60 }, (_, count) => tryOn(processes[count % 2])));
     expect(all.filter(Boolean)).toHaveLength(points);
@@ -102,8 +102,8 @@ describe('a limit that processes take in blocks from a count of all', () => {
   });
 });
 
-describe('a store of counts that fails', () => {
-  it('neither lets everything through nor locks everybody out, is reported once, and is asked again', async () => {
+describe('a failing store of counts', () => {
+  it('neither lets everything through nor locks everyone out, is reported once, and is retried', async () => {
     const limit = { name: 'guess', max: 2, seconds: 60, isShared: true };
     // A folder where the file should be.
     const file = path.join(folder, 'rate-limits.db');
@@ -124,7 +124,7 @@ describe('a store of counts that fails', () => {
 });
 
 describe('counts in a file', () => {
-  it('are common to all processes that open it', async () => {
+  it('are shared by all processes that open it', async () => {
     vi.useRealTimers();
     const file = path.join(folder, 'common.db');
     const rates = openSqliteRates(file);
@@ -139,7 +139,7 @@ describe('counts in a file', () => {
     rates.close();
   });
 
-  it('go when their window is over', async () => {
+  it('are removed when their window is over', async () => {
     const rates = openSqliteRates(path.join(folder, 'swept.db'));
     const limiter = rates.createLimiter({ keyPrefix: 'login', points: 1, duration: 60 });
     await limiter.consume('old');
@@ -154,7 +154,7 @@ describe('counts in a file', () => {
   });
 });
 
-describe('whose calls are counted together', () => {
+describe('the key that calls are counted by', () => {
   const keyOf = (address?: string) =>
     getClientKey({ headers: new Headers(address ? { [clientAddressHeader]: address } : {}) });
 
@@ -171,7 +171,7 @@ describe('whose calls are counted together', () => {
     expect(keyOf(address)).toBe(key);
   });
 
-  it('is the account or the token where there is one', () => {
+  it('is the account or the token if there is one', () => {
     const headers = new Headers({ [clientAddressHeader]: '192.0.2.7' });
     expect(getClientKey({ headers }, { kind: 'person', userId: 'u1', isDisabled: false })).toBe('user:u1');
   });

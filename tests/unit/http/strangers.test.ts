@@ -52,7 +52,7 @@ it.each([
   '/admin/login/nope',
   '/admin/collections/nope',
   '/admin/globals/nope',
-])('%s is none', (target) => {
+])('%s is not a page', (target) => {
   expect(findStrangersAnswer(target, panel)).toBe('missing');
 });
 

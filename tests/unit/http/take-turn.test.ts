@@ -39,7 +39,7 @@ const begin = () => {
   return { happened, wait };
 };
 
-it('lets one call in at a time for a key, and those of another key meanwhile', async () => {
+it('lets in one call at a time per key, and calls of other keys meanwhile', async () => {
   const { happened, wait } = begin();
   const all = [wait('a1', null), wait('a2', null), wait('a3', null), wait('b1', null, 'b')];
   await vi.advanceTimersByTimeAsync(100);
@@ -51,7 +51,7 @@ it('lets one call in at a time for a key, and those of another key meanwhile', a
   await Promise.all(all);
 });
 
-it('lets one in who knows the answer, however many guess from addresses that are not known', async () => {
+it('lets in a caller with the answer, however many guess from unknown addresses', async () => {
   const { happened, wait } = begin();
   let isOver = false;
   // Each begins again at once, whether it was tried or refused.
@@ -69,7 +69,7 @@ it('lets one in who knows the answer, however many guess from addresses that are
   await Promise.all([...attackers, own]);
 });
 
-it('gives a new call a chance where no place is left', async () => {
+it('gives a new call a chance if no slot is free', async () => {
   const { happened, wait } = begin();
   const attackers = Array.from({ length: 300 }, () => wait('attack', null));
   for (let attempt = 0; attempt < 20; attempt += 1) void wait('the owner', null);

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('gives callers whose address is not known no limit in common, which one of them would use up for all', async () => {
+it('gives callers with an unknown address no shared limit, which one of them could use up', async () => {
   const endpoint = defineEndpoint({
     ...{ method: 'get', path: '/thing', summary: 'A thing of these tests', permission: 'public' },
     rateLimit: { name: 'of strangers', max: 2, seconds: 60 },

@@ -38,7 +38,7 @@ const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 
 describe('an answer', () => {
-  it('keeps browsers to https where that is the panel’s address, refusals included', async () => {
+  it('keeps browsers on https if that is the panel’s address, including refusals', async () => {
     const port = await start({ publicUrl: 'https://panel.example' });
     for (const line of ['GET /', 'TRACE /']) {
       expect(await send(port, request(line))).toMatch(/\r\nStrict-Transport-Security: max-age=31536000\r\n/);
@@ -46,7 +46,7 @@ describe('an answer', () => {
   });
 
   it.each(['GET /', 'GET /nothing-here', 'GET /login', 'TRACE /', 'GET /%'])(
-    'can’t be framed unless it has a policy of its own: %s',
+    'can’t be framed unless it has its own policy: %s',
     async (line) => {
       const port = await start();
       expect(await send(port, request(line))).toMatch(
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(await send(port, request('GET /collaborate/video/abc/d'))).toContain('Content-Security-Policy');
   });
 
-  it('may have a policy of its own', async () => {
+  it('may have its own policy', async () => {
     const port = await start({
       handle: async (_req, res) => void res.setHeader('content-security-policy', 'own').end(),
     });
@@ -69,13 +69,13 @@ describe('an answer', () => {
     expect(answer.match(/content-security-policy: .*/gi)).toEqual(['content-security-policy: own']);
   });
 
-  it('says nothing of it where that is plain http', async () => {
+  it('omits HSTS over plain http', async () => {
     expect(await send(await start(), request('GET /'))).not.toMatch(/strict-transport/i);
   });
 });
 
 describe('a request', () => {
-  it('arrives with the address of its connection, whatever it says itself', async () => {
+  it('has the address of its connection, whatever its headers say', async () => {
     const port = await start();
     const lies = [
       'X-Forwarded-For: 198.51.100.9',
@@ -136,7 +136,7 @@ describe('a request', () => {
   );
 
   it.each(['/a.b/..c/%41', '/admin/%5B%5Bsegments%5D%5D?path=/../x', '/'])(
-    'for %s is let through',
+    'for %s is accepted',
     async (path) => {
       expect(statusOf(await send(await start(), request(`GET ${path}`)))).toBe(200);
     },
@@ -173,7 +173,7 @@ describe('a request', () => {
     if (status !== 200) expect(bodyOf(answer)).toMatchObject({ error: expect.any(String), errors: [{}] });
   });
 
-  it('with too many headers, or too large ones, is refused', async () => {
+  it('with too many or too large headers is refused', async () => {
     const port = await start();
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1`);
     // Host and Connection count as well.
@@ -189,7 +189,7 @@ describe('a request', () => {
   });
 
   it.each(['no http\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n', '\x16\x03\x01\x02\x00\x01'])(
-    'that is none (%j) is answered 400',
+    'that is malformed (%j) is answered with 400',
     async (text) => {
       const answer = await send(await start(), text);
       expect([statusOf(answer), bodyOf(answer)]).toEqual([
@@ -199,7 +199,7 @@ describe('a request', () => {
     },
   );
 
-  it('that came while the process was kept from reading is answered all the same', async () => {
+  it('that arrived while the process was blocked is still answered', async () => {
     const port = await start({ limits: { headersMs: 100, checkMs: 20 } });
     const accepted = new Promise((resolve) => web.server.once('connection', resolve));
     const socket = connect(port, '127.0.0.1');
@@ -213,7 +213,7 @@ describe('a request', () => {
     expect(statusOf(received)).toBe(200);
   });
 
-  it('whose headers or body do not come is answered 408', async () => {
+  it('whose headers or body do not arrive is answered with 408', async () => {
     const port = await start({
       limits: { headersMs: 100, requestMs: 200, checkMs: 20 },
       handle: async (req, res) => {
@@ -228,7 +228,7 @@ describe('a request', () => {
     expect(answers.map(statusOf)).toEqual([408, 408]);
   });
 
-  it('whose handler fails is answered 500, and nothing of the fault', async () => {
+  it('whose handler fails is answered with 500, without details of the fault', async () => {
     const port = await start({ handle: async () => Promise.reject(new Error('secret')) });
     const answer = await send(port, request('GET /'));
     expect([statusOf(answer), bodyOf(answer)]).toEqual([500, expect.objectContaining({ error: 'internal' })]);
@@ -237,7 +237,7 @@ describe('a request', () => {
 });
 
 describe('a connection', () => {
-  it('goes on with the next request where a body was not read to its end', async () => {
+  it('continues with the next request if a body was not read completely', async () => {
     const port = await start({
       handle: async (req, res) => {
         // As Next's routes read: piece by piece, and no further once they have answered.
@@ -262,7 +262,7 @@ describe('a connection', () => {
 
   const offer = ['Upgrade: websocket', 'Connection: Upgrade'];
 
-  it('is handed over for another protocol where somebody takes it', async () => {
+  it('is upgraded to another protocol if a handler accepts it', async () => {
     const port = await start({
       upgrade: (req, socket) => {
         socket.end(`HTTP/1.1 101 Switching Protocols\r\n\r\n${String(req.headers['x-forwarded-for'])}`);
@@ -273,7 +273,7 @@ describe('a connection', () => {
     expect(statusOf(await send(port, request('TRACE /', offer)))).toBe(405);
   });
 
-  it('stays one of requests where nobody does', async () => {
+  it('stays HTTP if no handler accepts the upgrade', async () => {
     expect(statusOf(await send(await start(), request('GET /', offer)))).toBe(200);
   });
 
@@ -291,7 +291,7 @@ describe('a connection', () => {
     return { port, answer, finish: () => waiting[0]?.() };
   };
 
-  it('may finish its answer when the server stops, and no other is begun', async () => {
+  it('may finish its answer when the server stops, and no new request starts', async () => {
     const { port, answer, finish } = await startWaiting();
     const closing = web.close(10_000);
     await expect(send(port, request('GET /'))).rejects.toThrow('ECONNREFUSED');

@@ -27,7 +27,7 @@ describe('lines that name videos', () => {
     'abc',
     'https://vimeo.com.evil.example/914210044',
     'https://example.com/914210044',
-  ])('%s is none', (line) => {
+  ])('%s is not a page', (line) => {
     expect(parseVimeoLine(line)).toEqual({ fault: 'not_a_video' });
   });
 
@@ -54,7 +54,7 @@ describe('lines that name videos', () => {
   });
 });
 
-describe('what a server says of a file', () => {
+describe('the response headers of a file', () => {
   it.each([
     {
       headers: { 'content-type': 'video/mp4' },
@@ -80,14 +80,14 @@ describe('what a server says of a file', () => {
   });
 
   it.each([{ 'content-type': 'text/html' }, { 'content-type': 'image/jpeg' }])(
-    '%o is no video',
+    '%o is not a video',
     (headers) => {
       expect(() => describeSource('https://example.com/a.mp4', headers)).toThrow(/is (text|image)/);
     },
   );
 });
 
-it('keeps a token sealed, and opens it with the same secret only', () => {
+it('seals a token and opens it with the same secret only', () => {
   const sealed = sealSecret('one-secret-of-many', 'token');
   expect(sealed).not.toContain('token');
   expect(sealSecret('one-secret-of-many', 'token')).not.toBe(sealed);

@@ -34,7 +34,7 @@ const makeImport = (part: Partial<ImportView> = {}): ImportView => ({
   ...part,
 });
 
-describe('where an import stands', () => {
+describe('the state of an import', () => {
   it.each([
     { row: makeImport(), group: 'waiting' },
     { row: makeImport({ state: 'PAUSED' }), group: 'waiting' },
@@ -57,7 +57,7 @@ const look = (received: number[], row = makeImport({ state: 'RUNNING', size: 100
     {},
   );
 
-describe('how fast it goes', () => {
+describe('the speed of an import', () => {
   it.each([
     { received: [100], rate: null },
     { received: [100, 300], rate: 100 },
@@ -68,7 +68,7 @@ describe('how fast it goes', () => {
     expect(findRate(look(received), 'a')).toBe(rate);
   });
 
-  it('is forgotten once nothing is fetched', () => {
+  it('is forgotten once nothing is being fetched', () => {
     expect(noteSamples(look([100, 300]), [makeImport({ state: 'DONE', received: 300 })], 9000)).toEqual({});
   });
 
@@ -87,12 +87,12 @@ describe('how fast it goes', () => {
       samples: look([100, 300]),
       is: false,
     },
-  ])('is resumed where it broke off: $name', ({ row, samples, is }) => {
+  ])('resumes where it stopped: $name', ({ row, samples, is }) => {
     expect(isResuming(row, samples)).toBe(is);
   });
 });
 
-it('is summed up without what was canceled', () => {
+it('sums up without canceled imports', () => {
   const rows = [
     makeImport({ state: 'RUNNING', size: 1000, received: 300 }),
     makeImport({ id: 'b', state: 'DONE', size: 500, received: 500, video: makeVideo('COMPLETE') }),
@@ -116,7 +116,7 @@ it.each([
   { left: null, room: null },
   { left: 5, room: 3 },
   { left: 1, room: 0 },
-])('a package with $left videos left has room for $room beside what is to come', ({ left, room }) => {
+])('a plan with $left videos left has room for $room beside pending ones', ({ left, room }) => {
   const rows = [
     makeImport(),
     makeImport({ state: 'PAUSED' }),

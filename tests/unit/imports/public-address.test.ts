@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createPublicLookup, isPublicAddress } from '@/lib/core/network/public-address';
 
-describe('which addresses are public', () => {
+describe('public addresses', () => {
   it.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -13,7 +13,7 @@ describe('which addresses are public', () => {
     '172.32.0.1',
     '2606:4700::1111',
     '2a00:1450:4001::5',
-  ])('%s is', (address) => {
+  ])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -51,12 +51,12 @@ describe('which addresses are public', () => {
       'x',
       '',
     ],
-  ])('%s is not', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('resolving a name for a connection', () => {
+describe('resolving a host name for a connection', () => {
   const look = (addresses: LookupAddress[], all: boolean) =>
     new Promise<unknown>((resolve) => {
       createPublicLookup(async () => addresses)('media.example.com', { all }, (error, ...found) =>
@@ -65,7 +65,7 @@ describe('resolving a name for a connection', () => {
     });
   const good = { address: '93.184.216.34', family: 4 };
 
-  it('gives the very addresses that were checked', async () => {
+  it('returns the addresses that were checked', async () => {
     expect(await look([good], false)).toEqual(['93.184.216.34', 4]);
     expect(await look([good], true)).toEqual([[good]]);
   });
@@ -74,13 +74,13 @@ describe('resolving a name for a connection', () => {
     { name: 'a private one', addresses: [{ address: '10.0.0.1', family: 4 }] },
     { name: 'a private one behind a public one', addresses: [good, { address: '::1', family: 6 }] },
     { name: 'none', addresses: [] },
-  ])('refuses a name that stands for $name', async ({ addresses }) => {
+  ])('refuses a name that resolves to $name', async ({ addresses }) => {
     for (const all of [true, false]) {
       expect(await look(addresses, all)).toMatchObject({ name: 'PrivateAddressError' });
     }
   });
 
-  it('is asked once a connection, so that a second answer reaches nobody', async () => {
+  it('resolves once per connection, so that a second DNS answer is never used', async () => {
     const answers: LookupAddress[][] = [[good], [{ address: '127.0.0.1', family: 4 }]];
     const lookup = createPublicLookup(async () => answers.shift() ?? []);
     const once = () =>

@@ -13,7 +13,7 @@ it.each([
   ['a server that starts', () => new Response('', { status: 502 }), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])(
-  '%s: the list is rendered anew where that is of use, and a fault is only logged',
+  '%s: the list is rendered again if that helps, and a failure is only logged',
   async (_what, answer, expected) => {
     vi.stubGlobal(
       'fetch',

@@ -25,7 +25,7 @@ const sequencesOf = (piece: ReturnType<typeof findPiece>) => piece?.segments.map
 const waiting = { place: null, isStalled: false };
 
 describe('the list of a rung', () => {
-  it('is read as it is written', () => {
+  it('is parsed as it is written', () => {
     const segments = [1, 1, 3].map((run, index) => ({
       ...{ sequence: 7 + index, run, duration: 1.033, startedAt: 0, isIndependent: true },
     }));
@@ -41,15 +41,15 @@ describe('the list of a rung', () => {
   });
 });
 
-describe('the next piece of a broadcast', () => {
-  it('is waited for until there is enough to cut it where nobody speaks', () => {
+describe('the next chunk of a broadcast', () => {
+  it('waits until there is enough to cut in a pause', () => {
     expect(findPiece(list([6]), waiting)).toBeNull();
     const piece = findPiece(list([20]), waiting);
     expect(sequencesOf(piece)).toEqual([5, 6, 7, 8, 9, 10, 11]);
     expect(piece).toMatchObject({ from: 0, isLast: false });
   });
 
-  it('begins where the last one ended, also in the middle of a segment', () => {
+  it('starts where the last one ended, even within a segment', () => {
     const first = findPiece(list([20]), waiting);
     const place = first && findPlaceAfter(first, 4.25);
     expect(place).toEqual({ sequence: 9, offset: 0.25 });
@@ -62,7 +62,7 @@ describe('the next piece of a broadcast', () => {
     ['another camera has come', list([3, 9]), false],
     ['nothing comes any more', list([3]), true],
     ['it is over', list([3], { isOver: true }), false],
-  ])('is what is left where %s', (_, given, isStalled) => {
+  ])('is the remaining audio if %s', (_, given, isStalled) => {
     const piece = findPiece(given, { place: { sequence: 6, offset: 0.5 }, isStalled });
     expect(sequencesOf(piece)).toEqual([6, 7]);
     expect(piece?.isLast).toBe(true);
@@ -70,12 +70,12 @@ describe('the next piece of a broadcast', () => {
     expect(piece && findPlaceAfter(piece, 1.4)).toEqual({ sequence: 8, offset: 0 });
   });
 
-  it('never reaches from one camera to the next', () => {
+  it('never spans two cameras', () => {
     const piece = findPiece(list([3, 9]), { place: { sequence: 7, offset: 0.9 }, isStalled: false });
     expect(sequencesOf(piece)).toEqual([8, 9, 10, 11, 12, 13, 14]);
   });
 
-  it('is the newest where one is too far behind', () => {
+  it('is the newest one if captions fall too far behind', () => {
     expect(findSkip(list([mostBehind]), null)).toBeNull();
     expect(findSkip(list([mostBehind + 10]), { sequence: 15, offset: 0 })).toBeNull();
     expect(findSkip(list([mostBehind + 10]), { sequence: 14, offset: 0.5 })).toEqual({
@@ -88,7 +88,7 @@ describe('the next piece of a broadcast', () => {
 });
 
 describe('the captions of a recording', () => {
-  it('are where it was said in the recording, and nothing of what is not in it', () => {
+  it('are at their times in the recording, without parts that are not recorded', () => {
     const cue = (sequence: number, start: number, end: number, text: string) => ({
       ...{ sequence, start, end, text },
     });
@@ -107,7 +107,7 @@ describe('the captions of a recording', () => {
   });
 });
 
-describe('how captions are', () => {
+describe('the state of captions', () => {
   type Facts = Parameters<typeof findCaptionStatus>[0];
   const event: Facts = {
     ...{ state: 'LIVE', broadcast: 'b', liveTranscriptionEnabled: true },
@@ -124,12 +124,12 @@ describe('how captions are', () => {
     ['finished a moment after the end', { state: 'ENDED' }, 'running'],
     ['none where nobody could write them', { captionsOf: null, captionsState: null }, 'off'],
     ['none, and those of before do not count', { captionsOf: 'a', captionsState: 'failed' }, 'off'],
-  ])('is said: %s', (_, change, status) => {
+  ])('is described: %s', (_, change, status) => {
     expect(findCaptionStatus({ ...event, ...change })).toBe(status);
   });
 });
 
-it('knows a minute of captions by its reference', () => {
+it('identifies a minute of captions by its reference', () => {
   expect(findCaptionedBroadcast(toCaptionReference('b-1', 12))).toBe('b-1');
   expect(findCaptionedBroadcast('2f1c0c1e-0f5c-4d1e-9d0b-5a5a5a5a5a5a')).toBeNull();
 });

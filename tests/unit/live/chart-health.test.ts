@@ -45,7 +45,7 @@ describe('the top of an axis', () => {
   );
 });
 
-describe('what is marked in a chart', () => {
+describe('marks in a chart', () => {
   const alert = (from: number, to: number, state: 'SET' | 'CLEARED') => ({
     ...{ id: '1', code: 'silent' as const, message: '', alarm_state: state },
     createdAt: new Date(now - from * 1000).toISOString(),

@@ -14,7 +14,7 @@ const sending = (change: Partial<LiveHealth> = {}, facts: Partial<SentPicture> =
   ...facts,
 });
 
-describe('what is wrong with what a camera sends', () => {
+describe('faults of an incoming signal', () => {
   it.each<[string, SentPicture, string[]]>([
     ['nothing of a good one', sending(), []],
     ['nothing before the first picture', sending({}, { isSending: false, hadPicture: false }), []],

@@ -20,27 +20,27 @@ const find = (
 };
 
 describe('a channel that costs money', () => {
-  it('may run for twenty minutes without a picture, and is then stopped with what it cost', () => {
+  it('may run for twenty minutes without video, and is then stopped with its cost', () => {
     expect(find(19)).toBeNull();
     expect(find(20)).toEqual({ minutes: 20, minutesWithoutPicture: 20, cost: '1.00 EUR' });
     expect(find(40, { state: 'ENDED' })?.cost).toBe('2.00 EUR');
   });
 
-  it('runs on while a picture comes, and for twenty minutes more', () => {
+  it('keeps running while video arrives, and for twenty minutes more', () => {
     expect(find(500, { channel: { ...silent, isSending: true } })).toBeNull();
     const channel = { ...silent, lastPictureAt: startedAt + 30 * minute };
     expect(find(49, { channel })).toBeNull();
     expect(find(50, { channel })).toMatchObject({ minutes: 50, minutesWithoutPicture: 20 });
   });
 
-  it('waits for a camera while it is on air, to the planned end and for two hours', () => {
+  it('waits for a camera while it is live, until the planned end and for two hours', () => {
     const channel = { ...silent, lastPictureAt: startedAt + 10 * minute };
     expect(find(59, { state: 'LIVE', channel })).toBeNull();
     expect(find(129, { state: 'LIVE', channel })).toBeNull();
     expect(find(130, { state: 'LIVE', channel })).toMatchObject({ minutesWithoutPicture: 120 });
   });
 
-  it('has cost nobody knows what where no price is set; one that costs nothing is left alone', () => {
+  it('has unknown cost if no price is set; one that is free is left alone', () => {
     expect(find(30, { live: { costs: { perHour: null, currency: 'USD' } } })?.cost).toBe('unknown');
     expect(find(500, { live: { costs: null } })).toBeNull();
   });

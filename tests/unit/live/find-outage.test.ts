@@ -15,7 +15,7 @@ it.each([
   ['an event that nobody sees', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
 ])('%s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));
 
-it('sounds after 10 s, and mails once after a minute, of each outage at most every 15 minutes', () => {
+it('sounds an alarm after 10 s, and emails once after a minute, at most every 15 minutes per outage', () => {
   expect([9999, 10_000].map((ms) => isAlarming(gone, since + ms))).toEqual([false, true]);
   const isDue = (ms: number, mailedAt: number | null) => isMailDue(gone, { mailedAt, now: since + ms });
   expect([minute - 1, minute].map((ms) => isDue(ms, null))).toEqual([false, true]);

@@ -82,8 +82,8 @@ const combinations: StageFacts[] = liveStates.flatMap((state) =>
   ),
 );
 
-describe('the one control of an event', () => {
-  it('is there in three combinations of states, and to end what has no channel any more', () => {
+describe('the main control of an event', () => {
+  it('is available in three combinations of states, and to end an event without a channel', () => {
     const found = combinations.flatMap((event) => {
       const control = findControl(event);
       const free = event.channelIsAvailable ? 'free' : 'taken';
@@ -105,7 +105,7 @@ describe('the stage of an event', () => {
     expect(findStage({ ...facts, ...given }, now)).toBe(expected),
   );
 
-  it('offers to go live and to end exactly where the control does, in every combination of states', () => {
+  it('offers to go live and to end exactly when the control does, in every combination of states', () => {
     for (const event of combinations) {
       const stage = findStage(event, now);
       const { action } = stages[stage];
@@ -121,7 +121,7 @@ describe('the stage of an event', () => {
     }
   });
 
-  it('has one accent at most, and never with a bad check', () => {
+  it('has at most one accent, and never with a failed check', () => {
     for (const { action, isPrimary, tone } of Object.values(stages)) {
       if (isPrimary) expect(action).not.toBeNull();
       if (tone === 'bad') expect(isPrimary).toBe(false);
@@ -129,7 +129,7 @@ describe('the stage of an event', () => {
   });
 });
 
-describe('the gravest fault', () => {
+describe('the most severe fault', () => {
   it.each([
     [[], null],
     [good, null],

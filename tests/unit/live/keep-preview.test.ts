@@ -9,7 +9,7 @@ const at = (url: string, cacheBreaker = 'first'): Kept => ({
 });
 const none: Kept = { preview: null, cacheBreaker: 'first' };
 
-describe('the address of the preview', () => {
+describe('the URL of the preview', () => {
   it.each([
     ['stays while it holds', at('one'), at('two'), now, 'one'],
     ['is exchanged before it is over', at('one'), at('two'), Date.parse('2026-11-26T13:29:01Z'), 'two'],

@@ -12,16 +12,16 @@ const read = (rungs?: string) => {
   return env.kind === 'off' ? 'off' : env.rungs;
 };
 
-describe('the smaller pictures of live events', () => {
+describe('the smaller renditions of live events', () => {
   it.each([
     ['720,480', [720, 480]],
     ['480 1080, 720', [1080, 720, 480]],
     ['off', []],
     ['500', 'refused'],
     ['720;480', 'refused'],
-  ])('are what is asked for: %s', (given, expected) => expect(read(given)).toEqual(expected));
+  ])('are those requested: %s', (given, expected) => expect(read(given)).toEqual(expected));
 
-  it('are as many as the cores can do where nothing is said', () => {
+  it('are as many as the cores can encode if nothing is requested', () => {
     expect([1, 2, 3, 4, 7, 8, 64].map(findUsualRungs)).toEqual([
       [480],
       [480],
@@ -33,7 +33,7 @@ describe('the smaller pictures of live events', () => {
     ]);
   });
 
-  it('are those of as many channels as all but one core can encode for, and of one always', () => {
+  it('are those of as many channels as all but one core can encode, and at least of one', () => {
     expect([1, 2, 4].map((cores) => countEncodings([480], cores))).toEqual([1, 1, 3]);
     expect([4, 8].map((cores) => countEncodings([720, 480], cores))).toEqual([1, 2]);
     expect(countEncodings([1080, 720, 480], 16)).toBe(2);

@@ -10,15 +10,15 @@ import {
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 
-describe('when an event takes place, as it is typed', () => {
-  it('is a day and two times of the zone it is read in', () => {
+describe('the times of an event as typed', () => {
+  it('are a day and two times in the zone they are read in', () => {
     const typed = { day: '2026-11-26', start: '14:00', end: '15:30' };
     const moments = { startDateTime: at(26, 14), endDateTime: at(26, 15, 30) };
     expect(fromTypedTimes(typed)).toEqual({ ...moments, isNextDay: false });
     expect(toTypedTimes(moments)).toEqual(typed);
   });
 
-  it('ends on the next day where the end is not after the beginning', () => {
+  it('end on the next day if the end is not after the start', () => {
     expect(fromTypedTimes({ day: '2026-11-30', start: '23:00', end: '01:00' })).toEqual({
       ...{ startDateTime: at(30, 23), endDateTime: new Date(2026, 11, 1, 1).toISOString() },
       isNextDay: true,
@@ -29,9 +29,9 @@ describe('when an event takes place, as it is typed', () => {
     ['day', { day: '', start: '14:00', end: '15:30' }],
     ['beginning', { day: '2026-11-26', start: '', end: '15:30' }],
     ['end', { day: '2026-11-26', start: '14:00', end: '' }],
-  ])('is nothing without a %s', (_what, typed) => expect(fromTypedTimes(typed)).toBeNull());
+  ])('are incomplete without %s', (_what, typed) => expect(fromTypedTimes(typed)).toBeNull());
 
-  it('is nothing where clocks are put forward over it', () => {
+  it('are invalid if clocks go forward over them', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const night = { day: '2027-03-28', start: '02:30', end: '03:15' };
     expect([hasSkippedTime(night), fromTypedTimes(night)]).toEqual([true, null]);
@@ -41,7 +41,7 @@ describe('when an event takes place, as it is typed', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is one line where an event is moved', () => {
+  it('are shown in one line if an event is moved', () => {
     expect(toLocalInput(at(3, 9, 5))).toBe('2026-11-03T09:05');
     expect(fromLocalInput('2026-11-03T09:05')).toBe(at(3, 9, 5));
     expect(fromLocalInput('')).toBeNull();

@@ -20,8 +20,8 @@ const info = {
   healthMetrics: [{ at: Date.parse(at(10)), networkIn: 6, inputFrameRate: 50, droppedFrames: 0 }],
 } as unknown as LiveInfo;
 
-describe('what was pushed since the event was asked for', () => {
-  it('is the newest signal, and a sample for each second', () => {
+describe('pushed signals merged into a loaded event', () => {
+  it('give the newest signal and a sample for each second', () => {
     const merged = mergeSignals(info, [signal(9), signal(10), signal(11), signal(12, { isSending: false })]);
     expect(merged.signal).toMatchObject({ at: at(12), isSending: false });
     expect(merged.healthMetrics.map((sample) => sample.at)).toEqual(
@@ -34,14 +34,14 @@ describe('what was pushed since the event was asked for', () => {
     });
   });
 
-  it('is nothing where the answer is newer', () => expect(mergeSignals(info, [signal(9)])).toBe(info));
+  it('are ignored if the answer is newer', () => expect(mergeSignals(info, [signal(9)])).toBe(info));
 
-  it('is nothing where the channel is gone', () => {
+  it('are ignored if the channel is gone', () => {
     const gone = { ...info, channelState: 'IDLE', signal: null } as LiveInfo;
     expect(mergeSignals(gone, [signal(11)])).toBe(gone);
   });
 
-  it('keeps five minutes', () => {
+  it('keep five minutes', () => {
     const many = Array.from({ length: 400 }, (_none, index) => signal(11 + index));
     const { healthMetrics } = mergeSignals(info, many);
     expect(healthMetrics).toHaveLength(300);

@@ -5,7 +5,7 @@ import { fingerprintTarget } from '@/lib/engines/live/targets/fingerprint-target
 import { lacksTargets } from '@/lib/live/targets/start-targets';
 import type { LiveTarget } from '@/lib/ports/live';
 
-describe('the address of a target', () => {
+describe('the URL of a target', () => {
   it.each([
     [
       'rtmp://a.rtmp.youtube.com/live2',
@@ -18,7 +18,7 @@ describe('the address of a target', () => {
     ['rtmps://live.example.com:8443/app?a=b', { port: 8443, app: 'app?a=b' }],
     ['rtmp://[2606:4700::1]/live', { host: '2606:4700::1', url: 'rtmp://[2606:4700::1]/live' }],
     ['rtmp://live.example.com:80/live', { port: 80, url: 'rtmp://live.example.com:80/live' }],
-  ])('%s is taken', (url, parsed) => {
+  ])('%s is accepted', (url, parsed) => {
     expect(parseTargetUrl(url)).toMatchObject(parsed);
   });
 
@@ -30,7 +30,7 @@ describe('the address of a target', () => {
     'rtmp://live.example.com/live#key',
     'live.example.com/live',
     `rtmp://live.example.com/${'a'.repeat(500)}`,
-  ])('%s is none', (url) => {
+  ])('%s is not a page', (url) => {
     expect(parseTargetUrl(url)).toEqual({ fault: 'target_url_invalid' });
   });
 
@@ -48,7 +48,7 @@ describe('the address of a target', () => {
     expect(parseTargetUrl(url)).toEqual({ fault: 'target_url_private' });
   });
 
-  it('may be private where the operator says so, on that port alone', () => {
+  it('may be private if the operator allows it, on that port only', () => {
     expect(parseTargetUrl('rtmp://127.0.0.1:1936/live', ['127.0.0.1:1936'])).toMatchObject({ port: 1936 });
     expect(parseTargetUrl('rtmp://127.0.0.1:1937/live', ['127.0.0.1:1936'])).toHaveProperty('fault');
   });
@@ -63,7 +63,7 @@ it.each([
   expect(addTargetSchema.safeParse(given).error?.issues.map(({ message }) => message)).toContain(code);
 });
 
-describe('what is shown of targets', () => {
+describe('the displayed state of targets', () => {
   const targets = [
     { id: 'a', name: 'YouTube', url: 'rtmp://a.example.com/live', sealedKey: 'sealed', keyEnd: 'abcd' },
     { id: 'b', name: 'Intranet', url: 'rtmp://b.example.com/live', sealedKey: 'sealed', keyEnd: '' },
@@ -80,7 +80,7 @@ describe('what is shown of targets', () => {
     },
   };
 
-  it('is off before the event is on air, then what the channel says, and never an address or a key', () => {
+  it('is off before the event is live, then the channel’s state, and never a URL or a key', () => {
     expect(describeTargets({ targets, state: 'IDLE' }, null).map(({ state }) => state)).toEqual([
       'off',
       'off',
@@ -95,7 +95,7 @@ describe('what is shown of targets', () => {
     ]);
   });
 
-  it('knows when a channel was not told of all of them, or has the key that one had before', () => {
+  it('detects a channel that was not informed of all targets or has an old key', () => {
     const [youtube, intranet] = targets.map((target) => ({
       ...running,
       ...{ id: target.id, fingerprint: fingerprintTarget(target) },

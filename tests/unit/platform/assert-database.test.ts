@@ -10,16 +10,16 @@ const createPayload = (count: () => Promise<unknown>) =>
   ({ db: { name: 'mongoose', count }, logger: { error: vi.fn() } }) as unknown as Payload;
 
 describe('a page of the panel', () => {
-  it('is shown where the database answers', async () => {
+  it('is shown if the database responds', async () => {
     await expect(assertDatabase(createPayload(async () => ({ totalDocs: 0 })))).resolves.toBeUndefined();
   });
 
-  it('is not, where the database answers with an error', async () => {
+  it('is not shown if the database responds with an error', async () => {
     const away = createPayload(() => Promise.reject(new Error('connect ECONNREFUSED')));
     await expect(assertDatabase(away)).rejects.toThrow(DatabaseAway);
   });
 
-  it('is not, where the database says nothing for 5 s', async () => {
+  it('is not shown if the database stays silent for 5 s', async () => {
     vi.useFakeTimers();
     try {
       const asked = assertDatabase(createPayload(() => new Promise(() => undefined)));
@@ -36,7 +36,7 @@ describe('a page of the panel', () => {
     ['en', new DatabaseAway(null).digest, 'The database is not responding', null],
     ['de', '1234', 'Diese Seite konnte nicht geladen werden', 'Fehlernummer für den Support: 1234'],
     ['en', undefined, 'This page could not be loaded', null],
-  ] as const)('says why in %s (%s)', (language, digest, title, note) => {
+  ] as const)('explains why in %s (%s)', (language, digest, title, note) => {
     const words = describeFailure(digest, (key, params) => translate(language, key, params));
     expect(words).toMatchObject({ title, note });
   });

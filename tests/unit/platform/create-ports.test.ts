@@ -13,7 +13,7 @@ import type { OwnCloud } from '@/lib/ports/provisioning';
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reelhof-ports-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-it('all workspaces share the store of the installation, and it is made once', async () => {
+it('all workspaces share the store of the installation, which is created once', async () => {
   const ports = createPorts(readEnv({ DATA_DIR: dataDir }));
   const [storage, again] = await Promise.all([ports.getSharedStorage(), ports.storageFor('one')]);
   expect(again).toBe(storage);
@@ -23,7 +23,7 @@ it('all workspaces share the store of the installation, and it is made once', as
   expect(await ports.getMail()).toBe(await ports.getMail());
 });
 
-it('a workspace with a distribution has its domains there, where that is set up, and is served by them', async () => {
+it('a workspace with a distribution has its domains there, if that is set up, and is served by them', async () => {
   const distribution = { id: 'E1', domain: 'd1.cloudfront.test' };
   const cloud: OwnCloud = {
     ...{ region: 'eu-central-1', endpoint: null, uploadBucket: 'up', streamBucket: 'stream' },

@@ -45,7 +45,7 @@ describe('a row', () => {
     expect(other.finish()).not.toEqual(one.finish());
   });
 
-  it('names nobody who is gone, and is left behind where it belonged to them', () => {
+  it('refers to no deleted user, and is skipped if it belonged to one', () => {
     const isKnown = (_slug: string, id: string): boolean => id.startsWith('there');
     const row = { workspace: 'there-1', author: 'gone', tags: ['there-2', 'gone'] };
     const chapters = [

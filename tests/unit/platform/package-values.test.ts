@@ -7,7 +7,7 @@ import {
   toPackageValues,
 } from '@/components/admin/platform/packages/package-values';
 
-describe('an amount that is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['29', 2900],
     [' 29,90 ', 2990],
@@ -24,10 +24,10 @@ describe('an amount that is typed', () => {
   });
 });
 
-describe('a package as it is typed', () => {
+describe('a plan as typed', () => {
   const values = { ...toPackageValues(null), title: 'Grow', slug: 'grow' };
 
-  it('is sent with its price in cents, and without limits where none are typed', () => {
+  it('is sent with its price in cents, and without limits if none are typed', () => {
     const body = toPackageBody({
       ...values,
       price: '29,90',
@@ -37,7 +37,7 @@ describe('a package as it is typed', () => {
     expect(body.limits).toMatchObject({ numberOfVideos: 50, numberOfMembers: null });
   });
 
-  it('says which fields are wrong', () => {
+  it('reports which fields are wrong', () => {
     expect(findPackageFaults(values)).toEqual({});
     expect(
       findPackageFaults({

@@ -39,7 +39,7 @@ describe('a transfer', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'transfer-'));
   });
 
-  it('is read as it was written', async () => {
+  it('can be read back', async () => {
     const written = await write();
     const manifest = await readManifest(folder, 'move', moveSchema);
     expect(manifest).toEqual(written);
@@ -53,7 +53,7 @@ describe('a transfer', () => {
     expect((await readdir(folder)).sort()).toEqual(['files.jsonl', 'manifest.json', 'rows']);
   });
 
-  it('is refused as one of another kind or version, and without a manifest', async () => {
+  it('is refused if it has another kind or version, or no manifest', async () => {
     await expect(readManifest(folder, 'backup', backupSchema)).rejects.toThrow('is not a complete backup');
     await write();
     const reason = 'This version of Reelhof can’t read';
@@ -84,7 +84,7 @@ describe('a transfer', () => {
     );
   });
 
-  it.each(['videos/../secret', '/etc/passwd', 'videos\\secret', ''])('has no file %j', (key) => {
+  it.each(['videos/../secret', '/etc/passwd', 'videos\\secret', ''])('accepts no file %j', (key) => {
     expect(transferFileSchema.safeParse({ ...file, key }).success).toBe(false);
   });
 });

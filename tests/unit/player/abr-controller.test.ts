@@ -70,10 +70,10 @@ const createLine = ({ rate, buffered, abrController }: Line) => {
 beforeEach(() => void vi.stubGlobal('self', globalThis));
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('the choice of a rung', () => {
+describe('the choice of a rendition', () => {
   const theirs = Hls.DefaultConfig.abrController;
 
-  it('reckons with all of the line, of which the sound beside the pictures had its share', () => {
+  it('uses the whole bandwidth, including the share of the audio', () => {
     const read = (abrController: Line['abrController'], rate: number): number => {
       const line = createLine({ rate, buffered: 2, abrController });
       line.load(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getFactor } from '@/player/core/source/abr-controller';
 import { measureTransfers, findStartLevel } from '@/player/core/source/start-level';
 
-describe('the rung to begin with', () => {
+describe('the first rendition', () => {
   const ladder = [
     [426, 240, 410],
     [640, 360, 880],
@@ -29,14 +29,14 @@ describe('the rung to begin with', () => {
     expect(portrait[findStartLevel(portrait, bandwidth)]?.width).toBe(lines);
   });
 
-  it('is the lowest where all are small, or all too large', () => {
+  it('is the lowest one if all are small, or all too large', () => {
     expect(findStartLevel(ladder.slice(0, 1), undefined)).toBe(0);
     expect(findStartLevel(ladder.slice(3), 1_000_000)).toBe(0);
     expect(findStartLevel(ladder.slice(3), undefined)).toBe(0);
   });
 });
 
-describe('the bandwidth that a page’s transfers show', () => {
+describe('the bandwidth estimated from a page’s transfers', () => {
   const transfer = (responseStart: number, responseEnd: number, transferSize: number) => ({
     ...{ responseStart, responseEnd, transferSize },
   });
@@ -61,7 +61,7 @@ describe('the bandwidth that a page’s transfers show', () => {
   });
 });
 
-describe('the share of the bandwidth that a rung may take', () => {
+describe('the share of the bandwidth that a rendition may use', () => {
   it.each([
     ['up', 0, 0.7],
     ['up', 4, 0.7],
@@ -71,7 +71,7 @@ describe('the share of the bandwidth that a rung may take', () => {
     ['stay', 2, 0.95],
     ['stay', 8, 1.075],
     ['stay', 30, 1.2],
-  ] as const)('to go or stay there (%s) with %i s of buffer is %s', (kind, seconds, share) =>
+  ] as const)('to switch or stay (%s) with %i s of buffer is %s', (kind, seconds, share) =>
     expect(getFactor(kind, seconds)).toBeCloseTo(share),
   );
 });

@@ -36,12 +36,12 @@ const weigh = (...names: string[]): number => {
 };
 
 describe('the player’s scripts', () => {
-  it('weigh at most 60.5 kB before the first frame is asked for, with the transcript open by design', () => {
+  it('weigh at most 60.5 kB before the first frame is requested, with the transcript opened by design', () => {
     expect(weigh('player.js', 'page.js', 'create-transcript')).toBeLessThanOrEqual(60_500);
     expect(weigh('player.js', 'page.js')).toBeLessThanOrEqual(57_000);
   });
 
-  it('weigh at most 165 kB in all, and what draws captions, for who reads some, at most 40 kB', () => {
+  it('weigh at most 165 kB in total, and at most 40 kB for drawing captions', () => {
     const captions = getFile('render-captions');
     const scripts = files.filter(({ name }) => name.endsWith('.js') && !/^embed(?:-api)?\.js$/.test(name));
     // What is fetched only when it is used, by a design with a logo or a next video, by a finger, by who shares or when a file was replaced, counts apart.
@@ -95,10 +95,10 @@ const check = async (source: string): Promise<string[]> => {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 };
 
-describe('the package for pages that embed', () => {
+describe('the package for embedding pages', () => {
   beforeAll(() => buildEmbedPackage({ playerDir: playerDir(), outDir: packageDir() }), 60_000);
 
-  it('brings types that fit what it does', async () => {
+  it('ships types that match its behaviour', async () => {
     const source = `import { connectPlayer } from '@reelhof/embed';
     const player = connectPlayer(document.querySelector('iframe')!);
     export const run = async (): Promise<number | null> => {
@@ -114,7 +114,7 @@ describe('the package for pages that embed', () => {
     expect(await check(source)).toEqual([]);
   }, 60_000);
 
-  it('may be imported where pages are rendered, and names its files', async () => {
+  it('can be imported on a server, and lists its files', async () => {
     const described = JSON.parse(await readFile(path.join(packageDir(), 'package.json'), 'utf8')) as object;
     expect(described).toMatchObject({ name: '@reelhof/embed', types: './index.d.ts', type: 'module' });
     const client = (await import(pathToFileURL(path.join(packageDir(), 'index.js')).href)) as object;

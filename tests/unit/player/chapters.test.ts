@@ -28,7 +28,7 @@ describe('a timestamp in the player', () => {
   ])('%j is %s s', (text, seconds) => expect(parseTimestamp(text)).toBe(seconds));
 });
 
-describe('a timestamp that is saved', () => {
+describe('a saved timestamp', () => {
   it.each([
     ['00:00:00', true],
     ['99:59:59', true],
@@ -53,7 +53,7 @@ describe('chapters in the player', () => {
     ]);
   });
 
-  it('begin at 0 where their time is bad', () => {
+  it('start at 0 if their time is invalid', () => {
     const chapters = [chapter('A', '0:00:10'), chapter('B', 'soon')];
     expect(readChapters({ duration: 100, chapters }).map(({ title }) => title)).toEqual(['B', 'A']);
   });
@@ -62,7 +62,7 @@ describe('chapters in the player', () => {
     [[]],
     [[chapter('alone', '00:00:00')]],
     [[chapter('A', '00:00:00'), chapter('after the end', '00:01:40')]],
-  ])('are none where fewer than two are left: %j', (chapters) =>
+  ])('are hidden if fewer than two are left: %j', (chapters) =>
     expect(readChapters({ duration: 100, chapters })).toEqual([]),
   );
 
@@ -92,13 +92,13 @@ describe('chapters in the player', () => {
   );
 });
 
-describe('chapters that are saved', () => {
-  it('are sorted and begin with one at the start', () => {
+describe('saved chapters', () => {
+  it('are sorted and start with one at 0', () => {
     const saved = completeChapters([chapter('B', '00:10:00'), chapter('A', '00:00:30')], 'Start');
     expect(saved).toEqual([chapter('Start', '00:00:00'), chapter('A', '00:00:30'), chapter('B', '00:10:00')]);
   });
 
-  it('keep their own start, and stay none', () => {
+  it('keep their own start, and stay empty', () => {
     expect(completeChapters([chapter('B', '01:00:00'), chapter('A', '00:00:00')], 'Start')).toEqual([
       chapter('A', '00:00:00'),
       chapter('B', '01:00:00'),

@@ -12,7 +12,7 @@ describe('contrast', () => {
   ])('of %s and %s is %s', (a, b, contrast) => expect(contrastOf(a, b)).toBeCloseTo(contrast, 2));
 });
 
-describe('what stands on a colour', () => {
+describe('the contrast colour', () => {
   it.each([
     ['#d90b5a', '#ffffff', '#ffffff'],
     ['#d90b5a', '#d90b5a', '#ffffff'],
@@ -27,10 +27,10 @@ describe('what stands on a colour', () => {
     (ground) => expect(contrastOf(inkOn(ground), ground)).toBeGreaterThanOrEqual(4.5),
   );
 
-  it.each(['#000000', '#000080', '#d90b5a', '#0b6b52', '#ffffff'])('can be seen of %s on dark', (colour) =>
+  it.each(['#000000', '#000080', '#d90b5a', '#0b6b52', '#ffffff'])('stays visible for %s on dark', (colour) =>
     expect(contrastOf(lightenOn('#1c1e20', colour), '#1c1e20')).toBeGreaterThanOrEqual(3),
   );
 
-  it('stays as it is where it can be seen already', () =>
+  it('stays unchanged if it is already visible', () =>
     expect(lightenOn('#1c1e20', '#d90b5a')).toBe('#d90b5a'));
 });

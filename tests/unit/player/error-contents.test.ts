@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getErrorContents } from '@/player/messages/get-error-contents';
 import { getMessages } from '@/player/messages/get-messages';
 
-describe('what a viewer reads in place of a video', () => {
+describe('the error shown instead of a video', () => {
   it.each([
     ['private', 'Dieses Video ist privat', 'This video is private'],
     ['missing', 'Dieses Video gibt es nicht', 'This video does not exist'],
@@ -16,12 +16,12 @@ describe('what a viewer reads in place of a video', () => {
       'This video may not be shown on this site',
     ],
     ['broken', 'Die Angaben zu diesem Video sind beschädigt', 'The data of this video is damaged'],
-  ] as const)('%s is said in German and English', (code, german, english) => {
+  ] as const)('%s is shown in German and English', (code, german, english) => {
     expect(getErrorContents(code, 'de').title).toBe(german);
     expect(getErrorContents(code, 'en').title).toBe(english);
   });
 
-  it('of its line is in the language of the player, with its ways out', () => {
+  it('of a lost connection is in the player’s language, with its actions', () => {
     const { errors, retry, openPage } = getMessages('de');
     expect({ offline: errors.offline.title, unavailable: errors.server.title, retry, openPage }).toEqual({
       offline: 'Keine Verbindung',

@@ -34,12 +34,12 @@ const startViewer = (currentTime: number) => {
   return { video, follower, details, seek };
 };
 
-it('moves a viewer to the live picture who fell further behind than is loaded', () => {
+it('moves a viewer who fell behind the loaded range to the live edge', () => {
   expect(startViewer(edge - 24).video.currentTime).toBe(sync);
   expect(startViewer(edge - 6).video.currentTime).toBe(sync);
 });
 
-it('makes no seek while nobody sends, however old the list gets', () => {
+it('does not seek while nothing is sent, however old the list gets', () => {
   const { video, follower, details } = startViewer(edge - 0.2);
   Object.assign(details, { age: 60 });
   Object.assign(video, { buffered: { length: 1, start: () => 0, end: () => edge } });
@@ -48,7 +48,7 @@ it('makes no seek while nobody sends, however old the list gets', () => {
   expect(video.currentTime).toBe(before);
 });
 
-it('knows for how long nobody has sent, also before it came, and whatever its clock says since', () => {
+it('knows how long nothing has been sent, also before joining, whatever the clock says since', () => {
   const { follower, details } = startViewer(edge - 1);
   vi.advanceTimersByTime(70_000);
   expect(follower.findQuiet()).toBe(71_000);
@@ -58,7 +58,7 @@ it('knows for how long nobody has sent, also before it came, and whatever its cl
   expect(follower.findQuiet()).toBe(0);
 });
 
-it('knows when all that is listed was played, and when nothing more will be listed', () => {
+it('knows when all listed segments were played, and when no more will be listed', () => {
   const { follower, details, seek } = startViewer(edge - 1);
   expect(follower.hasPlayedAll()).toBe(false);
   seek(edge - 0.4);
@@ -69,7 +69,7 @@ it('knows when all that is listed was played, and when nothing more will be list
   expect(follower.hasPlayedToEnd()).toBe(false);
 });
 
-it('gives the picture time to load before it moves again', () => {
+it('gives the video time to load before it moves again', () => {
   const { video, follower } = startViewer(edge - 40);
   const fallBack = (ms: number): number => {
     vi.advanceTimersByTime(ms);
@@ -84,7 +84,7 @@ it('gives the picture time to load before it moves again', () => {
   expect(fallBack(200)).toBe(sync);
 });
 
-it('goes on following where hls.js goes over a gap or the browser begins to play again', () => {
+it('keeps following after hls.js skips a gap or the browser resumes', () => {
   const { follower, details, seek } = startViewer(edge - 2);
   details.edge += 30;
   seek(edge - 1.5);
@@ -92,7 +92,7 @@ it('goes on following where hls.js goes over a gap or the browser begins to play
   expect(follower.isFollowing).toBe(true);
 });
 
-it('leaves a viewer alone who went back or had paused', () => {
+it('leaves a viewer alone who seeked back or had paused', () => {
   const { video, follower, seek } = startViewer(edge - 2);
   seek(edge - 40);
   vi.advanceTimersByTime(60_000);
@@ -107,7 +107,7 @@ it('leaves a viewer alone who went back or had paused', () => {
   expect(follower.isFollowing).toBe(false);
 });
 
-it('begins at the last key frame before the live picture, and goes on from there once that is loaded', () => {
+it('starts at the last key frame before the live edge, and continues there once it is loaded', () => {
   const { video, details } = startViewer(edge - 0.2);
   const begin = (partList: object[]) => {
     const fresh = { ...video, currentTime: 0, buffered: { length: 0, start: () => 0, end: () => 0 } };

@@ -61,8 +61,8 @@ const build = async (changes: Partial<LeanOptions> = {}): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-describe('a package that is what it was', () => {
-  it('loses modules, calls and what is switched off, and nothing else', async () => {
+describe('an unchanged package', () => {
+  it('loses the listed modules, calls and disabled code, and nothing else', async () => {
     const text = await build();
     expect(text).not.toContain('a heavy part');
     expect(text).toContain('nothing');
@@ -72,13 +72,13 @@ describe('a package that is what it was', () => {
     expect(text).not.toContain('inner');
   });
 
-  it('loses a module only where a certain one imports it', async () => {
+  it('loses a module only if a certain file imports it', async () => {
     const module = { module: 'heavy.ts', importer: 'main.ts', contents: 'export const heavy = 0', count: 1 };
     expect(await build({ modules: [module] })).toContain('a heavy part');
   });
 });
 
-describe('a package that has changed fails the build', () => {
+describe('a changed package fails the build', () => {
   const heavy = { module: 'heavy.ts', contents: 'export const heavy = 0', count: 2 };
   it.each<[string, Partial<LeanOptions>, string]>([
     ['by a switch nobody set', { switches: {} }, '__USE_HEAVY__ is not set'],
@@ -113,7 +113,7 @@ describe('a package that has changed fails the build', () => {
     await expect(build(changes)).rejects.toThrow(expected);
   });
 
-  it('where a transform does not find what it keeps', async () => {
+  it('if a transform does not find its anchor', async () => {
     const broken = {
       name: 'words',
       replace: () => {
@@ -124,7 +124,7 @@ describe('a package that has changed fails the build', () => {
     await expect(build({ transforms: [broken] })).rejects.toThrow('2 words are missing');
   });
 
-  it('where nobody imports it any more', async () => {
+  it('if nothing imports the module any more', async () => {
     await expect(build({ name: 'other-name' })).rejects.toThrow();
   });
 });

@@ -7,8 +7,8 @@ const url = 'https://edge/live/e/b/source.m3u8?v=abcdefgh&_HLS_skip=YES';
 const list = { targetduration: 1, canBlockReload: true, endSN: 7, lastPartSn: 8, lastPartIndex: 1 };
 const files = { ...list, canBlockReload: false, lastPartSn: 7, lastPartIndex: -1 };
 
-describe('the list of a live event', () => {
-  it('is asked for as hls.js does while it grows', () => {
+describe('the playlist of a live event', () => {
+  it('is requested as hls.js does while it grows', () => {
     expect(planReload(url, { ...list, age: 2.9 })).toEqual({ url, delay: 0 });
     // Segments of 10 s, one after the other.
     expect(planReload(url, { ...files, targetduration: 10, age: 20 })).toEqual({ url, delay: 0 });
@@ -22,7 +22,7 @@ describe('the list of a live event', () => {
     expect(planReload(url, { ...known, age: 3 })).toEqual({ url: url + query, delay: 0 });
   });
 
-  it('is asked for less and less often where it is a file', () => {
+  it('is requested less and less often if it is a plain file', () => {
     expect(planReload(url, { ...files, age: 3 })).toEqual({ url, delay: 1000 });
     expect(planReload(url, { ...files, age: 20 })).toEqual({ url, delay: 2000 });
   });

@@ -4,7 +4,7 @@ import { writeCaptionSegment } from '@/lib/engines/live/captions/write-caption-s
 import { findDelay, placeCues, readCaptionSegment } from '@/player/live/live-captions';
 
 describe('the captions of a live segment', () => {
-  it('are read as the process for live writes them', () => {
+  it('are parsed as the live process writes them', () => {
     const cues = [
       { start: 3_725_400, end: 3_727_000, text: 'Guten Tag' },
       { start: 3_727_000, end: 3_728_500, text: 'zwei\nZeilen' },
@@ -20,13 +20,13 @@ describe('the captions of a live segment', () => {
   });
 
   it.each(['', '<html>Not found</html>', 'WEBVTT\n\n00:00.000 --> 00:01.000\nA file'])(
-    'are not %j',
+    'are rejected: %j',
     (text) => {
       expect(readCaptionSegment(text)).toBeNull();
     },
   );
 
-  it('are shown later where they came when they were over, and never earlier', () => {
+  it('are shown later if they arrived after their time, and never earlier', () => {
     const cues = [
       { start: 10, end: 12, text: 'a' },
       { start: 12, end: 14, text: 'b' },
@@ -41,7 +41,7 @@ describe('the captions of a live segment', () => {
     ['late at once', [3.3, 1.3, 0], ['34.2-35.9', '37.5-38.2', '38.2-39.9']],
     ['late one after the other', [3.3, 3, 2.7], ['37.5-39.2', '39.2-40.9', '40.9-42.6']],
     ['late, the next in time', [3.3, 0, 0], ['34.2-35.9', '36.2-37.9', '38.2-39.9']],
-  ])('are read one at a time: %s', (_, delays, shown) => {
+  ])('are loaded one at a time: %s', (_, delays, shown) => {
     const cues = delays.map((delay, index) => ({
       ...{ start: 34.2 + 2 * index, end: 35.9 + 2 * index, text: String(index), delay },
     }));

@@ -62,7 +62,7 @@ describe('the end of a live stream', () => {
     return started;
   };
 
-  it('is reached where all was played, though the browser does not say so', async () => {
+  it('is reached when everything was played, even if the browser does not say so', async () => {
     const { playback, follower, onOver } = await play();
     follower.hasPlayedToEnd = () => true;
     await vi.advanceTimersByTimeAsync(400);
@@ -73,14 +73,14 @@ describe('the end of a live stream', () => {
     expect(onOver).toHaveBeenCalledTimes(1);
   });
 
-  it('is not reached where it is only held up', async () => {
+  it('is not reached during a stall', async () => {
     const { playback, onOver } = await play();
     await vi.advanceTimersByTimeAsync(5000);
     expect(playback.read().overFor).toBeNull();
     expect(onOver).not.toHaveBeenCalled();
   });
 
-  it('leads on who was playing, not who had paused', async () => {
+  it('continues for a viewer who was playing, not for one who had paused', async () => {
     const { video, playback } = await play();
     expect(playback.isWanted()).toBe(true);
     video.pause(true);
@@ -94,7 +94,7 @@ describe('the end of a live stream', () => {
 });
 
 describe('a live stream that fails', () => {
-  it('is loaded anew every 5 s, and plays on for who was watching', async () => {
+  it('is reloaded every 5 s, and keeps playing for a viewer who was watching', async () => {
     const { video, playback, onTrouble, fail } = start();
     playback.play('one.m3u8');
     await vi.advanceTimersByTimeAsync(0);
@@ -110,7 +110,7 @@ describe('a live stream that fails', () => {
     }
   });
 
-  it('is told of as standing still until it is back, and is not where it was paused', async () => {
+  it('is reported as stalled until it is back, unless it was paused', async () => {
     const { video, playback, fail } = start();
     playback.play('one.m3u8');
     void video.play();
@@ -129,7 +129,7 @@ describe('a live stream that fails', () => {
     expect(playback.read().stalledFor).toBe(0);
   });
 
-  it('stays paused for who had paused it', async () => {
+  it('stays paused for a viewer who had paused it', async () => {
     const { video, playback, fail } = start();
     playback.play('one.m3u8');
     await vi.advanceTimersByTimeAsync(0);
@@ -139,7 +139,7 @@ describe('a live stream that fails', () => {
     expect(video.paused).toBe(true);
   });
 
-  it('plays on where another broadcast takes its place', async () => {
+  it('continues if another broadcast takes its place', async () => {
     const { video, playback } = start();
     playback.play('one.m3u8');
     await vi.advanceTimersByTimeAsync(0);

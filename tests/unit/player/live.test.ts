@@ -33,7 +33,7 @@ const ended = { ...eventData, state: 'ENDED', endedAt: new Date(start + hour).to
 const untouched: LivePlay = { hasPlayed: false, overFor: null, stalledFor: 0, quietFor: 0 };
 const playing: LivePlay = { ...untouched, hasPlayed: true };
 
-describe('what a viewer of a live event sees', () => {
+describe('the view of a live event', () => {
   it.each<[string, LivePlayerData, LivePlay, number, string]>([
     ['a countdown before the start', eventData, untouched, start - 1, 'waiting'],
     ['that it begins soon, once it is due', eventData, untouched, start, 'soon'],
@@ -60,7 +60,7 @@ describe('what a viewer of a live event sees', () => {
     ['the recording after the rest', { ...ended, recording: 'r' }, playing, start + hour, 'live'],
   ])('is %s', (_, data, play, now, name) => expect(findPhase(data, play, now).name).toBe(name));
 
-  it('promises a recording only where one may come', () => {
+  it('promises a recording only if one may follow', () => {
     const endedAt = start + hour;
     const read = (data: LivePlayerData, now = endedAt) => findPhase(data, untouched, now);
     expect(read(ended)).toEqual({ name: 'ended', recording: 'coming' });
@@ -73,7 +73,7 @@ describe('who waits', () => {
   const isCounted = (data: LivePlayerData, now: number) =>
     isAwaited(findPhase(data, untouched, now), data, now);
 
-  it('is counted from a quarter of an hour before the start to an hour after it, and not once it is live', () => {
+  it('is counted from a quarter of an hour before the start to an hour after it, unless it is live', () => {
     const moments = [start - 16 * minute, start - 15 * minute, start, start + 59 * minute, start + hour];
     expect(moments.map((now) => isCounted(eventData, now))).toEqual([false, true, true, true, false]);
     expect(isCounted(live, start)).toBe(false);
@@ -81,11 +81,11 @@ describe('who waits', () => {
   });
 });
 
-describe('how often a viewer asks', () => {
+describe('the polling interval of a viewer', () => {
   const delayAt = (now: number, data: LivePlayerData = eventData) =>
     findPollDelay(findPhase(data, untouched, now), data, now);
 
-  it('grows with the time that is left, and is soon when it is due', () => {
+  it('grows with the remaining time, and is short when the event is due', () => {
     const delays = [start - 48 * hour, start - 30 * minute, start - 5 * minute, start - 30_000, start].map(
       (now) => delayAt(now),
     );
@@ -93,14 +93,14 @@ describe('how often a viewer asks', () => {
     expect(delayAt(start + 2 * hour)).toBe(30_000);
   });
 
-  it('is soon after the end, and seldom later', () => {
+  it('is short after the end, and long later', () => {
     const after = start + hour;
     expect([after, after + 2 * minute, after + hour].map((now) => delayAt(now, ended))).toEqual([
       1000, 10_000, 60_000,
     ]);
   });
 
-  it('is spread over the viewers, and rarer where nobody looks', () => {
+  it('is spread over the viewers, and longer while the page is hidden', () => {
     expect([0, 0.5, 1].map((chance) => spreadDelay(1000, { isHidden: false, chance }))).toEqual([
       900, 1000, 1100,
     ]);
@@ -122,7 +122,7 @@ describe('the countdown', () => {
     expect(formatCountdown(left, language)).toBe(text),
   );
 
-  it('names the day in words where it is near', () => {
+  it('names the day in words if it is near', () => {
     const at = (day: number, time = 14) => new Date(2026, 10, day, time, 0);
     const texts = { today: 'Heute', tomorrow: 'Morgen', clock: '{time} Uhr' };
     const read = (now: Date) => formatStart(at(26), now, { language: 'de-DE', texts });
@@ -136,7 +136,7 @@ describe('the countdown', () => {
 });
 
 describe('the calendar file', () => {
-  it('keeps what people wrote apart from its own words', () => {
+  it('escapes what people wrote', () => {
     const description = 'Eins; zwei, drei\\vier\nEND:VEVENT\n'.repeat(5);
     const file = writeCalendarFile(
       { ...eventData, title: 'Gespräch: „Über\r\nuns“', description },
@@ -153,7 +153,7 @@ describe('the calendar file', () => {
 });
 
 describe('following the live picture', () => {
-  it('is faster while behind, slower where it runs dry, and never in between for nothing', () => {
+  it('speeds up while behind, slows down when the buffer runs low, and stays at 1 in between', () => {
     expect(findRate({ distance: 0.1, ahead: 1 })).toBe(1);
     expect(findRate({ distance: 0.3, ahead: 1 })).toBe(1.05);
     expect(findRate({ distance: 1, ahead: 1 })).toBe(1.2);
@@ -179,7 +179,7 @@ describe('the data of a live event', () => {
     ...{ startDateTime: '2026-11-26T13:00:00.000Z', poster: 'live/e1/poster.jpg' },
   };
 
-  it('names no address outside of its own root', () => {
+  it('contains no URL outside its own root', () => {
     const archive = { videoId: 'v1', data: 'https://evil.example/videos/v1/data.json' };
     expect(readLiveData({ ...told, archive, hls: 'javascript:alert(1)' }, root)).toMatchObject({
       ...{ recording: null, hls: null, poster: 'https://edge.example/live/e1/poster.jpg' },
@@ -195,10 +195,10 @@ describe('the data of a live event', () => {
     [{ ...told, kind: 'video' }],
     [{ ...told, state: 'PAUSED' }],
     [{ ...told, startDateTime: 'x' }],
-  ])('is not %j', (value) => expect(readLiveData(value, root)).toBeNull());
+  ])('is rejected: %j', (value) => expect(readLiveData(value, root)).toBeNull());
 });
 
-it('a rehearsal is what the camera sends, until the event begins', () => {
+it('a rehearsal shows the camera until the event starts', () => {
   const asked = { token: 'claims.signature', root: 'https://edge.test/' };
   expect(toRehearsal(eventData, asked)).toMatchObject({
     ...{ state: 'LIVE', hls: 'https://edge.test/lp/claims.signature/master.m3u8', waiting: null },

@@ -72,7 +72,7 @@ describe('a WebVTT file', () => {
     expect(cuesOf(body).map(({ startTime, endTime, text }) => [startTime, endTime, text])).toEqual(cues),
   );
 
-  it('may have a cue at once below its header', () =>
+  it('may have a cue directly below its header', () =>
     expect(parseVtt('WEBVTT\n00:01.000 --> 00:02.000\na').cues.length).toBe(1));
 
   it.each<[string, Partial<VttCue>]>([
@@ -116,7 +116,7 @@ describe('a WebVTT file', () => {
     [' region: a', { region: '' }],
   ])('with %j places its cue', (settings, expected) => expect(settingsOf(settings)).toMatchObject(expected));
 
-  it('has regions and styles, in front of its cues only', () => {
+  it('has regions and styles before its cues only', () => {
     const region = 'REGION\nid:low width:40% lines:2\nregionanchor:0%,100%\tviewportanchor:10%,90% scroll:up';
     const style = 'STYLE\n::cue { color: lime }';
     const { regions, styles, cues } = parseVtt(
@@ -154,7 +154,7 @@ describe('a WebVTT file', () => {
     expect(parseVtt(`WEBVTT\n\nREGION\n${settings}\n`).regions.get('a')).toMatchObject(expected),
   );
 
-  it('has no region without a name', () =>
+  it('ignores a region without a name', () =>
     expect(parseVtt('WEBVTT\n\nREGION\nwidth:10%\n').regions.size).toBe(0));
 
   it.each([
@@ -165,7 +165,7 @@ describe('a WebVTT file', () => {
     // An arrow ends it, an empty line too.
     ['STYLE\n::cue { color: red }\na --> b', 1],
     ['STYLE\n\n::cue { color: red }', 0],
-  ])('with %j has so many style sheets that say something: %i', (block, count) =>
+  ])('with %j has so many non-empty style sheets: %i', (block, count) =>
     expect(readCueRules(parseVtt(`WEBVTT\n\n${block}\n`).styles).length).toBe(count),
   );
 });

@@ -107,11 +107,11 @@ describe('the place of a cue', () => {
       { align: 'start', position: 40, positionAlign: 'line-left' },
       { left: 40, width: 60, align: 'right' },
     ],
-  ])('of text that runs from right to left with %j is on the other side', (settings, across) =>
+  ])('of right-to-left text with %j is mirrored', (settings, across) =>
     expect(placeCue(cue(settings), 'שלום, world')).toMatchObject(across),
   );
 
-  it('of text that runs from right to left is found behind tags and references', () => {
+  it('of right-to-left text is detected behind tags and references', () => {
     expect(placeCue(cue({ align: 'start' }), '<v Mary><b>שלום</b>')).toMatchObject({ align: 'right' });
     expect(placeCue(cue({ align: 'start' }), '&rlm;1')).toMatchObject({ align: 'right' });
     expect(placeCue(cue({ align: 'start' }), '<lang he>Hello')).toMatchObject({ align: 'left' });
@@ -131,9 +131,9 @@ describe('the place of a cue', () => {
     ['Größe', false],
     ['123', false],
     ['', false],
-  ])('%j runs from right to left: %s', (text, isSo) => expect(isRightToLeft(text)).toBe(isSo));
+  ])('%j is right-to-left: %s', (text, isSo) => expect(isRightToLeft(text)).toBe(isSo));
 
-  it('of a region is by its anchors', () => {
+  it('of a region is set by its anchors', () => {
     const region = { id: 'a', width: 40, lines: 3, isScrolling: false };
     expect(placeRegion({ ...region, regionAnchor: [0, 100], viewportAnchor: [10, 90] })).toMatchObject({
       ...{ left: 10, width: 40, rows: 'minmax(0, 1fr) auto minmax(0, 10%)' },
@@ -146,7 +146,7 @@ describe('the place of a cue', () => {
     });
   });
 
-  it('of the first of several is nearest to the edge that they share', () => {
+  it('of the first of several cues is nearest to their shared edge', () => {
     const place = (settings: Partial<CueSettings>) => ({ settings, place: placeCue(cue(settings)) });
     const [first, second, third] = [place({}), place({}), place({ line: -1 })];
     expect(groupCues([first, second, third])).toEqual([[third, second, first]]);
@@ -155,7 +155,7 @@ describe('the place of a cue', () => {
     expect(groupCues([top, next])[0]?.[0]).toBe(top);
   });
 
-  it('is shared by cues that would cover each other, and by no others', () => {
+  it('stacks cues that would overlap, and no others', () => {
     const place = (settings: Partial<CueSettings>) => ({ place: placeCue(cue(settings)) });
     const [low, top, second, auto] = [
       place({ line: 88, snapToLines: false }),

@@ -28,7 +28,7 @@ describe('a key', () => {
   ])('%j: %s', (press, action) => expect(findAction({ ...none, ...press })).toBe(action));
 });
 
-describe('the line of a transcript', () => {
+describe('a line of the transcript', () => {
   const cues = [1, 5, 5, 9].map((start) => ({ start, end: start + 2, text: 'x' }));
   it.each([
     [0, -1],

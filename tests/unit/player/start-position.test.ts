@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { clampStart } from '@/player/core/source/playback-start';
 
-describe('where playing begins', () => {
+describe('the start position', () => {
   it.each([
     [0, 20, 0],
     [12.5, 20, 12.5],

@@ -58,7 +58,7 @@ describe('the text of a cue', () => {
     ['< b>x', 'x'],
   ])('%j is the tree %j', (source, tree) => expect(shape(parseCueText(source))).toBe(tree));
 
-  it('is cut off where it could only be an attack, and read in no time', () => {
+  it('is cut off if it could only be an attack, and parsed quickly', () => {
     const before = process.cpuUsage();
     expect(toPlainText('<b>'.repeat(1_000_000))).toBe('');
     expect(toPlainText('x'.repeat(1_000_000)).length).toBe(5000);
@@ -78,7 +78,7 @@ describe('captions', () => {
     url: 'https://stream.example.org/x.vtt',
   });
 
-  it('give way where their language has subtitles, and only there', () => {
+  it('are hidden if their language has subtitles, and only then', () => {
     const tracks = [
       track('de', 'captions'),
       track('de', 'subtitles'),

@@ -58,7 +58,7 @@ describe.each(['openings', 'words', 'columns'] as const)('%s of comments', (rule
     expect(faulty.filter((file) => !listed.includes(file))).toEqual([]);
   });
 
-  it('are listed only where they still are not plain', () => {
+  it('are listed only if they are still not plain', () => {
     expect(listed.filter((file) => !faulty.includes(file))).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ describe('docs/configuration.md', () => {
     }
   });
 
-  it('names what an adapter needs', () => {
+  it('shows the variables an adapter requires', () => {
     const find = (name: string) => variables.find((variable) => variable.name === name);
     expect(find('SMTP_URL')).toMatchObject({ adapters: ['smtp'], isRequired: true, fallback: null });
     expect(find('DOMAINS_TARGET')).toMatchObject({ adapters: ['proxied', 'edge'], isRequired: false });
@@ -51,7 +51,7 @@ describe('docs/configuration.md', () => {
 });
 
 describe('.env.example', () => {
-  it('is what the schema generates', () => {
+  it('matches the generated part', () => {
     expect(example).toBe(toEnvExample(variables));
   });
 

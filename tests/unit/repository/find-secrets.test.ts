@@ -10,7 +10,7 @@ const find = (line: string, secrets: string[] = []) =>
     known,
   }));
 
-describe('the search of logs for secrets', () => {
+describe('the search for secrets in logs', () => {
   const device = rememberDevice({ cookies: null, account: 'a@example.com', secret: 'a secret of tests' });
   it.each([
     ['session', 'payload-token=eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjEyMzQ1In0.c2lnbmF0dXJlLWhlcmU'],
@@ -24,13 +24,13 @@ describe('the search of logs for secrets', () => {
     expect(find(line)).toEqual([{ kinds: [kind], known: 0 }]);
   });
 
-  it('finds those that are known, also encoded', () => {
+  it('finds known secrets, also encoded', () => {
     expect(find('{"data":"Geheim-1234!"}', ['Geheim-1234!'])).toEqual([{ kinds: [], known: 1 }]);
     expect(find('a?b=Geheim-1234%21', ['Geheim-1234!'])).toEqual([{ kinds: [], known: 1 }]);
     expect(() => find('', ['short'])).toThrow('too short');
   });
 
-  it('lets pass what was taken out', () => {
+  it('accepts redacted values', () => {
     expect(find('GET /a?token=***&signature=*** rh_*** params: ***', ['Geheim-1234!'])).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
 const unused = /^(folder|version|localization|lexical|upload)\./;
 const informal = /\b(du|dich|dir|dein\w*|bitte (gib|wähle|klicke|prüfe|überprüfe|lade|warte)|gib|klicke)\b/i;
 
-it('addresses people formally, in our texts and in Payload’s', () => {
+it('uses formal address in our texts and Payload’s', () => {
   const shown = new Map([...flatten(de.translations), ...flatten(overrides), ...flatten(messages.de)]);
   const faults = [...shown].filter(([key, text]) => !unused.test(key) && informal.test(text));
   expect(faults).toEqual([]);

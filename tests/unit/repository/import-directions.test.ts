@@ -190,14 +190,14 @@ beforeAll(async () => {
 });
 
 it.each(refused.map(([file, text, rule], index) => [file, text, rule, index] as const))(
-  '%s must not say %s',
+  '%s must not import %s',
   (_file, _text, rule, index) => {
     expect(found.refused[index]).toEqual([rule]);
   },
 );
 
 it.each(allowed.map(([file, text], index) => [file, text, index] as const))(
-  '%s may say %s',
+  '%s may import %s',
   (_file, _text, index) => {
     expect(found.allowed[index]).toEqual([]);
   },

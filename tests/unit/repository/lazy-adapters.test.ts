@@ -50,7 +50,7 @@ describe('adapters are loaded when they are used', () => {
     expect(loaded.filter((name) => adapter.test(name) || sdk.test(name))).toEqual([]);
   });
 
-  it('finds an SDK that is imported in front', () => {
+  it('detects an SDK that is imported eagerly', () => {
     const loaded = [...findLoaded('lib/adapters/storage/s3/s3-storage.ts')];
     expect(loaded.some((name) => sdk.test(name))).toBe(true);
   });

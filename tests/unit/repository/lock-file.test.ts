@@ -9,7 +9,7 @@ const readPackages = (folder: string): Packages =>
     .packages;
 
 it.each(['.', 'deploy/aws', 'tests/bench/contenders'])(
-  'names the public address of each package in %s: without, npm asks the registry for all of them first, a third of its time',
+  'names the public URL of each package in %s, because npm otherwise asks the registry for all of them first',
   (folder) => {
     const found = Object.entries(readPackages(folder)).filter(
       ([place, { resolved, inBundle }]) =>
@@ -19,7 +19,7 @@ it.each(['.', 'deploy/aws', 'tests/bench/contenders'])(
   },
 );
 
-it('measures beside the other players the hls.js that ours plays with', () => {
+it('uses the same hls.js version in the player comparison as the player', () => {
   const [own, theirs] = ['.', 'tests/bench/contenders'].map(
     (folder) => readPackages(folder)['node_modules/hls.js']?.version,
   );

@@ -7,7 +7,7 @@ const listSources = (folder: string): string[] =>
     entry.isFile() && /\.tsx?$/.test(entry.name) ? [`${entry.parentPath}/${entry.name}`] : [],
   );
 
-it('every email goes through the limits of its recipient', () => {
+it('sends every email through the limits of its recipient', () => {
   const asking = ['lib', 'endpoints', 'hooks', 'collections', 'bin']
     .flatMap(listSources)
     .filter((file) => !file.startsWith('lib/ports/') && readFileSync(file, 'utf8').includes('getMail('));

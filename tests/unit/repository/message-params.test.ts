@@ -120,7 +120,7 @@ const sources = folders.flatMap((folder) =>
 );
 
 describe('calls that format a message', () => {
-  it('give every argument, and a number to every plural', () => {
+  it('pass every argument, and a number for every plural', () => {
     const faults = sources.flatMap((file) =>
       findFaults(path.relative(root, file), readFileSync(file, 'utf8')),
     );

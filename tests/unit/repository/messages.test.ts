@@ -121,7 +121,7 @@ describe('messages', () => {
     expect([...texts].filter(([, value]) => !parseMessage(value).every(isWhole))).toEqual([]);
   });
 
-  it('count nouns in plurals, so that one is not many', () => {
+  it('count nouns with plurals, so that “1” is singular', () => {
     const literals = (value: string): string =>
       parse(value, { ignoreTag: true })
         .map((element) => (isLiteralElement(element) ? element.value : isPluralElement(element) ? '' : '{}'))

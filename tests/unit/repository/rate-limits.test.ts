@@ -34,7 +34,7 @@ const findPublicLimits = (source: string): string[] => {
   ]);
 };
 
-it('names every limit that a stranger can fill in docs/security.md, and no others', () => {
+it('lists every rate limit that a stranger can reach in docs/security.md, and no others', () => {
   const endpoints = readSources('endpoints');
   const names = new Set([
     ...findNames(readSources('lib')),

@@ -40,7 +40,7 @@ const crowd = [
 const reply = { author: 'Anna', text: 'Ja', createdAt: '2026-11-20T11:00:00.000Z' };
 
 describe('EDL', () => {
-  it('has an event for each, in the film’s order, ends excluded', () => {
+  it('has an event for each comment, in the order of the video, with exclusive ends', () => {
     const edl = toEdl([note({}), range], film);
     expect(edl).toMatch(/^TITLE: Gru.*e & <Film>\r\nFCM: NON-DROP FRAME\r\n\r\n001 /);
     expect(edl).toContain(
@@ -52,7 +52,7 @@ describe('EDL', () => {
     expect(edl).toContain('* COMMENT: Jonas, Werk: Zu "dunkel" und <b>laut</b>\r\n');
   });
 
-  it('has one event a frame, none into the next, and a locator for each comment', () => {
+  it('has one event per frame, none overlapping the next, and a locator for each comment', () => {
     const edl = toEdl(crowd, film);
     const events = edl.split('\r\n').filter((line) => /^\d{3} /.test(line));
     expect(events.map((line) => line.slice(29, 52))).toEqual([
@@ -68,18 +68,18 @@ describe('EDL', () => {
     expect(edl.match(/\* LOC/g)).toHaveLength(3);
   });
 
-  it('names the source’s times beside those that were chosen', () => {
+  it('lists the source’s times beside those that were chosen', () => {
     const own = { ...film, startTimecode: '10:00:00:00', timecode: '01:00:00:00' };
     expect(toEdl([note({ frameIn: 25 })], own)).toContain('10:00:01:00 10:00:01:01 01:00:01:00 01:00:01:01');
   });
 
-  it('counts drop-frame where the film does', () => {
+  it('counts drop-frame if the video does', () => {
     const edl = toEdl([note({ frameIn: 1799 })], drop);
     expect(edl).toContain('FCM: DROP FRAME');
     expect(edl).toContain('00:00:59;29 00:01:00;02 00:00:59;29 00:01:00;02');
   });
 
-  it('is read by Resolve as markers with colour and length', () => {
+  it('is read by Resolve as markers with colour and duration', () => {
     const list = toResolveEdl(crowd, film);
     expect(list).toContain(
       ' |C:ResolveColorRed |M:[00:00:04:00-00:00:11:19] Jonas, Werk: Musik / zu laut / Jonas, Werk: Auch hier |D:195\r\n',
@@ -102,7 +102,7 @@ describe('EDL', () => {
     expect(toResolveEdl([note({})], named)).toContain(`TITLE: ${name}\r\n`);
   });
 
-  it.each([toEdl, toResolveEdl])('says how many comments 999 events leave out', (write) => {
+  it.each([toEdl, toResolveEdl])('reports how many comments are left out after 999 events', (write) => {
     const makeMany = (count: number) => Array.from({ length: count }, (_, frameIn) => note({ frameIn }));
     const long = { ...film, duration: 100 };
     const list = write([...makeMany(1002), note({ frameIn: 1001 })], long);
@@ -111,7 +111,7 @@ describe('EDL', () => {
     expect(write(makeMany(999), long)).not.toContain('LEFT OUT');
   });
 
-  it('goes on after midnight', () => {
+  it('continues after midnight', () => {
     const late = { ...drop, startTimecode: '23:59:59;28' };
     const edl = toEdl([note({ frameIn: 1, frameOut: 3 }), note({ frameIn: 32 })], late);
     expect(edl).toContain('23:59:59;29 24:00:00;02 23:59:59;29 24:00:00;02');
@@ -119,14 +119,14 @@ describe('EDL', () => {
     expect(toResolveEdl([note({ frameIn: 32 })], late)).toContain('24:00:01;00 24:00:01;01');
   });
 
-  it('has no lines that a guest wrote', () => {
+  it('has no lines written by a guest', () => {
     const edl = toEdl([note({ text: 'a\r\n002  001 V C 00:00:00:00\u2028x' })], film);
     expect(edl.split('\r\n').filter((line) => line.startsWith('002'))).toEqual([]);
   });
 });
 
 describe('FCPXML', () => {
-  it('claims no audio of a silent video, nor does Premiere’s', () => {
+  it('declares no audio for a silent video, nor does Premiere’s', () => {
     const silent = { ...film, hasAudio: false };
     expect(toFcpxml([], film)).toContain('hasAudio="1"');
     expect(toFcpxml([], silent)).not.toContain('hasAudio');
@@ -149,7 +149,7 @@ describe('FCPXML', () => {
     expect(toFcpxml([], drop)).toContain('tcFormat="DF"');
   });
 
-  it('begins where the source and the sequence do, with sound, size and the file’s name', () => {
+  it('starts where source and sequence start, with audio, size and file name', () => {
     const xml = toFcpxml(crowd, { ...film, startTimecode: '10:00:00:00', timecode: 'zero' });
     expect(xml).toContain('start="900000/25s" duration="1500/25s" hasVideo="1" hasAudio="1"');
     expect(xml).toContain('src="file:///Schnitt%203.mov"');
@@ -159,7 +159,7 @@ describe('FCPXML', () => {
     expect(xml).toContain('<note>Jonas, Werk: Schön</note>');
   });
 
-  it('leaves out what XML can’t have', () => {
+  it('omits characters that XML does not allow', () => {
     expect(toFcpxml([note({ text: 'a\u0000\u000b\ud800b' })], film)).toContain(': ab"');
   });
 });
@@ -178,14 +178,14 @@ describe('other formats', () => {
     expect(sized.match(/<marker>/g)).toHaveLength(3);
   });
 
-  it('are Avid’s locators, a line each', () => {
+  it('are Avid’s locators, one line each', () => {
     expect(toAvidLocators([note({ replies: [reply] }), range], film)).toBe(
       'Jonas,_Werk\t00:00:04:00\tV1\tgreen\t[00:00:04:00-00:00:11:19] Jonas, Werk: Musik | zu laut\t195\r\n' +
         'Jonas,_Werk\t00:00:51:09\tV1\tred\tJonas, Werk: Zu "dunkel" und <b>laut</b> > Anna: Ja\t1\r\n',
     );
   });
 
-  it('are rows in the film’s order, the newest version first, from the chosen start', () => {
+  it('are rows in the order of the video, the newest version first, from the chosen start', () => {
     const rows = toCsvRows(
       [note({ frameIn: null }), note({}), note({ frameIn: 5 }), note({ version: 4, frameIn: 9 })],
       {
@@ -201,7 +201,7 @@ describe('other formats', () => {
     ]);
   });
 
-  it('are rows with frames and timecodes, ends included', () => {
+  it('are rows with frames and timecodes, with inclusive ends', () => {
     expect(csvHeader).toHaveLength(10);
     expect(toCsvRows([{ ...range, replies: [reply] }, note({ frameIn: null })], film)).toEqual([
       [

@@ -47,7 +47,7 @@ describe('a frame’s timecode', () => {
       if (fromTimecode(toTimecode(frame, ntsc30), ntsc30) !== frame) throw new Error(`frame ${frame}`);
   });
 
-  it('is none for a number that is left out, or for another text', () => {
+  it('is null for a missing number or invalid text', () => {
     expect(fromTimecode('00:01:00;00', ntsc30)).toBeNull();
     expect(fromTimecode('00:10:00;00', ntsc30)).toBe(17_982);
     expect(fromTimecode('00:00:00:25', 25)).toBeNull();
@@ -101,11 +101,11 @@ describe('a clock', () => {
     expect(parseClock(fps, start)?.toCode(0)).toBe(start);
   });
 
-  it('counts from zero where a file begins at a timecode that the rate has not', () => {
+  it('counts from zero if a file starts at a timecode that does not exist at its rate', () => {
     expect(createClock(25, '00:00:00:25').toCode(0)).toBe('00:00:00:00');
   });
 
-  it('counts from the source, from zero in the source’s way, or from what was chosen', () => {
+  it('counts from the source, from zero with the source’s notation, or from the chosen timecode', () => {
     expect(chooseStart('source', '10:00:00:00')).toBe('10:00:00:00');
     expect(chooseStart('zero', '10:00:00:00')).toBe('00:00:00:00');
     expect(chooseStart('zero', '10:00:00;00')).toBe('00:00:00;00');
@@ -114,8 +114,8 @@ describe('a clock', () => {
   });
 });
 
-describe('a film’s frames', () => {
-  it('are those of its video stream, and without them what its length holds', () => {
+describe('the frames of a video', () => {
+  it('are those of its video stream, or derived from its duration', () => {
     expect(getLastFrame({ fps: 25, duration: 12.011, frameCount: 300 })).toBe(299);
     expect(getLastFrame({ fps: 25, duration: 60, frameCount: null })).toBe(1499);
     expect(getLastFrame({ fps: 30, duration: 20.011 })).toBe(600);

@@ -34,11 +34,11 @@ describe('listNavGroups', () => {
         ...['playerPresets', 'members', 'integrations', 'eventLogs'],
       ],
     ],
-  ])('shows %s what they may read', (_name, actor, expected) => {
+  ])('shows %s the entries they may read', (_name, actor, expected) => {
     expect(labels(actor)).toEqual(expected);
   });
 
-  it('shows credits where there can be some, to admins', () => {
+  it('shows credits to admins if the plan has any', () => {
     const features = { ...workspace.features, aiFeaturesEnabled: true };
     const withAi = (role: Role): Actor =>
       ({ ...member(role), workspace: { ...workspace, features } }) as Actor;
@@ -46,7 +46,7 @@ describe('listNavGroups', () => {
     expect(labels(withAi('manager'))).not.toContain('ai-credits');
   });
 
-  it('shows the platform to root alone', () => {
+  it('shows the platform to root only', () => {
     expect(labels({ kind: 'root', userId: 'u', workspace })).toContain('outbox');
     expect(labels(member('superadmin'))).not.toContain('outbox');
   });
@@ -113,11 +113,11 @@ it.each([
   ['collections/members', null],
   ['collections/videos/a', null],
   ['globals/account', null],
-])('shows what has no page of its own in its list: %s', (path, expected) => {
+])('lists pages without an entry of their own: %s', (path, expected) => {
   expect(findListPath(path.split('/'))).toBe(expected);
 });
 
-it('lets a part of a page fail alone, with a line in the log', async () => {
+it('lets a part of a page fail alone, with a log line', async () => {
   const error = vi.fn();
   const ctx = { payload: { logger: { error } } } as unknown as Parameters<typeof tryPart>[0];
   expect(await tryPart(ctx, Promise.resolve(3))).toBe(3);

@@ -15,7 +15,7 @@ it.each<[string, () => Promise<Response>, string | null]>([
   // Not that the password is wrong, which it was not.
   ['no more than that it failed', refuse(401), 'common.unexpected'],
   ['the same without network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
-])('an invitation after a log-in says %s', async (_name, answer, expected) => {
+])('an invitation after a sign-in shows %s', async (_name, answer, expected) => {
   vi.stubGlobal('fetch', answer);
   expect(await joinAfterLogIn({ inviteToken: 'token', email: 'a@example.com' })).toBe(expected);
 });

@@ -24,7 +24,7 @@ it.each([
   [400, 'comment_frames', 'toasts.submitError'],
   [403, 'comments_closed', 'toasts.closed'],
   [500, 'internal', 'toasts.submitError'],
-])('says why a comment was not taken: %d %s', async (status, error, words) => {
+])('explains why a comment was refused: %d %s', async (status, error, words) => {
   const { actions, said } = act(status, error);
   expect(await actions.add({ text: 'Hello' })).toBeNull();
   expect(said).toEqual([words]);
@@ -36,7 +36,7 @@ it.each([
   [403, 'comments_closed', 'toasts.closed', 'toasts.closed'],
   [429, 'rate_limited', 'toasts.rate', 'toasts.rate'],
   [404, 'comment_not_found', 'toasts.editError', 'toasts.deleteError'],
-])('says why a change was not taken: %d %s', async (status, error, edited, deleted) => {
+])('explains why a change was refused: %d %s', async (status, error, edited, deleted) => {
   const { actions, said } = act(status, error);
   expect(await actions.edit('1', 'Other')).toBe(false);
   expect(await actions.remove('1')).toBe(false);

@@ -19,7 +19,7 @@ const makeElement = () => {
   return element;
 };
 
-it('runs an older film beside the newer one, at its frame and without its sound', async () => {
+it('plays an older version beside the newer one, at its frame and muted', async () => {
   vi.stubGlobal('customElements', { whenDefined: () => Promise.resolve() });
   const film = {
     fps: 25,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FilmState } from '@/components/site/share/state/create-film';
 import { createPlaceReader } from '@/components/site/share/state/create-place-reader';
 
-it('reads where a film stands at once, and every half second where it runs', () => {
+it('reads the position of a video immediately, and every half second while it plays', () => {
   const state = { frame: 7, isPlaying: false };
   let now = 1000;
   const read = createPlaceReader({ getState: () => state as FilmState }, () => now);

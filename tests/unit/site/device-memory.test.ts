@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('drafts', () => {
-  it('are kept apart by comment and by share', () => {
+  it('are stored per comment and share', () => {
     rememberDraft(token, 'new', { text: 'Mine' }, 0);
     rememberDraft(token, 'reply-1', { words: 'Answer' }, 0);
     rememberDraft('another', 'edit-1', { words: 'Other' }, 0);
@@ -43,7 +43,7 @@ describe('drafts', () => {
     expect(listDrafts(token)).toBe('edit-2');
   });
 
-  it('are none where the browser refuses its storage', () => {
+  it('are empty if the browser refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
     rememberDraft(token, 'new', { text: 'Lost' });
     expect(recallDraft(token, 'new')).toBeNull();

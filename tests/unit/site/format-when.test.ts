@@ -17,6 +17,6 @@ it.each([
   expect(formatWhen(language, ago(hours), now, 'UTC')).toBe(expected);
 });
 
-it('says nothing of the future where two clocks differ', () => {
+it('does not show future times if two clocks differ', () => {
   expect(formatWhen('en', ago(-0.1), now)).toBe('now');
 });

@@ -45,7 +45,7 @@ const all = listThreads([
 ]);
 
 describe('comments', () => {
-  it('follow the film, those without a place last, answers with their comment', () => {
+  it('are in video order, those without a place last, replies with their comment', () => {
     expect(idsOf(all)).toEqual(['early', 'late', 'none']);
     expect(all[1]?.replies.map(({ id }) => id)).toEqual(['reply']);
   });
@@ -62,7 +62,7 @@ describe('comments', () => {
     expect(idsOf(filterThreads(all, { ...noFilter, ...filter }))).toEqual(expected);
   });
 
-  it('stay the same objects in the next answer, but for those that changed', () => {
+  it('keep their identity in the next answer, except for changed ones', () => {
     const before = [comment('a'), comment('b'), comment('r', { parentCommentId: 'a' })];
     const next = [comment('a'), comment('b', { text: 'Changed' }), comment('r', { parentCommentId: 'a' })];
     const kept = keepSame(before, next);
@@ -75,7 +75,7 @@ describe('comments', () => {
     ]);
   });
 
-  it('stay whatever the filter says while somebody answers them', () => {
+  it('stay despite the filter while someone replies to them', () => {
     const isKept = (thread: (typeof all)[number]) => thread.comment.id === 'early';
     expect(idsOf(filterThreads(all, { ...noFilter, state: 'open' }, isKept))).toEqual([
       'early',
@@ -84,7 +84,7 @@ describe('comments', () => {
     ]);
   });
 
-  it('name everybody who wrote by their last name', () => {
+  it('name everyone who wrote by their last name', () => {
     const rows = [
       comment('a', { author: 'Zoe' }),
       comment('bb', { author: 'Anna' }),
@@ -97,7 +97,7 @@ describe('comments', () => {
   });
 });
 
-it('merges markers that a finger could not tell apart', () => {
+it('merges markers that are too close to tap', () => {
   const placed = [80, 10, 14, 40].map((frame) => ({ id: String(frame), frame }));
   const markers = mergeMarkers(placed, 10);
   expect(markers.map(({ first, others }) => [first.frame, ...others.map(({ frame }) => frame)])).toEqual([
@@ -110,15 +110,15 @@ it('merges markers that a finger could not tell apart', () => {
 describe('a comment’s place', () => {
   const at = (fields: object) =>
     placeComment({ isOn: true, range: null, drawnAt: null, frame: 12, ...fields });
-  it('is what was marked, else the frame that is seen', () => {
+  it('is the marked range, or the visible frame', () => {
     expect(at({})).toEqual({ frameIn: 12 });
     expect(at({ drawnAt: 0 })).toEqual({ frameIn: 0 });
     expect(at({ range: { frameIn: 3, frameOut: 9 }, drawnAt: 5 })).toEqual({ frameIn: 3, frameOut: 9 });
   });
-  it('is the very first frame, too, and none while the pill is off', () => {
+  it('can be the very first frame, and is none while the pill is off', () => {
     expect([at({ frame: 0 }), at({ isOn: false })]).toEqual([{ frameIn: 0 }, null]);
   });
-  it('takes the other end of a range along', () => {
+  it('includes the other end of a range', () => {
     expect(setEnd(null, 'in', 5)).toEqual({ frameIn: 5, frameOut: 5 });
     expect(setEnd({ frameIn: 5, frameOut: 9 }, 'in', 20)).toEqual({ frameIn: 20, frameOut: 20 });
     expect(setEnd({ frameIn: 5, frameOut: 9 }, 'out', 2)).toEqual({ frameIn: 2, frameOut: 2 });

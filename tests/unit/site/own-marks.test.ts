@@ -6,17 +6,17 @@ const marks = { range: { frameIn: 3, frameOut: 9 }, drawing: { shapes: [] }, dra
 const none = { range: null, drawing: null, drawnAt: null };
 
 describe('a draft', () => {
-  it('keeps what it marks in the version it was marked in', () => {
+  it('keeps marks in the version they were made in', () => {
     const draft = { text: 'Here', version: 1, ...marks };
     expect(splitMarks(draft, 1)).toEqual({ draft, markedIn: null });
   });
 
-  it('marks nothing in another version, and says of which its marks are', () => {
+  it('marks nothing in another version, and names the version of its marks', () => {
     const draft = { text: 'Here', version: 1, ...marks };
     expect(splitMarks(draft, 2)).toEqual({ draft: { ...draft, ...none }, markedIn: 1 });
   });
 
-  it('of words alone is of any version', () => {
+  it('with text only applies to any version', () => {
     const draft = { text: 'Here', version: 1, ...none };
     expect(splitMarks(draft, 2)).toEqual({ draft, markedIn: null });
   });

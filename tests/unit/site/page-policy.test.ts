@@ -12,7 +12,7 @@ const read = (policy: string): Record<string, string[]> =>
   );
 
 describe('the policy of a share page', () => {
-  it('lets run what was built and what carries the nonce, and no markup from strings', () => {
+  it('runs only built scripts and those with the nonce, and no markup from strings', () => {
     const lists = read(writePolicy({ nonce: 'abc', player }));
     expect(lists['default-src']).toEqual(["'none'"]);
     expect(lists['script-src']).toContain("'nonce-abc'");
@@ -22,7 +22,7 @@ describe('the policy of a share page', () => {
     expect(Object.values(lists).flat().join(' ')).not.toMatch(/unsafe|\*/);
   });
 
-  it('names no host but one’s own and that of the videos', () => {
+  it('allows only its own host and that of the videos', () => {
     const hosts = (policy: string) =>
       new Set([...policy.matchAll(/https?:\/\/[^/ ;]+/g)].map(([origin]) => new URL(origin).host));
     expect(hosts(writePolicy({ nonce: 'abc', player })).size).toBe(2);

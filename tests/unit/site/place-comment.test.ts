@@ -6,7 +6,7 @@ import { getDrawnFrame } from '@/lib/review/timecode';
 
 const at = { isOn: true, range: null, drawnAt: null, frame: 30 };
 
-describe('where a comment stands', () => {
+describe('the position of a comment', () => {
   it.each([
     ['at the frame that is seen', at, { frameIn: 30 }],
     ['nowhere while its pill is off', { ...at, isOn: false }, null],
@@ -35,7 +35,7 @@ describe('a drawing', () => {
     expect(getDrawnFrame(drawing, null)).toBe(7);
   });
 
-  it('of before belongs to its comment’s frame', () => {
+  it('of an older comment is its frame', () => {
     const drawing = drawingSchema.parse({ schema: 1, shapes });
     expect(getDrawnFrame(drawing, 5)).toBe(5);
     expect(getDrawnFrame(drawing, null)).toBeNull();

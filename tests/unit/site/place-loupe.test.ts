@@ -18,7 +18,7 @@ describe('placeLoupe', () => {
     expect(at.frameOut).toBeLessThan(expected.from + expected.count);
   });
 
-  it('is none where the timeline shows as much', () => {
+  it('is hidden if the timeline shows as much', () => {
     expect(placeLoupe(range(0, 10), { fps: 25, last: 749 })).toBeNull();
     expect(placeLoupe(range(0, 14_000), film)).toBeNull();
   });

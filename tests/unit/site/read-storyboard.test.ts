@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { readStoryboard } from '@/components/site/share/rules/read-storyboard';
 
-it('reads where each picture of a storyboard lies', () => {
+it('finds the position of each storyboard cell', () => {
   const vtt =
     'WEBVTT\r\n\r\n00:00:00.000 --> 00:00:02.000\r\nsprite.jpg#xywh=0,0,160,90\r\n\r\n' +
     '01:00:02.500 --> 01:00:04.000\nsprite-2.jpg#xywh=160,90,160,90\n\n00:05.000 --> 00:06.000\nnot a picture\n';

@@ -55,8 +55,8 @@ const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[
   },
 ];
 
-describe('workarounds of the browser’s side', () => {
-  it.each(reasons)('$patch mends what is in $file', ({ patch, file, has, lacks = [] }) => {
+describe('workarounds in the browser', () => {
+  it.each(reasons)('$patch fixes code that is still in $file', ({ patch, file, has, lacks = [] }) => {
     const source = readFileSync(`node_modules/${file}`, 'utf8');
     const advice = `After an upgrade: look at components/admin/workarounds/${patch}`;
     expect(
@@ -115,7 +115,7 @@ describe('keepRouterState', () => {
     expect(target.history.state).toBeNull();
   });
 
-  it('adds nothing where there is no router', () => {
+  it('adds nothing without a router', () => {
     const { target, comeBack } = createTarget(null);
     keepRouterState(target);
     target.history.replaceState(null, '', '?');
@@ -123,7 +123,7 @@ describe('keepRouterState', () => {
     expect(comeBack({ a: 1 }, '?limit=10')).toEqual({ a: 1 });
   });
 
-  it('comes back from another page by the address, written as Next writes it', () => {
+  it('restores the URL as Next writes it when returning from another page', () => {
     const { target, comeBack } = createTarget(router);
     keepRouterState(target);
     target.history.replaceState(null, '', '?limit=10');
@@ -136,7 +136,7 @@ describe('keepRouterState', () => {
   it.each([
     ['as it was rendered before', '', ''],
     ['that was rendered anew since', '?limit=10', '?search=a'],
-  ])('stays with the page %s within it', (_name, rendered, expected) => {
+  ])('stays on the page %s within it', (_name, rendered, expected) => {
     const { target, comeBack } = createTarget(router);
     const stop = keepRouterState(target);
     target.history.pushState(createState(rendered), '', '?limit=10');
@@ -156,7 +156,7 @@ describe('translateToast', () => {
     ['Not Found', /gibt es nicht mehr/],
     ['Too many requests. Please try again in 12 seconds.', /^Zu viele Anfragen/],
     ['Die E-Mail-Adresse oder das Passwort sind nicht korrekt.', /^Die E-Mail-Adresse/],
-  ])('says „%s“ in German', (message, expected) => {
+  ])('translates „%s“ into German', (message, expected) => {
     expect(translateToast(message, (key, params) => translate('de', key, params))).toMatch(expected);
   });
 });

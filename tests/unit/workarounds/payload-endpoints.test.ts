@@ -31,7 +31,7 @@ const listCalls = (config: SanitizedConfig, slug: string): string[] =>
     ({ method, path }) => `${method} ${path}`,
   );
 
-describe('a call of Payload’s own behind one of ours', () => {
+describe('a built-in Payload endpoint behind one of ours', () => {
   let config: SanitizedConfig;
   beforeAll(async () => {
     config = await build([{ slug: slugs.videos, fields: [], endpoints: [ours] }]);
@@ -41,14 +41,14 @@ describe('a call of Payload’s own behind one of ours', () => {
     return { payload: { collections: { [slugs.videos]: videos } } } as unknown as PayloadRequest;
   };
 
-  it('stands in the same list, after ours, once', () => {
+  it('is in the same list, after ours, once', () => {
     const calls = listCalls(config, slugs.videos);
     expect(calls.filter((call) => call === 'patch /:id')).toHaveLength(2);
     expect(calls.indexOf('patch /:id')).toBe(0);
     expect(calls.filter((call) => call === 'patch /')).toHaveLength(1);
   });
 
-  it('is the one that is run, and never ours', async () => {
+  it('is the one that runs, and never ours', async () => {
     // Payload's handler needs a whole request; that it gets as far as missing a part shows whose it is.
     const call = { collection: slugs.videos, method: 'patch', path: '/:id' } as const;
     await expect(callBuiltIn(reqOf(), call)).rejects.toThrow('No collection was specified');
@@ -58,8 +58,8 @@ describe('a call of Payload’s own behind one of ours', () => {
   });
 });
 
-describe('the calls that Payload gives every collection', () => {
-  it('are those we know: for a new one decide whether anybody needs it, and close it otherwise', async () => {
+describe('the endpoints that Payload adds to every collection', () => {
+  it('are the known ones: decide for a new one whether it is needed, and close it otherwise', async () => {
     const config = await build([{ slug: 'plain', fields: [] }]);
     expect(listCalls(config, 'plain').sort()).toEqual(
       [
@@ -80,7 +80,7 @@ describe('the calls that Payload gives every collection', () => {
     );
   });
 
-  it('are those we know for one with sign-in', async () => {
+  it('are the known ones for a collection with sign-in', async () => {
     const config = await build([{ slug: 'people', auth: true, fields: [] }]);
     const plain = listCalls(await build([{ slug: 'plain', fields: [] }]), 'plain');
     const added = listCalls(config, 'people').filter((call) => !plain.includes(call));
@@ -100,7 +100,7 @@ describe('the calls that Payload gives every collection', () => {
     );
   });
 
-  it('are closed by one that stands before them', async () => {
+  it('are closed by one that comes before them', async () => {
     const config = await build([{ slug: slugs.integrations, auth: true, fields: [] }], [guardFrameworkCalls]);
     const endpoints = config.collections.find(({ slug }) => slug === slugs.integrations)?.endpoints || [];
     for (const call of ['post /login', 'get /versions', 'post /reset-password']) {
@@ -113,7 +113,7 @@ describe('the calls that Payload gives every collection', () => {
     expect(rights[0]).toBe('/access/:id');
   });
 
-  it('are closed by an endpoint that finds nothing', () => {
+  it('are closed by an endpoint that answers 404', () => {
     const [closed] = closeCalls(['get /run']);
     expect(closed).toMatchObject({ method: 'get', path: '/run' });
   });

@@ -105,8 +105,8 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
 
 const advice = 'After an upgrade of Payload: look at components/admin/workarounds/accessibility-repairs';
 
-describe('repairs of Payload’s markup', () => {
-  it.each(sources)('find in $file what they repair', ({ file, has, lacks = [] }) => {
+describe('fixes of Payload’s markup', () => {
+  it.each(sources)('find the code to fix in $file', ({ file, has, lacks = [] }) => {
     const source = readSource(file);
     expect(
       has.filter((mark) => !source.includes(mark)),
@@ -118,14 +118,14 @@ describe('repairs of Payload’s markup', () => {
     ).toEqual([]);
   });
 
-  it('know how a notification gives the focus back', () => {
+  it('know how a notification restores the focus', () => {
     const source = readFileSync(path.join('node_modules', 'sonner', 'dist', 'index.mjs'), 'utf8');
     const giving =
       /onBlur:.{0,120}contains\(\w+\.relatedTarget\).{0,60}\.current\.focus\(.{0,300}onFocus:.{0,200}\.relatedTarget/s;
     expect(source, `${advice}: sonner may let Tab leave a notification by itself`).toMatch(giving);
   });
 
-  it('are each listed here', () => {
+  it('are all listed here', () => {
     const selectors = markupRepairs.flatMap(({ selector }) => selector.split(','));
     const unlisted = selectors.filter((each) => !sources.some(({ selector }) => selector.test(each)));
     expect(unlisted, 'say in which file of Payload it is made').toEqual([]);

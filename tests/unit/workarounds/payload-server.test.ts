@@ -232,7 +232,7 @@ const findMissing = (source: string, parts: string[]): string[] => {
   });
 };
 
-describe('workarounds of the server’s side', () => {
+describe('workarounds on the server', () => {
   it.each(canaries)('$patch: $because', ({ patch, because, file, has, lacks = [] }) => {
     expect(
       existsSync(patch),

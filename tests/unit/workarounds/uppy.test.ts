@@ -35,7 +35,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const film = () => ({ name: 'film.mp4', type: 'video/mp4', data: new Blob(['film']), meta: {} });
 
-it('finds what Golden Retriever keeps of files that are not sent', async () => {
+it('finds what Golden Retriever keeps of unsent files', async () => {
   const uppy = new Uppy({ id: 'reelhof.u.w.0' }).use(GoldenRetriever, { serviceWorker: false });
   uppy.addFile(film());
   uppy.setState({ currentUploads: { one: { fileIDs: [], step: 0, result: {} } } });
@@ -44,7 +44,7 @@ it('finds what Golden Retriever keeps of files that are not sent', async () => {
   expect(listUnfinished('reelhof.u.')).toEqual(['reelhof.u.w.0']);
 });
 
-it('takes a restored batch apart', () => {
+it('splits a restored batch', () => {
   const uppy = new Uppy();
   expect(uppy.getState(), advice).toMatchObject({ currentUploads: {}, recoveredState: null });
   uppy.setState({ currentUploads: { one: {} }, recoveredState: {} } as never);
@@ -52,7 +52,7 @@ it('takes a restored batch apart', () => {
   expect(uppy.getState()).toMatchObject({ currentUploads: {}, recoveredState: null });
 });
 
-it('gets the very headers of an address back, of a file in one piece', async () => {
+it('sends exactly the headers of an upload URL for a single-part file', async () => {
   const { toAddress, findFile } = createAddressOwners();
   const found: string[] = [];
   const uppy = new Uppy().use(AwsS3, {
@@ -69,7 +69,7 @@ it('gets the very headers of an address back, of a file in one piece', async () 
   expect(found, advice).toEqual([id]);
 });
 
-it('asks for the parts that have arrived where a file is started with its multipart upload', async () => {
+it('lists the parts that have arrived if a file continues a multipart upload', async () => {
   const asked: string[] = [];
   const uppy = new Uppy().use(AwsS3, {
     shouldUseMultipart: true,

@@ -15,7 +15,7 @@ describe('a row of an archive', () => {
     { ...video, sourceFolder: 'videos/v2/1/' },
     { ...video, inputPath: 'uploads/v2/1/original.mp4' },
     { ...video, src: { mp4: [{ url: 'videos/v2/1/mp4/720.mp4' }] } },
-  ])('names no files of another video: %j', (row) => {
+  ])('refers to no files of another video: %j', (row) => {
     expect(() => checkRow('videos', row, { known, workspaceId: 'here' })).toThrow(
       'refers to files of another video',
     );
@@ -24,11 +24,11 @@ describe('a row of an archive', () => {
   it.each([
     ['encodings', { id: 'e1', video: 'v2' }],
     ['texttracks', { id: 't1', video: 'v2' }],
-  ] as const)('of %s belongs to a video of the archive', (collection, row) => {
+  ] as const)('of %s belongs to a video in the archive', (collection, row) => {
     expect(() => checkRow(collection, row, { known, workspaceId: 'here' })).toThrow('belongs to no video');
   });
 
-  it('keeps relations to what the archive has, and no others', () => {
+  it('keeps only relations to records in the archive', () => {
     const row = {
       ...video,
       categories: ['c1', 'c2'],
@@ -43,7 +43,7 @@ describe('a row of an archive', () => {
     });
   });
 
-  it('gets other ids wherever they stand', () => {
+  it('gets new ids everywhere', () => {
     const [from, to] = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
     const { mapRow } = createIdMap(new Map([[from, to]]));
     expect(mapRow({ id: from, src: [`videos/${from}/1/`], title: 'Elsewhere' })).toEqual({

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 
 import { getDeletionProgressEndpoint } from '@/endpoints/workspaces/deletion';
 
-it('the link that shows how far a deletion is, is counted by all processes together', () => {
+it('the progress link of a deletion is rate-limited across all processes', () => {
   expect(getDeletionProgressEndpoint.custom.definition.rateLimit).toMatchObject({ isShared: true });
 });

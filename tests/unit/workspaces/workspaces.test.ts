@@ -29,7 +29,7 @@ describe('a slug', () => {
   });
 });
 
-describe('the fault of a slug', () => {
+describe('faults of a slug', () => {
   it.each([
     ['ab', 'form'],
     ['Nordwind', 'form'],
@@ -47,7 +47,7 @@ describe('the fault of a slug', () => {
   ])('of %s is %s', (value, fault) => expect(findSlugFault(value)).toBe(fault));
 
   it.each(['de', 'en'])(
-    'names the prefix in %s, and leaves a slug alone that a workspace has already',
+    'names the reserved prefix in %s, and accepts a slug that a workspace already has',
     (language) => {
       const req = { i18n: { language } };
       expect(validateSlug('sthree-abc', { req })).toContain('sthree-');

@@ -54,7 +54,7 @@ describe('a token', () => {
     ],
     ['that did not come', () => ({ isMissing: true }), 'no_id_token_received'],
     ['that was refused', () => ({ refusal: 'access_denied' }), 'login_failed'],
-  ])('%s lets nobody in', async (_name, fault, error) => {
+  ])('%s signs no one in', async (_name, fault, error) => {
     setup.oidc.play(somebody, fault());
     const browser = setup.browser();
     const { body } = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
@@ -75,7 +75,7 @@ describe('an answer', () => {
     return { browser, params };
   };
 
-  it('counts once, also for several at the same moment, and with a copy of the cookie', async () => {
+  it('works once, also for concurrent requests and with a copied cookie', async () => {
     const { browser, params } = await begin();
     const sealed = browser.own.get('reelhof-sso') ?? '';
     const copies = [1, 2, 3].map(() => {
@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect((await late.finish('werk', params)).body.error).toBe('invalid_state_code_verifier');
   });
 
-  it('counts in the browser that began, for that provider and purpose', async () => {
+  it('works only in the browser that started it, for that provider and purpose', async () => {
     const expectRefused = async (answer: Promise<{ body: { error?: string } }>) =>
       expect((await answer).body.error).toBe('invalid_state_code_verifier');
     const first = await begin();
@@ -105,7 +105,7 @@ describe('an answer', () => {
     await expectRefused(fourth.browser.finish('werk', fourth.params));
   });
 
-  it('names a code that was used at the provider already, and another issuer', async () => {
+  it('reports a code that was already used, and a different issuer', async () => {
     const { browser, params } = await begin();
     const other = await begin();
     await browser.finish('werk', params);
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(foreign.body.error).toBe('invalid_id_token');
   });
 
-  it('says what is missing', async () => {
+  it('reports missing parameters', async () => {
     const browser = setup.browser();
     const post = async (body: object, key = 'werk') =>
       (await browser.call(`/api/sso/${key}/callback`, body)).body.error;
@@ -155,7 +155,7 @@ describe('an answer', () => {
 });
 
 describe('a provider', () => {
-  it('that is not set up is told from one that nobody knows', async () => {
+  it('distinguishes a provider that is not set up from an unknown one', async () => {
     const { getIdentity } = instance.ports;
     const { createOffIdentity } = await import('@/lib/adapters/identity/off/off-identity');
     instance.ports.getIdentity = () => Promise.resolve(createOffIdentity());
@@ -168,7 +168,7 @@ describe('a provider', () => {
     instance.ports.getIdentity = getIdentity;
   });
 
-  it('that does not answer is our trouble, and checked', async () => {
+  it('reports an unreachable provider as our fault, and in the health check', async () => {
     const { createOpenIdIdentity } = await import('@/lib/adapters/identity/openid/openid-identity');
     const provider = { key: 'gone', kind: 'openid' as const, name: 'Gone', domains: [], isEnabled: true };
     const client = { clientId: 'a', clientSecret: 'b', scopes: 'openid' };
@@ -185,7 +185,7 @@ describe('a provider', () => {
     await setup.identity.check('werk');
   });
 
-  it('leaves no row of what was spent behind', async () => {
+  it('leaves no spent row behind', async () => {
     await sweepSpentLogIns(instance.payload, new Date(Date.now() + 2 * 3_600_000));
     const { docs } = await instance.payload.db.find({ collection: slugs.spentLogIns });
     expect(docs).toEqual([]);

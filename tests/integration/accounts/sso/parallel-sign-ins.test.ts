@@ -94,7 +94,7 @@ const ways: Record<string, () => Promise<{ userId: string; signIns: (() => Promi
   },
 };
 
-describe('sign-ins of one account at the same moment', () => {
+describe('concurrent sign-ins of one account', () => {
   it.each(Object.entries(ways))('all keep their session, by %s', async (_name, prepare) => {
     const { userId, signIns } = await prepare();
     const cookies = await Promise.all(signIns.map((signIn) => signIn()));
@@ -102,7 +102,7 @@ describe('sign-ins of one account at the same moment', () => {
     for (const cookie of cookies) expect((await accounts.findMe(cookie))?.id).toBe(userId);
   });
 
-  it('bring back neither a password that is changed meanwhile nor a session that it ends', async () => {
+  it('restore neither a password that is changed meanwhile nor a session that it ends', async () => {
     const person = await createPerson(instance.payload);
     const own = await logIn(instance, person);
     const body = { currentPassword: testPassword, password: 'Another-horse-8' };

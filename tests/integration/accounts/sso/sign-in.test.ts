@@ -56,8 +56,8 @@ const tryLogIn = async (somebody: OidcPerson, key = 'werk') => {
   return { status, error: body.error, hasSession: readSession(browser.own) !== '' };
 };
 
-describe('a log-in by a provider', () => {
-  it('opens the account that was connected, as a password does, and goes where one wanted to go', async () => {
+describe('a sign-in with a provider', () => {
+  it('opens the connected account like a password, and redirects to the requested page', async () => {
     const { user, somebody } = await createConnected();
     setup.oidc.play(somebody);
     const browser = setup.browser();
@@ -77,7 +77,7 @@ describe('a log-in by a provider', () => {
     ]);
   });
 
-  it('leads to no other host', async () => {
+  it('redirects to no other host', async () => {
     const { somebody } = await createConnected();
     for (const redirect of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
       setup.oidc.play(somebody);
@@ -85,7 +85,7 @@ describe('a log-in by a provider', () => {
     }
   });
 
-  it('takes over no account by its address, and tells of it only whoever reads its mail', async () => {
+  it('takes over no account by its address, and reveals it only to the owner of the mailbox', async () => {
     const { user } = await createPerson(instance.payload);
     expect(await tryLogIn(setup.newPerson(user.email))).toEqual({
       status: 403,
@@ -104,7 +104,7 @@ describe('a log-in by a provider', () => {
     expect((await tryLogIn(proved, 'microsoft')).error).toBe('not_connected_microsoft');
   });
 
-  it('lets in allowed domains alone, also who is connected', async () => {
+  it('accepts only allowed domains, also for connected accounts', async () => {
     expect((await tryLogIn(setup.newPerson(newEmail()), 'gated')).error).toBe('unauthorized_domain');
     const inside = setup.newPerson(`${uniqueName('k')}@nordwind.example`);
     expect((await tryLogIn(inside, 'gated')).error).toBe('no_user_matching_email');
@@ -112,7 +112,7 @@ describe('a log-in by a provider', () => {
     expect((await tryLogIn(claimed, 'gated')).error).toBe('unauthorized_domain');
   });
 
-  it('asks an account for its second factor, which is not skipped', async () => {
+  it('requires the account’s second factor', async () => {
     const { user, cookie, somebody } = await createConnected();
     const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
     await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
@@ -140,7 +140,7 @@ describe('a log-in by a provider', () => {
 });
 
 describe('connecting', () => {
-  it('needs the password, and whoever began it', async () => {
+  it('requires the password and the browser that started it', async () => {
     const { user } = await createPerson(instance.payload);
     const cookie = await logIn(instance, { user, role: null, isDisabled: false });
     setup.oidc.play(setup.newPerson(newEmail()));
@@ -161,7 +161,7 @@ describe('connecting', () => {
     expect(await hasSecondFactor(instance.payload, user.id)).toBe(false);
   });
 
-  it('joins one person of the provider to one account, and one account to one person', async () => {
+  it('connects one person at the provider to one account, and vice versa', async () => {
     const { somebody, cookie, user } = await createConnected();
     const other = await createPerson(instance.payload);
     setup.oidc.play(somebody);
@@ -179,7 +179,7 @@ describe('connecting', () => {
     expect(totalDocs).toBe(1);
   });
 
-  it('shows in the account, counts for deleting a workspace, is logged, and ends', async () => {
+  it('is shown in the account, counts for deleting a workspace, is logged, and can be removed', async () => {
     const { workspace, people } = await createTenant(instance.payload);
     const { user } = people.admin;
     const cookie = await logIn(instance, people.admin);
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     return { body, session: readSession(browser.own) };
   };
 
-  it('makes an account without a password, joined to the provider, and a member of the workspace', async () => {
+  it('creates an account without a password that is connected and a member of the workspace', async () => {
     const { workspace, email, copied } = await invite();
     const somebody = setup.newPerson(email);
     const { body, session } = await accept(copied, somebody);
@@ -230,7 +230,7 @@ describe('an invitation', () => {
     expect((await accept(copied, somebody)).body.error).toBe('invalid_invite_token');
   });
 
-  it('is for its own address, and for one that somebody has proved', async () => {
+  it('is for the invited address and a proven one', async () => {
     const { email, mailed, copied } = await invite();
     const other = await accept(mailed, setup.newPerson(newEmail()));
     expect(other.body.error).toBe('no_user_matching_invitation');
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect((await accept(mailed, unverified, 'microsoft')).body.status).toBe('joined');
   });
 
-  it('joins an account that exists to a provider only by the mailed link and a verified address', async () => {
+  it('connects an existing account only with the emailed link and a verified address', async () => {
     const { email, mailed, copied } = await invite();
     const { insertUser } = await import('@/tests/support/rows/insert-user');
     const user = await insertUser(instance.payload, { email });
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     expect(await calls.findMe(joined.session)).toMatchObject({ id: user.id });
   });
 
-  it('takes an account back that a stranger made by the copied link, with its password and its factors', async () => {
+  it('reclaims an account that a stranger created with the copied link, with its password and factors', async () => {
     const { email, mailed, copied } = await invite();
     const password = 'Correct-horse-7';
     const names = { firstname: 'Eve', lastname: 'Fremd' };
@@ -281,7 +281,7 @@ describe('an invitation', () => {
     expect((await calls.readUser(user?.id ?? ''))?.emailUnprovenSince ?? null).toBeNull();
   });
 
-  it('says so where somebody is signed in but the invitation is gone meanwhile', async () => {
+  it('reports a signed-in user whose invitation was withdrawn meanwhile', async () => {
     const { email, mailed } = await invite();
     const { user } = await createPerson(instance.payload);
     const cookie = await logIn(instance, { user, role: null, isDisabled: false });

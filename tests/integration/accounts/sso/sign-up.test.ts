@@ -56,8 +56,8 @@ type Created = { status: number; body: { error?: string; next?: string; docs?: {
 const create = (browser: Browser, body: object): Promise<Created> =>
   browser.call('/api/workspaces/create', body);
 
-describe('signing up by a provider', () => {
-  it('needs neither password nor mail: the account is made, joined and signed in, and the workspace is built', async () => {
+describe('signing up with a provider', () => {
+  it('requires neither password nor email: the account is created, connected and signed in, and the workspace is built', async () => {
     const email = newEmail();
     const somebody = setup.newPerson(email);
     const { browser, body } = await arrive(somebody);
@@ -96,7 +96,7 @@ describe('signing up by a provider', () => {
     expect((await owner.call('/api/sso/werk', undefined, 'DELETE')).body.error).toBe('last_log_in');
   });
 
-  it('is good once, and for the browser that was at the provider', async () => {
+  it('works once, in the browser that was at the provider', async () => {
     const { browser } = await arrive(setup.newPerson(newEmail()));
     const copy = setup.browser();
     copy.own.set('reelhof-sign-up', browser.own.get('reelhof-sign-up') ?? '');
@@ -111,7 +111,7 @@ describe('signing up by a provider', () => {
     expect((await create(forged, wish())).body.error).toBe('missing_information');
   });
 
-  it('takes over no account that was made with the address meanwhile', async () => {
+  it('takes over no account that was created with the address meanwhile', async () => {
     const email = newEmail();
     const { browser } = await arrive(setup.newPerson(email));
     const user = await insertUser(instance.payload, { email });
@@ -123,7 +123,7 @@ describe('signing up by a provider', () => {
     expect((await instance.payload.db.count({ collection: 'identities', where })).totalDocs).toBe(0);
   });
 
-  it('takes no unverified address, none that has an account, and none of a domain that is not allowed', async () => {
+  it('accepts no unverified address, none with an account, and none of a disallowed domain', async () => {
     const { user } = await createPerson(instance.payload);
     expect((await arrive(setup.newPerson(newEmail(), { email_verified: false }))).body.error).toBe(
       'missing_email',
@@ -142,7 +142,7 @@ describe('signing up by a provider', () => {
     expect((await create(browser, wish())).body.next).toBe('build');
   });
 
-  it('waits for the operator where they approve by hand; the account is made by the approved link', async () => {
+  it('waits for the operator’s approval; the approved link creates the account', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'approval';
     try {

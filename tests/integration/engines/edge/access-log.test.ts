@@ -16,7 +16,7 @@ const record: AccessRecord = {
   ...{ contentType: undefined, contentLength: undefined, range: undefined },
 };
 
-it('keeps lines whole, and its head first, where several processes write a file', async () => {
+it('keeps lines whole and the header first if several processes write a file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-access-log-'));
   const writers = ['a', 'b', 'c', 'd'].map((letter) => ({
     letter,

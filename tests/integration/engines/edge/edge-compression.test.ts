@@ -75,7 +75,7 @@ describe('compression', () => {
     },
   );
 
-  it('leaves what is no text, or too little of it, as it is', async () => {
+  it('leaves binary and tiny responses uncompressed', async () => {
     await write('videos/v/1/hls/a.m4s', text);
     await write('videos/v/1/hls/short.m3u8', '#EXTM3U');
     for (const key of ['videos/v/1/hls/a.m4s', 'videos/v/1/hls/short.m3u8']) {
@@ -84,7 +84,7 @@ describe('compression', () => {
     }
   });
 
-  it('follows a replaced file at once', async () => {
+  it('follows a replaced file immediately', async () => {
     await write('videos/v/data.json', JSON.stringify({ title: 'one', text }));
     const before = await get('videos/v/data.json', { 'accept-encoding': 'gzip' });
     await write('videos/v/data.json', JSON.stringify({ title: 'two', text }));
@@ -95,7 +95,7 @@ describe('compression', () => {
   });
 });
 
-it('knows a compressed copy again, and serves ranges of the bytes as they are', async () => {
+it('revalidates a compressed copy, and serves ranges uncompressed', async () => {
   await write(script, text);
   const { headers } = await get(script, { 'accept-encoding': 'gzip' });
   const etag = headers.etag ?? '';
@@ -113,7 +113,7 @@ it('knows a compressed copy again, and serves ranges of the bytes as they are', 
   expect((await get(script, { ...range, 'if-range': etag })).status).toBe(200);
 });
 
-it('compresses the player page, whose headers are those of the video', async () => {
+it('compresses the player page with the headers of its video', async () => {
   await write('player/index.html', `<!doctype html><title>Player</title>${'<p>text</p>'.repeat(100)}`);
   const { headers, body } = await get('player/index.html?id=1', { 'accept-encoding': 'gzip' });
   expect(headers['content-security-policy']).toContain("connect-src 'self'");

@@ -61,20 +61,20 @@ it.each([
   '/lp/{token}/..%2f..%2fe2/b2/master.m3u8',
   '/live/e1/b1/../../e2/b2/source.m3u8',
   '/live/e1/b1/%2e%2e/source.m3u8',
-])('refuses %s and asks the live process nothing', async (target) => {
+])('refuses %s without asking the live process', async (target) => {
   paths.length = 0;
   expect((await sendRaw(edge.url, target.replace('{token}', token))).status).toBe(400);
   expect(paths).toEqual([]);
 });
 
-it('passes exactly the path on that it has checked', async () => {
+it('forwards exactly the path it has checked', async () => {
   paths.length = 0;
   await sendRaw(edge.url, `/lp/${token}/source/8.2.m4s?_HLS_msn=1/../..`);
   await sendRaw(edge.url, '/live/e1/b1/source.m3u8?a=..');
   expect(paths).toEqual(['/preview/e1/b1/source/8.2.m4s?_HLS_msn=1/../..', '/public/e1/b1/source.m3u8?a=..']);
 });
 
-it('answers one request after the other on a connection, with and without a length', async () => {
+it('handles consecutive requests on a connection, with and without a length', async () => {
   const files = ['chunked', 'measured', 'empty', 'empty-chunked', 'measured'];
   const ask = (file: string, method = 'GET', ending = '') =>
     `${method} /lp/${token}/${file} HTTP/1.1\r\nHost: x\r\n${ending}\r\n`;
@@ -99,7 +99,7 @@ it('answers one request after the other on a connection, with and without a leng
   ]);
 });
 
-it('gets nothing of the live process by a path that leads elsewhere once it is resolved', async () => {
+it('reaches nothing in the live process by path traversal', async () => {
   const socketPath = path.join(folder, 'real.sock');
   const server = createLiveHttpServer({ engine: { find: () => null } as never, token: 'a token', log });
   await new Promise<void>((resolve) => server.listen(socketPath, resolve));
@@ -117,7 +117,7 @@ it('gets nothing of the live process by a path that leads elsewhere once it is r
   await closeServer(server, 0);
 });
 
-it('answers without a warning where requests are counted', async () => {
+it('answers without a warning if requests are counted', async () => {
   const [port, metricsPort] = await findFreePorts(2);
   const settings = { port: (metricsPort ?? 0) - metricsOffsets.edge, host: '127.0.0.1', token: null };
   const { countRequest } = await startMetrics({ name: 'edge', settings, log });
@@ -137,7 +137,7 @@ it('answers without a warning where requests are counted', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('asks for lists without parts while it is busy, and for everything else as it is', async () => {
+it('requests lists without parts while it is busy, and everything else unchanged', async () => {
   const port = await findFreePort();
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: `http://127.0.0.1:${port}`, secret });
   const busy = await startEdge(storage, {

@@ -67,7 +67,7 @@ const readAll = async (ref: { bucket: 'upload'; key: string }) =>
   Buffer.concat((await (await otherStorage.read(ref))?.body.toArray()) ?? []);
 
 describe('a part that is sent again', () => {
-  it('to another process takes over from the request that hangs there', { timeout: 20_000 }, async () => {
+  it('to another process replaces the request that hangs there', { timeout: 20_000 }, async () => {
     const { upload, folder, sign } = await open();
     const target = await sign(1);
     const sizes = { length: 4_000_000, sent: 2_500_000 };
@@ -83,7 +83,7 @@ describe('a part that is sent again', () => {
     expect((await readAll(upload)).equals(newer)).toBe(true);
   });
 
-  it('does not wait for a process that was killed', async () => {
+  it('does not wait for a killed process', async () => {
     const { folder, sign } = await open();
     const claim = path.join(folder, 'claims', '1-000000007-0000000000000000');
     await mkdir(path.dirname(claim));
@@ -94,7 +94,7 @@ describe('a part that is sent again', () => {
     expect(await readdir(path.dirname(claim))).toEqual([]);
   });
 
-  it('three times at once is stored once', async () => {
+  it('three times concurrently is stored once', async () => {
     const { upload, sign } = await open();
     const target = await sign(1);
     const bodies = ['a', 'b', 'c'].map((letter) => Buffer.alloc(partSize, letter));
@@ -116,8 +116,8 @@ describe('a part that is sent again', () => {
   });
 });
 
-describe('a part that is under way when its upload', () => {
-  it('is aborted by another process leaves nothing, nor does one that comes later', async () => {
+describe('a part in progress when its upload', () => {
+  it('is aborted by another process leaves nothing, nor does a later one', async () => {
     const { upload, folder, sign } = await open();
     const target = await sign(1);
     const sizes = { length: 3_000_000, sent: 2_500_000 };

@@ -50,7 +50,7 @@ describe('pipelined requests', () => {
     return targets.filter((target) => target.endsWith(large)).length;
   };
 
-  it('hold one file open for each connection, and none when it is gone', { timeout: 60_000 }, async () => {
+  it('keep one file open per connection, and none after it is closed', { timeout: 60_000 }, async () => {
     await writeObject(edge.storage, large, Buffer.alloc(24_000_000));
     const before = process.memoryUsage().rss;
     const sockets = Array.from({ length: 20 }, (): Socket => {
@@ -69,7 +69,7 @@ describe('pipelined requests', () => {
     await expect.poll(countOpen, { timeout: 20_000 }).toBe(0);
   });
 
-  it('are all answered, in order, to whoever reads', async () => {
+  it('are all answered in order', async () => {
     const keys = Array.from({ length: 10 }, (_, index) => `videos/pipelined/1/${index}.txt`);
     for (const [index, key] of keys.entries()) await writeObject(edge.storage, key, `<${index}>`);
     const wanted = Array.from({ length: 1000 }, (_, index) => index % keys.length);
@@ -80,7 +80,7 @@ describe('pipelined requests', () => {
     expect(bodiesOf(text)).toEqual([...wanted, 0].map((index) => `<${index}>`));
   });
 
-  it('are answered to a client that has closed its half of the connection', async () => {
+  it('are answered to a client that has half-closed the connection', async () => {
     await writeObject(edge.storage, 'videos/half/1/a.txt', 'first');
     for (let round = 0; round < 5; round += 1) {
       const key = `videos/half/1/${round}.txt`;
@@ -126,7 +126,7 @@ describe('serveInTurn', () => {
     ask('e', 'Connection: close');
   const expected = ['/a=;', '/b=a body with\r\n\r\nan empty line;', '/c=;', '/d=;', '/e=;'];
 
-  it('answers one at a time, wherever the bytes are cut', { timeout: 60_000 }, async () => {
+  it('are answered one at a time, wherever the bytes are split', { timeout: 60_000 }, async () => {
     mostAtOnce = 0;
     for (let cut = 1; cut < whole.length; cut += 1) {
       const text = await talk(port, [whole.slice(0, cut), whole.slice(cut)]);
@@ -135,11 +135,11 @@ describe('serveInTurn', () => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it('answers what comes byte by byte', async () => {
+  it('may arrive byte by byte', async () => {
     expect(bodiesOf(await talk(port, whole.split('')))).toEqual(expected);
   });
 
-  it('takes bodies of unknown length, and bodies that are waited for', async () => {
+  it('may have bodies of unknown length, and wait for 100-continue', async () => {
     const chunked = 'PUT /f HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n';
     const text = await talk(port, [chunked + ask('g') + ask('h', 'Connection: close')]);
     expect(bodiesOf(text)).toEqual(['/f=abc;', '/g=;', '/h=;']);
@@ -147,7 +147,7 @@ describe('serveInTurn', () => {
     expect(await talk(port, [waiting])).toContain('/i=body;');
   });
 
-  it('closes a connection that gets around it with more than it can hold', async () => {
+  it('that bypass the queue with more than it can hold are cut off', async () => {
     answered.length = 0;
     const chunked = 'PUT /j HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
     const socket = connect(port, '127.0.0.1');

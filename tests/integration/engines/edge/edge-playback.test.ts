@@ -16,7 +16,7 @@ const token = writePlaybackToken(getPlaybackKey(secret), {
 });
 const key = 'videos/film/data.json';
 
-describe('an edge in front of a store that is far away', () => {
+describe('an edge in front of a remote store', () => {
   let place: Awaited<ReturnType<typeof startFilesystemEdge>>;
   let edge: Awaited<ReturnType<typeof startEdge>>;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('an edge in front of a store that is far away', () => {
     await place.close();
   });
 
-  it('answers with what a private film has become since it was last asked for', async () => {
+  it('reflects changes of a private video since it was last requested', async () => {
     const read = async () => {
       const response = await fetch(`${edge.url}/t/${token}/${key}`);
       return `${response.status} ${await response.text()}`;

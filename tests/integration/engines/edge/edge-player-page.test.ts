@@ -43,7 +43,7 @@ describe('the player page', () => {
     expect(await frameAncestorsFor('..%2Fnone')).toBeUndefined();
   });
 
-  it('tells nobody what the workspace of a private video decided, not even whether there is one', async () => {
+  it('reveals nothing about the workspace of a private video, not even whether it exists', async () => {
     const embed = { access: 'limited', domains: ['customer.example'] };
     const oembed = 'https://panel.example/api/oembed?url=x';
     await write('videos/hidden/data.json', JSON.stringify({ schema: 1, embed, oembed }), 'private');
@@ -58,12 +58,12 @@ describe('the player page', () => {
     expect(JSON.stringify(stranger)).not.toContain('customer.example');
   });
 
-  it('is not kept for one site and answered to another', async () => {
+  it('is not cached for one site and served to another', async () => {
     const answer = await sendRaw(edge.url, '/player/?id=some');
     expect(answer.headers.vary).toContain('Referer');
   });
 
-  it('tells a viewer on a site that may not frame it, where the site has a name', async () => {
+  it('explains a blocked site to the viewer if the site has a name', async () => {
     const frameFrom = (referer: string, dest = 'iframe', query = 'id=some&lang=de') =>
       sendRaw(edge.url, `/player/?${query}`, { headers: { referer, 'sec-fetch-dest': dest } });
     const refused = await frameFrom('https://c.example/');
@@ -86,7 +86,7 @@ describe('the player page', () => {
     expect(policy).not.toContain('media-src');
   });
 
-  it('says where to ask for the embed code, and lets nothing else into its head', async () => {
+  it('links to the oEmbed endpoint, and lets nothing else into its head', async () => {
     const linkFor = async (id: string, oembed: string) => {
       const embed = { access: 'allowed', domains: [] };
       await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed, oembed }));
@@ -99,7 +99,7 @@ describe('the player page', () => {
     expect(await linkFor('forged', 'https://a.example/>; rel="preload"\r\nX-Evil: 1')).toBeNull();
   });
 
-  it('has what a browser can play of a public video by itself, as text and within the video’s folders only', async () => {
+  it('contains the native source of a public video as text, within the video’s folders only', async () => {
     await write('player/index.html', '<!doctype html><title>Video</title><main><!-- files --></main>');
     const embed = { access: 'allowed', domains: [] };
     const mp4 = [360, 2160, 720].map((height) => ({
@@ -138,7 +138,7 @@ describe('the player page', () => {
     expect(bare.headers.get('etag')).not.toBe(answer.headers.get('etag'));
   });
 
-  it('tells link previews of a public video, also where it may not be embedded, and nothing of a private one', async () => {
+  it('has link previews of a public video, even if embedding is forbidden, and none of a private one', async () => {
     await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
     const data = {
       schema: 1,
@@ -170,7 +170,7 @@ describe('the player page', () => {
     expect(secret).not.toContain('Secret');
   });
 
-  it('tells nothing of a video from the moment on at which it is hidden or deleted', async () => {
+  it('reveals nothing about a video once it is hidden or deleted', async () => {
     await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
     const embed = { access: 'allowed', domains: [] };
     const told = { schema: 1, embed, description: '', duration: 1, pageUrl: 'https://stream.example/' };
@@ -191,7 +191,7 @@ describe('the player page', () => {
     expect(await readTitle()).toBe('Video');
   });
 
-  it('tells link previews of a live event', async () => {
+  it('has link previews of a live event', async () => {
     await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
     const data = {
       ...{ schema: 1, kind: 'live', title: 'An evening', state: 'IDLE', poster: null },
@@ -211,7 +211,7 @@ describe('the player page', () => {
     expect(page).toContain('<meta name="twitter:card" content="summary">');
   });
 
-  it('answers conditions and HEAD by what it has in it, and in each coding', async () => {
+  it('answers conditions and HEAD by its content, in each encoding', async () => {
     await write(
       'player/index.html',
       `<!doctype html><title>Video</title>${'<p>text</p>'.repeat(100)}<!-- files -->`,
@@ -231,7 +231,7 @@ describe('the player page', () => {
     expect(await coded.text()).toBe(whole.text);
   });
 
-  it('has one address', async () => {
+  it('has one URL', async () => {
     const response = await get('/player?id=1', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, '/player/?id=1']);
   });

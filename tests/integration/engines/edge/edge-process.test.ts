@@ -19,7 +19,7 @@ afterAll(() => edge.close());
 const get = (path_: string, init?: RequestInit) => fetch(edge.url + path_, init);
 
 describe('the process', () => {
-  it('says that it is ready', async () => {
+  it('reports that it is ready', async () => {
     const response = await get('/health');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready', missing: [] }]);
   });
@@ -63,7 +63,7 @@ describe('the process', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('keeps browsers to https where the panel is reached by it, whatever it answers', async () => {
+  it('keeps browsers on https if the panel is reached through it', async () => {
     const own = await startFilesystemEdge({ publicUrl: 'https://panel.example' });
     for (const at of [own.url, edge.url]) {
       for (const path of ['/health', '/videos/none/1/a.mp4']) {
@@ -74,7 +74,7 @@ describe('the process', () => {
     await own.close();
   });
 
-  it('lets a running answer finish when it stops', async () => {
+  it('lets a running response finish when it stops', async () => {
     const own = await startFilesystemEdge();
     const bytes = Buffer.alloc(8 * 1024 * 1024, 1);
     const object = { contentType: 'video/mp4', cacheControl: '', visibility: 'public' } as const;

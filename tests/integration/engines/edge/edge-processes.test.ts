@@ -77,7 +77,7 @@ describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port',
     expect(await findEventKeys('once')).toEqual(nameKeys('once', 20));
   });
 
-  it('lose nothing that was answered when one of them is killed, and it is replaced', async () => {
+  it('lose no answered request when one of them is killed and replaced', async () => {
     const ref = { bucket: 'upload', key: 'uploads/killed/part/a.mp4' } as const;
     const { uploadId } = await edge.storage.createMultipart({ ...ref, contentType: 'video/mp4', partSize });
     const url = await edge.storage.signPart({ ...ref, uploadId, partNumber: 1, expiresIn: 60 });
@@ -115,7 +115,7 @@ describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port',
     return socket;
   };
 
-  it('finish what they are doing on SIGTERM, then all of them end', async () => {
+  it('finish their work on SIGTERM, then exit', async () => {
     const key = 'videos/processes/1/a.mp4';
     await writeObject(edge.storage, key, new Uint8Array(8 * 1024 * 1024));
     const workers = edge.listWorkers();

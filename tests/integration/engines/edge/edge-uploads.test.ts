@@ -22,7 +22,7 @@ const signPut = (key: string) =>
 const toTarget = (url: string) => url.slice(edge.url.length);
 
 describe('uploads', () => {
-  it('are allowed from the panel and from no other page', async () => {
+  it('are allowed only from the panel', async () => {
     const target = toTarget(await signPut('uploads/u1/1/a.mp4'));
     const ask = (origin: string) =>
       sendRaw(edge.url, target, {
@@ -46,7 +46,7 @@ describe('uploads', () => {
     expect(answer.headers.etag).toMatch(/^".+"$/);
   });
 
-  it('need a length, and not too large a one', async () => {
+  it('require a length within the limit', async () => {
     const target = toTarget(await signPut('uploads/u2/1/a.mp4'));
     const type = { 'content-type': 'video/mp4' };
     const chunked = await sendRaw(edge.url, target, {
@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect(refused).toBe(413);
   });
 
-  it('of which not all bytes arrive leave nothing behind', async () => {
+  it('that arrive incompletely leave nothing behind', async () => {
     const key = 'uploads/u3/1/a.mp4';
     const target = toTarget(await signPut(key));
     const temporary = path.join(edge.dataDir, 'storage', 'tmp');
@@ -87,7 +87,7 @@ describe('uploads', () => {
     expect(await edge.storage.head({ bucket: 'upload', key })).toBeNull();
   });
 
-  it('are answered why not, even while they are being sent', async () => {
+  it('are told why they are refused, even while they are being sent', async () => {
     const target = toTarget(await signPut('uploads/u4/1/a.mp4'));
     const url = `${edge.url}${target}`;
     const response = await fetch(url, {
@@ -119,7 +119,7 @@ describe('uploads', () => {
     expect(status).toBe(200);
   });
 
-  it('of the same part take over from an older request that hangs', async () => {
+  it('of the same part replace an older request that hangs', async () => {
     const ref = { bucket: 'upload', key: 'uploads/u6/1/a.mp4' } as const;
     const partSize = 5 * 1024 * 1024;
     const { uploadId } = await edge.storage.createMultipart({ ...ref, contentType: 'video/mp4', partSize });
@@ -140,7 +140,7 @@ describe('uploads', () => {
     expect(parts).toEqual([{ partNumber: 1, size: 13, etag: response.headers.get('etag') }]);
   });
 
-  it('of originals are only ever saved, not shown', async () => {
+  it('of originals are only ever downloaded, not displayed', async () => {
     const ref = { bucket: 'upload', key: 'uploads/u7/1/page.html' } as const;
     const url = await edge.storage.signPut({ ...ref, contentType: 'text/html', expiresIn: 60 });
     await fetch(url, { method: 'PUT', headers: { 'content-type': 'text/html' }, body: '<script>' });

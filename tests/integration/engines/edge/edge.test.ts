@@ -25,7 +25,7 @@ const get = (path_: string, init?: RequestInit) => fetch(edge.url + path_, init)
 describe('delivery', () => {
   const playlist = 'videos/v1/1/hls/master.m3u8';
 
-  it('serves with the headers players need', async () => {
+  it('serves files with the headers players need', async () => {
     await write(playlist, '#EXTM3U');
     const response = await get(`/${playlist}`);
     expect([response.status, await response.text()]).toEqual([200, '#EXTM3U']);
@@ -74,7 +74,7 @@ describe('delivery', () => {
     await stale.arrayBuffer();
   });
 
-  it('sees at once when a file is replaced, hidden or removed', async () => {
+  it('notices immediately when a file is replaced, hidden or removed', async () => {
     const key = 'videos/v3/data.json';
     await write(key, 'old');
     expect(await (await get(`/${key}`)).text()).toBe('old');
@@ -88,7 +88,7 @@ describe('delivery', () => {
     expect((await get(`/${key}`)).status).toBe(403);
   });
 
-  it('keeps the order of pipelined requests, plain ones and others', async () => {
+  it('keeps the order of pipelined requests of all kinds', async () => {
     await write('videos/p/1/a.txt', 'first');
     await write('videos/p/1/b.txt', 'second');
     const ask = (key: string, ...lines: string[]) =>
@@ -119,14 +119,14 @@ describe('delivery', () => {
     }
   });
 
-  it('tells strangers the same of a private file and of none', async () => {
+  it('answers strangers the same for a private and a missing file', async () => {
     await write('videos/v4/1/a.mp4', 'x', 'private');
     const [hidden, missing] = [await get('/videos/v4/1/a.mp4'), await get('/videos/v5/1/a.mp4')];
     expect([hidden.status, await hidden.text()]).toEqual([missing.status, await missing.text()]);
     expect((await get('/nothing/here')).status).toBe(404);
   });
 
-  it('serves private files to the holder of a signed URL, and nobody keeps them', async () => {
+  it('serves private files to the holder of a signed URL without caching', async () => {
     await write('videos/v6/1/a.mp4', 'private bytes', 'private');
     const url = await edge.storage.signGet({ bucket: 'stream', key: 'videos/v6/1/a.mp4', expiresIn: 60 });
     const response = await fetch(url);
@@ -170,7 +170,7 @@ describe('delivery', () => {
     expect((await get('/videos/v1/data.json', { method: 'PUT', body: 'x' })).status).toBe(405);
   });
 
-  it('lets a slow reader hold no memory of its own', { timeout: 60_000 }, async () => {
+  it('holds no memory for a slow reader', { timeout: 60_000 }, async () => {
     const key = 'videos/v9/1/large.mp4';
     await write(key, Buffer.alloc(64 * 1024 * 1024));
     const before = process.memoryUsage().rss;

@@ -26,7 +26,7 @@ const receiveOntoFullDisk: StorageIngress['receive'] = ({ body, contentLength })
     throw new Error('the full disk took the body');
   });
 
-describe.skipIf(!existsSync(fullDevice))('an upload onto a full disk', () => {
+describe.skipIf(!existsSync(fullDevice))('an upload to a full disk', () => {
   let edge: Awaited<ReturnType<typeof startFilesystemEdge>>;
   beforeAll(async () => {
     edge = await startFilesystemEdge();
@@ -48,13 +48,16 @@ describe.skipIf(!existsSync(fullDevice))('an upload onto a full disk', () => {
     });
   };
 
-  it.each([1000, 30_000_000])('of %i bytes is answered 507 by a code that the panel reads', async (bytes) => {
-    const { status, text } = await put(`uploads/full/${bytes}/a.mp4`, bytes);
-    expect([status, JSON.parse(text)]).toEqual([
-      507,
-      { error: 'storage_full', message: 'The storage is full.' },
-    ]);
-    const refusal = readRefusal({ status, statusText: '', responseText: text });
-    expect(refusal).toMatchObject({ code: 'storage_full', isStorage: true });
-  });
+  it.each([1000, 30_000_000])(
+    'of %i bytes is answered with 507 and a code that the panel knows',
+    async (bytes) => {
+      const { status, text } = await put(`uploads/full/${bytes}/a.mp4`, bytes);
+      expect([status, JSON.parse(text)]).toEqual([
+        507,
+        { error: 'storage_full', message: 'The storage is full.' },
+      ]);
+      const refusal = readRefusal({ status, statusText: '', responseText: text });
+      expect(refusal).toMatchObject({ code: 'storage_full', isStorage: true });
+    },
+  );
 });

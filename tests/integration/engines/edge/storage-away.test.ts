@@ -8,7 +8,7 @@ import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge'
 const key = 'videos/film/1/hls/master.m3u8';
 const prefix = { bucket: 'stream', prefix: 'videos/film/' } as const;
 
-describe('a store whose disk is not mounted any more', () => {
+describe('a store whose disk is no longer mounted', () => {
   let edge: Awaited<ReturnType<typeof startFilesystemEdge>>;
   let folder: string;
   const ask = (address: string) => fetch(`${edge.url}${address}`);
@@ -21,7 +21,7 @@ describe('a store whose disk is not mounted any more', () => {
   });
   afterAll(() => edge.close());
 
-  it.each(['away', 'an empty folder'])('is not taken for an empty one where it is %s', async (state) => {
+  it.each(['away', 'an empty folder'])('is not mistaken for an empty one if it is %s', async (state) => {
     if (state !== 'away') await mkdir(folder);
     const { storage } = edge;
     const ref = { bucket: 'stream', key } as const;
@@ -46,7 +46,7 @@ describe('a store whose disk is not mounted any more', () => {
     expect(await readdir(folder).catch(() => null)).toEqual(state === 'away' ? null : []);
   });
 
-  it('is as it was when it is back', async () => {
+  it('works as before when it is back', async () => {
     await rm(folder, { recursive: true });
     await rename(`${folder}.away`, folder);
     expect(await edge.storage.head({ bucket: 'stream', key })).toMatchObject({ visibility: 'public' });

@@ -35,7 +35,7 @@ const setPlan = (workspace: Workspace, data: object) =>
   });
 
 describe('the head of the dashboard', () => {
-  it('says to each what the plan allows no more, and what they can do about it', async () => {
+  it('tells each user which limits of the plan are reached, and what they can do', async () => {
     const { workspace, people } = await createTenant(instance.payload, {
       limits: { numberOfVideos: 1, numberOfMembers: 3 },
     });
@@ -59,7 +59,7 @@ describe('the head of the dashboard', () => {
     expect(superadmin?.plan.canReadAccount).toBe(true);
   });
 
-  it('tells of the trial to those who may read the plan, while it lasts', async () => {
+  it('shows the trial to users who can read the plan, while it lasts', async () => {
     const { workspace, people } = await createTenant(instance.payload);
     const end = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const find = async (person: TestPerson) => findDashboardHead(await contextOf(person));
@@ -75,7 +75,7 @@ describe('the head of the dashboard', () => {
     });
   });
 
-  it('is none without a workspace', async () => {
+  it('is empty without a workspace', async () => {
     const person = await createPerson(instance.payload);
     expect(await findDashboardHead(await contextOf(person))).toBeNull();
   });
@@ -103,7 +103,7 @@ describe('the navigation', () => {
 });
 
 describe('what waits', () => {
-  it('is told to those who can put it right, the oldest first', async () => {
+  it('are shown to those who can fix them, the oldest first', async () => {
     const { payload } = instance;
     const { workspace, people } = await createTenant(payload, { features: { customDomainEnabled: true } });
     const foreign = await createTenant(payload);
@@ -154,7 +154,7 @@ describe('what waits', () => {
   });
 });
 
-describe('what happened since a visit', () => {
+describe('news since a visit', () => {
   const since = '2026-11-20T15:42:00.000Z';
   const log = (workspace: Workspace, data: object) =>
     instance.payload.db.create({
@@ -162,7 +162,7 @@ describe('what happened since a visit', () => {
       data: { workspace: workspace.id, actor: 'system', createdAt: '2026-11-21T10:00:00.000Z', ...data },
     });
 
-  it('is told of the workspace, of what is still there, and without oneself', async () => {
+  it('covers the workspace and existing records, without the user’s own actions', async () => {
     const { payload } = instance;
     const { workspace, people } = await createTenant(payload);
     const foreign = await createTenant(payload);
@@ -199,7 +199,7 @@ describe('what happened since a visit', () => {
     expect(await findNews(await contextOf(people.editor), null, today)).toHaveLength(3);
   });
 
-  it('begins with what was watched far more than usual', async () => {
+  it('starts with videos watched far more than usual', async () => {
     const { payload } = instance;
     const { workspace, people } = await createTenant(payload);
     const [usual, sudden] = await Promise.all([
@@ -222,7 +222,7 @@ describe('what happened since a visit', () => {
 });
 
 describe('the last visit', () => {
-  it('is that of the account, on whichever device, half an hour without a call before this one', async () => {
+  it('is that of the account on any device, before a pause of half an hour', async () => {
     const { payload } = instance;
     const person = await createPerson(payload);
     const start = Date.parse('2026-11-20T08:00:00.000Z');

@@ -111,7 +111,7 @@ describe('the link of a sign-up', () => {
     expect(made).toEqual([]);
   });
 
-  it('is good no more once it is too old', async () => {
+  it('expires', async () => {
     const { verifyToken, workspaceSlug } = await begin();
     await instance.payload.db.updateOne({
       collection: 'signUps',
@@ -125,8 +125,8 @@ describe('the link of a sign-up', () => {
   });
 });
 
-describe('the building of a workspace', () => {
-  it('makes everything once, opens it after all eight probes passed, and is done for a second use of the link', async () => {
+describe('building a workspace', () => {
+  it('creates everything once, opens it after all eight probes passed, and is done if the link is used again', async () => {
     const { verifyToken, cookie, workspaceSlug } = await begin();
     expect((await build(verifyToken, cookie)).body).toMatchObject({
       status: 'success',
@@ -167,7 +167,7 @@ describe('the building of a workspace', () => {
     expect(left).toEqual([]);
   });
 
-  it('goes on where a provider failed, and asks for nothing twice', async () => {
+  it('resumes after a provider failure, and requests nothing twice', async () => {
     const { verifyToken, cookie, workspaceSlug } = await begin();
     fails = 'createDelivery';
     const stopped = await build(verifyToken, cookie);
@@ -188,7 +188,7 @@ describe('the building of a workspace', () => {
   });
 
   it.each(['storage', 'access', 'delivery', 'workspace'])(
-    'that was killed during the step %s is taken up after its lease, without a second of anything',
+    'that was killed during the step %s is resumed after its lease, without duplicates',
     async (step) => {
       const { verifyToken, cookie, workspaceSlug, email } = await begin();
       await build(verifyToken, cookie);
@@ -215,7 +215,7 @@ describe('the building of a workspace', () => {
     },
   );
 
-  it('by two windows at once makes one workspace', async () => {
+  it('in two windows at the same time creates one workspace', async () => {
     const { verifyToken, cookie, workspaceSlug } = await begin();
     const answers = await Promise.all([1, 2, 3, 4].map(() => build(verifyToken, cookie)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -228,7 +228,7 @@ describe('the building of a workspace', () => {
     expect(totalDocs).toBe(1);
   });
 
-  it('names each probe that failed, and opens nothing', async () => {
+  it('lists each failed probe, and opens nothing', async () => {
     const { verifyToken, cookie, workspaceSlug } = await begin();
     await build(verifyToken, cookie);
     const write = vi.spyOn(instance.storage, 'write').mockImplementation(async ({ bucket }) => {
@@ -250,7 +250,7 @@ describe('the building of a workspace', () => {
     expect((await check(verifyToken, cookie)).body.status).toBe('success');
   });
 
-  it('opens one and says so once, wherever its process is killed', async () => {
+  it('opens a workspace and reports it once, wherever its process is killed', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       await resetRates();
       const { verifyToken, cookie, workspaceSlug } = await begin();
@@ -280,7 +280,7 @@ describe('the building of a workspace', () => {
     expect(killed).toBeGreaterThan(3);
   });
 
-  it('gives one trial to an account', async () => {
+  it('grants one trial per account', async () => {
     const first = await begin();
     await build(first.verifyToken, first.cookie);
     await check(first.verifyToken, first.cookie);
@@ -307,7 +307,7 @@ describe('the building of a workspace', () => {
     expect(second?.subscription?.package ?? null).toBeNull();
   });
 
-  it('that nobody finished is written about, once, with a link that goes on', async () => {
+  it('that was not finished is followed by one email with a link that resumes it', async () => {
     const { verifyToken, cookie, email, workspaceSlug } = await begin();
     expect((await open(verifyToken, cookie)).kind).toBe('building');
     const { mailUnfinishedBuild } = await import('@/lib/platform/sign-up/mail-sign-up');
@@ -325,8 +325,8 @@ describe('the building of a workspace', () => {
   });
 });
 
-describe('what somebody is in a workspace', () => {
-  it('is told to members, and nothing of others', async () => {
+describe('the role of a user in a workspace', () => {
+  it('is visible to members, and reveals nothing of others', async () => {
     const tenant = await createTenant(instance.payload);
     const ask = async (cookie: string, workspaceId = tenant.workspace.id) =>
       (await post('workspaces/check-user-role-in-workspace', { workspaceId }, cookie)).body;
@@ -357,7 +357,7 @@ describe('what somebody is in a workspace', () => {
     expect(await ask(await logIn(instance, tenant.people.manager))).toMatchObject({ canEnter: false });
   });
 
-  it('lets its superadmins check its storage, and nobody else', async () => {
+  it('allows only its superadmins to check its storage', async () => {
     const tenant = await createTenant(instance.payload);
     const body = { workspaceId: tenant.workspace.id };
     const path = 'workspaces/check-aws-user-credentials';

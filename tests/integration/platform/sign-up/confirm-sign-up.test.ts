@@ -17,7 +17,7 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('the link of a sign-up', () => {
-  it('changes nothing when it is opened, and makes the account when the same browser confirms it', async () => {
+  it('changes nothing when it is opened, and creates the account when the same browser confirms it', async () => {
     const { body, answer } = await calls.signUp();
     const browser = calls.readCookies(answer);
     const token = await calls.findMailedToken(body.email);
@@ -40,7 +40,7 @@ describe('the link of a sign-up', () => {
     });
   });
 
-  it('is confirmed elsewhere by the password of the sign-up, or by a new one that replaces it', async () => {
+  it('is confirmed elsewhere with the sign-up password, or with a new one that replaces it', async () => {
     const { body } = await calls.signUp();
     const token = await calls.findMailedToken(body.email);
     expect((await calls.confirm(token)).body.error).toBe('missing_information');
@@ -58,7 +58,7 @@ describe('the link of a sign-up', () => {
     expect((await logIn(newPassword)).status).toBe(200);
   });
 
-  it('signs nobody in to an account that was made in the meantime', async () => {
+  it('signs no one in to an account that was created in the meantime', async () => {
     const { body, answer } = await calls.signUp();
     const token = await calls.findMailedToken(body.email);
     await insertUser(instance.payload, { email: body.email });
@@ -76,7 +76,7 @@ describe('signing in before the link is confirmed', () => {
   const logIn = (email: string, password: string) =>
     calls.call<{ error?: string }>('POST', 'users/login', { body: { email, password } });
 
-  it('says to whoever has the password that the address has to be confirmed, with or without an account', async () => {
+  it('tells a user with the right password to confirm the address, with or without an account', async () => {
     const { body } = await calls.signUp();
     const known = `${uniqueName('known')}@example.com`;
     await insertUser(instance.payload, { email: known });
@@ -91,7 +91,7 @@ describe('signing in before the link is confirmed', () => {
     expect((await logIn(known, testPassword)).status).toBe(200);
   });
 
-  it('says that the operator has to decide, once the link is confirmed', async () => {
+  it('tells the user that the operator has to decide, once the link is confirmed', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'approval';
     try {
@@ -111,7 +111,7 @@ describe('another sign-up with the same address', () => {
     return (await calls.call<{ available: boolean }>('POST', 'workspaces/slug-availability', { body })).body;
   };
 
-  it('takes the slug that the address holds, and the older link ends', async () => {
+  it('takes the slug that the address holds, and the older link expires', async () => {
     const first = await calls.signUp();
     const { email, workspaceSlug } = first.body;
     const older = await calls.findMailedToken(email);
@@ -132,7 +132,7 @@ describe('another sign-up with the same address', () => {
     expect((await findSlug(first.body.workspaceSlug)).available).toBe(true);
   });
 
-  it('leaves slug and link alone that another browser got', async () => {
+  it('leaves the slug and link of another browser alone', async () => {
     const first = await calls.signUp();
     const { email, workspaceSlug, password } = first.body;
     const token = await calls.findMailedToken(email);
@@ -145,7 +145,7 @@ describe('another sign-up with the same address', () => {
     expect((await findSlug(stranger.body.workspaceSlug)).available).toBe(true);
   });
 
-  it('takes no slug of another address', async () => {
+  it('can’t take a slug of another address', async () => {
     const first = await calls.signUp();
     const { answer } = await calls.signUp({ workspaceSlug: first.body.workspaceSlug });
     expect([answer.status, answer.body.error]).toEqual([409, 'slug_taken']);

@@ -26,7 +26,7 @@ const countUsers = (email: string) =>
   instance.payload.db.count({ collection: 'users', where: { email: { equals: email } } });
 
 describe('a sign-up', () => {
-  it('keeps what was asked for and mails a link; nothing else is made before it is opened', async () => {
+  it('stores the request and emails a link; nothing else is created before it is opened', async () => {
     const { body, answer } = await calls.signUp({
       creationRef: 'Über  Große_Messe! 2026',
       creationAllUrlParams: '?ref=x&utm_source=news&verifyToken=secret',
@@ -49,7 +49,7 @@ describe('a sign-up', () => {
     );
   });
 
-  it('answers the same for an address that has an account, to the last field, and mails something else', async () => {
+  it('answers the same for an address that has an account, in every field, and sends another email', async () => {
     const { user } = await createPerson(instance.payload);
     const known = await calls.signUp({ email: user.email });
     const unknown = await calls.signUp();
@@ -87,7 +87,7 @@ describe('a sign-up', () => {
     expect(mail?.text).not.toContain('verifyToken');
   });
 
-  it('takes about as long for an address that has an account', async () => {
+  it('takes about the same time for an address that has an account', async () => {
     const { user } = await createPerson(instance.payload);
     const measure = async (email: string, password: string): Promise<number> => {
       const proof = await calls.makeProof();
@@ -110,7 +110,7 @@ describe('a sign-up', () => {
     expect(most! / fewest!).toBeLessThan(3);
   });
 
-  it('gives a slug to one of several who ask at once', async () => {
+  it('gives a slug to one of several concurrent requests', async () => {
     const workspaceSlug = uniqueName('race');
     const answers = await Promise.all(Array.from({ length: 6 }, () => calls.signUp({ workspaceSlug })));
     const statuses = answers.map(({ answer }) => answer.status).sort();
@@ -122,7 +122,7 @@ describe('a sign-up', () => {
       expect((await post('workspaces/slug-availability', { slug })).body.available).toBe(true);
   });
 
-  it('refuses what can be no slug, no package, no password, and no sum', async () => {
+  it('refuses an invalid slug, plan, password and proof of work', async () => {
     const refuse = async (changes: object) => (await calls.signUp(changes)).answer.body.error;
     expect(await refuse({ workspaceSlug: 'xn--bad' })).toBe('invalid_slug');
     expect(await refuse({ packageId: 'none' })).toBe('package_not_found');
@@ -140,14 +140,14 @@ describe('a sign-up', () => {
     ).toBe('proof_required');
   });
 
-  it('pretends to a robot that fills in what nobody sees', async () => {
+  it('pretends success to a bot that fills in the hidden field', async () => {
     const { body, answer } = await calls.signUp({ website: 'https://spam.example' });
     expect(answer.status).toBe(200);
     expect(answer.body.signUpToken).toHaveLength(32);
     expect(await calls.findRow(body.workspaceSlug)).toBeNull();
   });
 
-  it('moves to another address, and the link of the first is good no more', async () => {
+  it('can change its address, which invalidates the first link', async () => {
     const { body, answer } = await calls.signUp();
     const first = await calls.findMailedToken(body.email);
     const email = `${uniqueName('moved')}@example.com`;
@@ -162,7 +162,7 @@ describe('a sign-up', () => {
     expect(guessed.status).toBe(200);
   });
 
-  it('notes how somebody heard of it, and takes it back', async () => {
+  it('stores how a user heard of us, and can remove it', async () => {
     const { body } = await calls.signUp();
     const { workspaceName, workspaceSlug } = body;
     const send = (referer: string | null, name = workspaceName) =>
@@ -176,7 +176,7 @@ describe('a sign-up', () => {
     expect((await send('forged')).status).toBe(400);
   });
 
-  it('is forgotten where nobody came by its link, and frees its slug', async () => {
+  it('is deleted if its link was not used, which frees its slug', async () => {
     const { body } = await calls.signUp();
     await sweepSignUps(instance.payload);
     expect(await calls.findRow(body.workspaceSlug)).not.toBeNull();
@@ -184,7 +184,7 @@ describe('a sign-up', () => {
     expect(await calls.findRow(body.workspaceSlug)).toBeNull();
   });
 
-  it('of somebody who is signed in needs neither sum nor password, and takes over their own slug', async () => {
+  it('of a signed-in user requires neither proof of work nor password, and reuses their own slug', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const stranger = await calls.signUp({ email: person.user.email });
@@ -199,7 +199,7 @@ describe('a sign-up', () => {
     );
   });
 
-  it('waits where too many come from one network', async () => {
+  it('waits if too many come from one network', async () => {
     let answer = await calls.signUp({ website: 'x' }, {});
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
@@ -211,7 +211,7 @@ describe('a sign-up', () => {
   });
 });
 
-describe('where the operator', () => {
+describe('if the operator', () => {
   it('closed sign-up, every call of it is refused', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'closed';
@@ -228,7 +228,7 @@ describe('where the operator', () => {
     }
   });
 
-  it('allows certain domains, no other address gets further, also by moving', async () => {
+  it('allows certain domains, other addresses are refused, also when changing', async () => {
     const { signUp } = instance.env;
     const { answer } = await calls.signUp();
     signUp.domains = ['firma.example'];
@@ -244,7 +244,7 @@ describe('where the operator', () => {
     }
   });
 
-  it('approves by hand, the link only asks, and a second one builds', async () => {
+  it('approves manually, the link only requests, and a second link builds', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'approval';
     try {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe('comments', () => {
-  it('of a share that was begun again stay where the one before is being removed', async () => {
+  it('of a restarted share stay while those of the previous one are being removed', async () => {
     const { video, token } = await share();
     const old = (await add(token)).body.comment;
     const { db } = on.payload;
@@ -55,7 +55,7 @@ describe('comments', () => {
     expect(docs.map(({ text }) => text)).toEqual(['New']);
   });
 
-  it('are a guest’s own by their token alone', async () => {
+  it('belong to a guest only by their token', async () => {
     const { token } = await share();
     const mine = (await add(token)).body;
     const theirs = (await add(token)).body;
@@ -80,7 +80,7 @@ describe('comments', () => {
     expect(JSON.stringify((await get(token)).body)).not.toContain(mine.anonToken);
   });
 
-  it('are out of reach with the token of another share', async () => {
+  it('can’t be reached with the token of another share', async () => {
     const [one, two] = [await share(), await share()];
     const { comment, anonToken } = (await add(one.token)).body;
     const body = { shareToken: two.token, commentId: comment.id, anonToken, author: 'Guest' };
@@ -99,7 +99,7 @@ describe('comments', () => {
     expect((await get(one.token)).body.comments).toMatchObject([{ text: 'Hello', resolvedAt: null }]);
   });
 
-  it('have replies of one level, which go with them', async () => {
+  it('have one level of replies, which are deleted with them', async () => {
     const { token } = await share();
     const { comment, anonToken } = (await add(token)).body;
     const reply = await add(token, { parentCommentId: comment.id });
@@ -112,7 +112,7 @@ describe('comments', () => {
     expect((await get(token)).body.comments).toEqual([]);
   });
 
-  it('stand on a frame or a range of the film', async () => {
+  it('refer to a frame or a range of the video', async () => {
     const { token } = await share();
     const place = async (body: object) => (await add(token, body)).body.comment;
     expect(await place({ videoTimecode: 51.36 })).toMatchObject({ frameIn: 1284, videoTimecode: 51.36 });
@@ -136,7 +136,7 @@ describe('comments', () => {
     expect(await place({ videoTimecode: 0 })).toMatchObject({ frameIn: 0, videoTimecode: 0 });
   });
 
-  it('have no place that the film has not, and the answer names the field', async () => {
+  it('have no place outside the video, and the error names the field', async () => {
     const { token } = await share();
     const shapes = [{ kind: 'box', color: 'red', from: [0.1, 0.2], to: [0.5, 0.5] }];
     for (const [field, body] of [
@@ -156,7 +156,7 @@ describe('comments', () => {
     expect((await get(token)).body.comments).toEqual([]);
   });
 
-  it('take a drawing, and none that is anything else', async () => {
+  it('accept a valid drawing only', async () => {
     const { token } = await share();
     const shape = { kind: 'arrow', color: 'red', from: [0.1, 0.2], to: [0.5, 0.5] };
     const drawn = await add(token, { frameIn: 3, drawing: { schema: 1, shapes: [shape] } });
@@ -171,7 +171,7 @@ describe('comments', () => {
       expect((await add(token, { drawing })).status).toBe(400);
   });
 
-  it('keep a guest’s text as it was written, and refuse one full of links', async () => {
+  it('keep a guest’s text as written, and refuse one full of links', async () => {
     const { token } = await share();
     const text = '<img src=x onerror=alert(1)> **bold** & "quoted"';
     expect((await add(token, { text })).body.comment.text).toBe(text);
@@ -180,7 +180,7 @@ describe('comments', () => {
     expect((await add(token, { text: advert }, manager)).status).toBe(200);
   });
 
-  it('carry the name of an account, whatever its owner says', async () => {
+  it('carry the name of an account, whatever its owner sends', async () => {
     const { token } = await share();
     const { comment } = (await add(token, { author: 'Somebody else' }, manager)).body;
     expect(comment).toMatchObject({ author: shares.tenant.people.manager.user.fullname, isMember: true });
@@ -191,7 +191,7 @@ describe('comments', () => {
     expect(listed.map(({ isMember }) => isMember)).toEqual([true, false]);
   });
 
-  it('are resolved by a name and opened again', async () => {
+  it('are resolved by name and reopened', async () => {
     const { token } = await share();
     const { comment } = (await add(token)).body;
     const resolve = async (isResolved: boolean) =>
@@ -204,7 +204,7 @@ describe('comments', () => {
     expect(await resolve(false)).toMatchObject({ resolvedAt: null, resolvedBy: null });
   });
 
-  it('are closed where the link says so', async () => {
+  it('are closed if the link says so', async () => {
     const { video, linkId, linkToken } = await share();
     const path = `/api/videos/${video.id}/share-links/${linkId}`;
     await callApi(on, 'PATCH', path, { ...manager, body: { allowComments: false } });
@@ -240,7 +240,7 @@ describe('reactions and decisions', () => {
     expect((await get(token)).body.comments).toMatchObject([{ reactions: [] }]);
   });
 
-  it('change with the person’s mind', async () => {
+  it('change with the person’s choice', async () => {
     const { token } = await share();
     const decide = (decision: string | null, anonToken?: string) =>
       callApi<{ anonToken: string }>(on, 'PUT', '/api/collaborate/decision', {
@@ -256,8 +256,8 @@ describe('reactions and decisions', () => {
   });
 });
 
-describe('many at once', () => {
-  it('loses none of 200 comments', async () => {
+describe('many concurrent comments', () => {
+  it('are all kept: 200 of 200', async () => {
     await resetRates();
     const { token } = await share();
     const texts = Array.from({ length: 200 }, (_, index) => `Comment ${index}`);
@@ -268,7 +268,7 @@ describe('many at once', () => {
     await resetRates();
   });
 
-  it('is asked again without touching the database, until something changes', async () => {
+  it('are polled without touching the database until something changes', async () => {
     const { token } = await share();
     await add(token);
     const first = await get(token);

@@ -22,7 +22,7 @@ const call = (method: 'POST' | 'DELETE' | 'GET', path: string, body?: object) =>
   callApi<Refusal>(on.on, method, path, { ...on.manager, ...(body && { body }) });
 
 describe('a link', () => {
-  it('is refused once a video has as many as it may', async () => {
+  it('is refused once a video has the maximum', async () => {
     const { video } = await on.share();
     const path = `/api/videos/${video.id}/share-links`;
     // Two come with the video.
@@ -44,7 +44,7 @@ describe('a link', () => {
     });
   });
 
-  it('that comes with sharing stays', async () => {
+  it('that comes with sharing can’t be deleted', async () => {
     const { video, token } = await on.share();
     const row = await on.on.payload.db.findOne<{ id: string }>({
       collection: slugs.shareLinks,
@@ -55,13 +55,13 @@ describe('a link', () => {
     expect((await on.open(token)).status).toBe(200);
   });
 
-  it('needs a video that is shared', async () => {
+  it('requires a shared video', async () => {
     const { id } = await createVideo(on.on.payload, { workspace: on.tenant.workspace, ...finishedFile });
     const answer = await call('POST', `/api/videos/${id}/share-links`, { name: 'Agency' });
     expect(answer.body).toMatchObject({ error: 'video_not_shared' });
   });
 
-  it('counts who watches by it, and no member', async () => {
+  it('counts its viewers, without members', async () => {
     const { token, linkId, linkToken } = await on.share();
     const visit = (visit: string, caller: object = {}) =>
       callApi(on.on, 'POST', '/api/collaborate/visit', { ...caller, body: { uuid: linkToken, visit } });
@@ -85,7 +85,7 @@ describe('a link', () => {
 });
 
 describe('a share', () => {
-  it('takes so many comments, and says when it is full', async () => {
+  it('accepts comments up to a limit, and reports when it is full', async () => {
     const { token } = await on.share();
     const count = vi.spyOn(on.on.payload.db, 'count').mockResolvedValue({ totalDocs: maxComments - 1 });
     try {
@@ -97,7 +97,7 @@ describe('a share', () => {
     }
   });
 
-  it('takes four pictures with a comment', async () => {
+  it('accepts four images per comment', async () => {
     const { token } = await on.share();
     const { comment, anonToken } = (await on.add(token)).body;
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -115,7 +115,7 @@ describe('a share', () => {
     expect(await send()).toMatchObject({ error: 'too_many_pictures' });
   });
 
-  it('ends with the package that offers it, and the panel is told what is missing', async () => {
+  it('ends with the plan feature, and the panel shows what is missing', async () => {
     const { video, token } = await on.share();
     expect((await on.open(token)).status).toBe(200);
     const id = getRelationId(on.tenant.workspace.subscription?.package) ?? '';

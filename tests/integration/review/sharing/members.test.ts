@@ -26,7 +26,7 @@ const list = (token: string, caller = {}) =>
   callApi<Listed>(on.on, 'GET', `/api/collaborate/members?uuid=${token}`, caller);
 
 describe('mentions', () => {
-  it('are offered to members, and to others of those who take part', async () => {
+  it('are offered to members, and participants to others', async () => {
     const { token } = await on.share();
     const ids = async (caller = {}) => (await list(token, caller)).body.members.map(({ id }) => id);
     expect(await ids(on.manager)).toContain(admin.id);
@@ -38,7 +38,7 @@ describe('mentions', () => {
     expect(taking?.id).not.toBe(admin.id);
   });
 
-  it('are kept as ids, and of guests those whom they may know', async () => {
+  it('are stored as ids, for guests only those whom they may know', async () => {
     const { token } = await on.share();
     const read = async (): Promise<Mentioned[]> =>
       (await on.get(token)).body.comments as unknown as Mentioned[];
@@ -59,7 +59,7 @@ describe('mentions', () => {
     expect(row?.mentions).toEqual([admin.id]);
   });
 
-  it('go out as mails, and not without end', async () => {
+  it('are sent as emails, with a limit', async () => {
     const { token, video } = await on.share();
     const sent: { to: string; subject: string; text: string }[] = [];
     const mail = { send: async (letter: (typeof sent)[number]) => void sent.push(letter) };
@@ -79,7 +79,7 @@ describe('a download', () => {
   const download = (token: string, query = '') =>
     callApi<{ url: string; error?: string }>(on.on, 'GET', `/api/collaborate/download?uuid=${token}${query}`);
 
-  it('is a signed address, only where the link allows it', async () => {
+  it('is a signed URL, only if the link allows it', async () => {
     const { video, token, linkId, linkToken } = await on.share();
     const key = `videos/${video.id}/1/mp4/720.mp4`;
     await on.on.storage.write({

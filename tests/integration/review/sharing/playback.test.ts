@@ -35,7 +35,7 @@ const sharePrivate = async () => {
 };
 
 describe('a private video that is shared', () => {
-  it('plays below the token of its link, and not without', async () => {
+  it('plays with the token of its link, and not without', async () => {
     const { token, folder } = await sharePrivate();
     const { playback } = (await on.open(token)).body;
     expect(playback.dataUrl).toMatch(new RegExp(`/t/[\\w.-]+/${folder}/data\\.json$`));
@@ -49,7 +49,7 @@ describe('a private video that is shared', () => {
     expect(await statusOf(playback.dataUrl.replace(folder, other.folder))).toBe(403);
   });
 
-  it('needs none where it is public', async () => {
+  it('requires no token if it is public', async () => {
     const { token, video } = await on.share({ visibility: 'public' });
     const { playback } = (await on.open(token)).body;
     expect(playback).toMatchObject({
@@ -58,7 +58,7 @@ describe('a private video that is shared', () => {
     });
   });
 
-  it('ends with a revoked link, and with the sharing', async () => {
+  it('ends with a revoked link, and with sharing', async () => {
     const { video, token, linkId, linkToken } = await sharePrivate();
     const [first, second] = [
       (await on.open(token)).body.playback.dataUrl,
@@ -74,7 +74,7 @@ describe('a private video that is shared', () => {
     expect(await statusOf(dataUrl)).toBe(403);
   });
 
-  it('ends with a new password, and with letting fewer people in', async () => {
+  it('ends with a new password, and with restricted access', async () => {
     const { video, token, linkId, linkToken } = await sharePrivate();
     const [first, second] = [
       (await on.open(token)).body.playback.dataUrl,
@@ -92,7 +92,7 @@ describe('a private video that is shared', () => {
     expect(await statusOf(dataUrl)).toBe(403);
   });
 
-  it('is shown by an integration for a time and a site', async () => {
+  it('can be embedded by an integration for a time and a site', async () => {
     const { video, folder } = await sharePrivate();
     const path = `/api/videos/${video.id}/playback-token`;
     const body = { expiresIn: 60, host: 'shop.example' };
@@ -113,8 +113,8 @@ describe('a private video that is shared', () => {
   });
 });
 
-describe('what reviewers left', () => {
-  it('is taken away as a file, with replies and frames', async () => {
+describe('reviewers’ comments', () => {
+  it('are exported as a file, with replies and frames', async () => {
     const { video, token } = await on.share();
     const { comment } = (await on.add(token, { frameIn: 1284, text: '=SUM(1)' })).body;
     await on.add(token, { parentCommentId: comment.id, text: 'Reply' });
@@ -129,7 +129,7 @@ describe('what reviewers left', () => {
     expect(await file.text()).toContain('start="1284/25s"');
   });
 
-  it('is exported on the last frame where the preview had more than the source', async () => {
+  it('are exported at the last frame if the preview had more frames than the source', async () => {
     const { video, token } = await on.share();
     await on.add(token, { frameIn: 130, frameOut: 199, text: 'Late' });
     await on.on.payload.db.updateOne({ collection: 'videos', id: video.id, data: { frameCount: 125 } });
@@ -145,7 +145,7 @@ describe('what reviewers left', () => {
     expect(xml).toContain('<marker start="124/25s" duration="1/25s"');
   });
 
-  it('has pictures, which only their author adds', async () => {
+  it('have images that only their author adds', async () => {
     const { token, video } = await on.share();
     const { comment, anonToken } = (await on.add(token)).body;
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })

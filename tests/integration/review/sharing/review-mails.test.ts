@@ -36,8 +36,8 @@ const open = async () => {
 };
 const readToken = (text = ''): string => /unsubscribe\?token=([\w.-]+)/.exec(text)?.[1] ?? '';
 
-describe('mails of a review', () => {
-  it('gather what is new, once in a quarter of an hour, and never what one wrote', async () => {
+describe('review emails', () => {
+  it('collect news at most every quarter of an hour, without one’s own comments', async () => {
     const { token, digest, cookie } = await open();
     await shares.add(token, { text: 'Ton zu leise', author: 'Klara', videoTimecode: 1 });
     await shares.add(token, { text: 'Logo fehlt', author: 'Klara' });
@@ -61,7 +61,7 @@ describe('mails of a review', () => {
     expect(second[0]?.text).not.toContain('Logo fehlt');
   });
 
-  it('go to members who wrote, too, and not to whoever left', async () => {
+  it('go to members who commented, and not to those who unsubscribed', async () => {
     const { token, user, digest } = await open();
     const colleague = await createPerson(on.payload, { workspace: shares.tenant.workspace, role: 'editor' });
     await shares.add(token, { text: 'Von mir' }, { cookie: await logIn(on, colleague) });
@@ -77,7 +77,7 @@ describe('mails of a review', () => {
     expect(mail?.text).not.toContain('Von mir');
   });
 
-  it('end by one click, of people and of their mail program, and can be taken up again', async () => {
+  it('end with one click by people and mail clients, and can be resumed', async () => {
     const { token, digest, user } = await open();
     await shares.add(token);
     const [mail] = await digest(minutes(3));
@@ -113,7 +113,7 @@ describe('mails of a review', () => {
     expect((await set('none', 'e30.x')).status).toBe(404);
   });
 
-  it('tell of a decision once it has stood for a while, and of the last word of each person', async () => {
+  it('report a decision after a delay, with the last word of each person', async () => {
     const { token, digest } = await open();
     const decide = (decision: string | null, body: object = {}) =>
       callApi<{ anonToken: string }>(on, 'PUT', '/api/collaborate/decision', {
@@ -141,7 +141,7 @@ describe('mails of a review', () => {
     expect(await digest(minutes(60))).toHaveLength(2);
   });
 
-  it('tell of many people’s decisions in one email', async () => {
+  it('report decisions of many people in one email', async () => {
     const { token, digest } = await open();
     for (const author of ['Klara', 'Jonas', 'Mia'])
       await callApi(on, 'PUT', '/api/collaborate/decision', {
@@ -154,8 +154,8 @@ describe('mails of a review', () => {
   });
 });
 
-describe('a comment of somebody else', () => {
-  it('is removed in the panel by those who may change the video', async () => {
+describe('a comment by someone else', () => {
+  it('can be removed in the panel by users who can change the video', async () => {
     const { token, id, cookie } = await open();
     const { comment } = (await shares.add(token, { text: 'Beleidigung' })).body;
     await shares.add(token, { text: 'Antwort', parentCommentId: comment.id });

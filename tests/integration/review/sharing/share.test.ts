@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe('the token', () => {
-  it('comes with sharing a finished video, and goes with everything that was written', async () => {
+  it('starts when a finished video is shared, and ends with its comments deleted', async () => {
     const { id } = await createVideo(on.payload, {
       workspace: tenant.workspace,
       ...finishedFile,
@@ -102,7 +102,7 @@ describe('the token', () => {
     expect(body.collaborate.shareToken).toMatch(/^[\w-]{22}$/);
   });
 
-  it('is nobody’s to choose', async () => {
+  it('has a token that no one can choose', async () => {
     const { video, token } = await share();
     await patch(video.id, { shareToken: 'chosen-by-somebody-else' });
     await callApi(on, 'PATCH', `/api/videos/${video.id}`, { ...manager, body: { shareToken: 'chosen' } });
@@ -111,14 +111,14 @@ describe('the token', () => {
 });
 
 describe('the gate', () => {
-  it('shows a public share to everybody, and an unknown link to nobody', async () => {
+  it('shows a public share to everyone, and an unknown link to no one', async () => {
     const { token, linkToken } = await share();
     expect((await open(token)).status).toBe(200);
     expect((await open(linkToken)).status).toBe(200);
     expect((await open(`${token.slice(0, -1)}x`)).body).toMatchObject({ error: 'share_not_found' });
   });
 
-  it('tells the owner’s note, and of one that was emptied nothing, so that the description takes its place', async () => {
+  it('shows the owner’s note, or the description if the note is empty', async () => {
     const { token, video } = await share();
     for (const [note, told] of [
       ['Bitte bis Freitag', 'Bitte bis Freitag'],
@@ -129,7 +129,7 @@ describe('the gate', () => {
     }
   });
 
-  it('lets members into a private share, and of them those who were chosen', async () => {
+  it('lets members into a private share, or only selected ones', async () => {
     const { token, video } = await share({ shareType: 'private' });
     expect((await open(token)).body).toMatchObject({ error: 'share_login_required' });
     expect((await open(token, outsider)).body).toMatchObject({ error: 'share_account_not_allowed' });
@@ -142,7 +142,7 @@ describe('the gate', () => {
     expect((await open(token, manager)).body).toMatchObject({ error: 'share_account_not_allowed' });
   });
 
-  it('takes no members of another workspace', async () => {
+  it('accepts no members of another workspace', async () => {
     const stranger = await on.payload.db.findOne<{ id: string }>({
       collection: slugs.members,
       where: { workspace: { equals: other.workspace.id } },
@@ -150,7 +150,7 @@ describe('the gate', () => {
     expect((await patch((await share()).video.id, { allowedMembers: [stranger?.id] })).status).toBe(400);
   });
 
-  it('closes with the workspace’s privacy settings, and opens with them', async () => {
+  it('closes and opens with the workspace’s privacy settings', async () => {
     const { token, video, linkId } = await share();
     const links = `/api/videos/${video.id}/share-links`;
     const set = (access: 'allowed' | 'forbidden') =>
@@ -179,7 +179,7 @@ describe('the gate', () => {
     await expect.poll(async () => (await open(token)).status).toBe(200);
   });
 
-  it('asks for the link’s password, and no other link’s', async () => {
+  it('requires the password of this link only', async () => {
     const { video, token, linkId, linkToken } = await share();
     const path = `/api/videos/${video.id}/share-links/${linkId}`;
     const body = { password: 'Birkenweg 12' };
@@ -197,7 +197,7 @@ describe('the gate', () => {
     expect((await get(linkToken, { headers })).status).toBe(401);
   });
 
-  describe('whose password is guessed', () => {
+  describe('a link whose password is guessed', () => {
     /** Tries passwords at a link with the password 'Birkenweg 12', as from an address of one's own. */
     const begin = async () => {
       const { video, linkId, linkToken } = await share();
@@ -222,7 +222,7 @@ describe('the gate', () => {
     };
     const wrong = (count: number) => Array<string>(count).fill('wrong_share_password');
 
-    it('counts wrong ones alone: an office behind one address does not lock itself out', async () => {
+    it('counts only wrong passwords: an office behind one address does not lock itself out', async () => {
       const { unlock } = await begin();
       for (let person = 0; person < 12; person += 1)
         expect(await unlock('Birkenweg 12', '198.51.100.77')).toBe('open');
@@ -231,14 +231,14 @@ describe('the gate', () => {
     it.each([
       ['an IPv4 /24', (index: number) => `198.51.100.${index + 1}`],
       ['an IPv6 /48', (index: number) => `2001:db8:9:${index + 1}::1`],
-    ])('counts %s as one, and lets those in it who know it', { timeout: 60_000 }, async (_, toAddress) => {
+    ])('counts %s as one, and still lets in those who know it', { timeout: 60_000 }, async (_, toAddress) => {
       const { unlock, guess } = await begin();
       expect(await guess(11, toAddress)).toEqual([...wrong(10), 'rate_limited']);
       expect(await unlock('Birkenweg 12', toAddress(99))).toBe('open');
       expect(await unlock('Birkenweg 12', '203.0.113.1')).toBe('open');
     });
 
-    it('lets those in who know it, at this link and any other, however many strangers guess', async () => {
+    it('lets in those who know it, at this link and any other, however many strangers guess', async () => {
       const [one, other] = [await begin(), await begin()];
       // As if strangers without an address had filled every limit there is.
       for (let count = 0; count <= 600; count += 1)
@@ -258,7 +258,7 @@ describe('the gate', () => {
     }, 60_000);
   });
 
-  it('is none to a guest of another one, and to a network that tried too many that are none', async () => {
+  it('does not exist for a guest of another one, and for a network that tried too many unknown links', async () => {
     const [one, two] = [await share(), await share()];
     const guest = (address: string, shareToken: string): Parameters<typeof openShare>[0] => ({
       payload: on.payload,
@@ -286,7 +286,7 @@ describe('the gate', () => {
     expect(await openAt(home, two.token)).toBe('open');
   });
 
-  it('closes a link that is revoked, expired or ends with the package', async () => {
+  it('closes if it is revoked, expired or ends with the plan', async () => {
     const { video, token, linkId, linkToken } = await share();
     const path = `/api/videos/${video.id}/share-links/${linkId}`;
     const body = { expiresAt: '2020-01-01T00:00:00.000Z' };

@@ -106,7 +106,7 @@ const addTrack = (video: string, filename: string) =>
   });
 
 describe('an older version', () => {
-  it('plays by a token of its own, with its own rate', async () => {
+  it('plays with its own token and frame rate', async () => {
     const { token } = await shareTwice();
     const now = await open(token);
     expect(now).toMatchObject({ video: { version: 2, fps: 50 }, playback: { data: null } });
@@ -118,7 +118,7 @@ describe('an older version', () => {
     expect((await open(token, 7)).video.version).toBe(2);
   });
 
-  it('is what data.json tells of until the new one is published', async () => {
+  it('is the one in data.json until the new one is published', async () => {
     const { video, token } = await shareTwice();
     const { payload } = on.on;
     const folder = `videos/${video.id}/2/`;
@@ -150,7 +150,7 @@ describe('an older version', () => {
     expect((await open(token)).playback).toMatchObject({ data: null, expiresAt: null });
   });
 
-  it('keeps the captions and chapters it had', async () => {
+  it('keeps its captions and chapters', async () => {
     const { payload, storage } = on.on;
     const { video, token } = await shareTwice();
     const folder = `videos/${video.id}/`;
@@ -183,7 +183,7 @@ describe('an older version', () => {
     expect(await (await fetch(kept?.url ?? '')).text()).toBe(text);
   });
 
-  it('stays while the video is shared, and goes afterwards', async () => {
+  it('stays while the video is shared, and is removed afterwards', async () => {
     const { video, token, has } = await shareTwice();
     const clean = () => removeOldVersions(on.on, { videoId: video.id });
     await clean();
@@ -199,7 +199,7 @@ describe('an older version', () => {
 });
 
 describe('comments and decisions', () => {
-  it('belong to the version they are about', async () => {
+  it('belong to the version they refer to', async () => {
     const { token } = await shareTwice();
     const old = (await on.add(token, { version: 1, frameIn: 1000 })).body.comment;
     // The 60 s of version 1 have 1500 frames, those of version 2 twice as many.
@@ -216,7 +216,7 @@ describe('comments and decisions', () => {
     expect(thread.decisions).toMatchObject([{ version: 1 }]);
   });
 
-  it('are exported with others at the time they stand, also where versions have other rates', async () => {
+  it('are exported at their own times, also if versions have different frame rates', async () => {
     const { token, video } = await shareTwice();
     await on.add(token, { version: 1, frameIn: 100, frameOut: 199, text: 'Before' });
     await on.add(token, { version: 2, frameIn: 300, text: 'Since' });
@@ -235,7 +235,7 @@ describe('comments and decisions', () => {
     expect(await take('edl&timecode=01:00:00:00')).toContain('01:00:04:00 01:00:06:00');
   });
 
-  it('are exported from a start that the rate has, and from no other', async () => {
+  it('are exported only from a start that exists at the frame rate', async () => {
     const { video } = await shareTwice();
     const take = (format: string, timecode: string) => {
       const query = new URLSearchParams({ format, timecode });
@@ -252,7 +252,7 @@ describe('comments and decisions', () => {
       expect(await take('edl', timecode)).toMatchObject(refused);
   });
 
-  it('are carried over with their replies, once, and taken back', async () => {
+  it('are carried over with their replies once, and can be undone', async () => {
     const { token } = await shareTwice();
     const { comment } = (await on.add(token, { version: 1, frameIn: 100, frameOut: 200, text: 'Open' })).body;
     await on.add(token, { parentCommentId: comment.id, text: 'Reply' });
@@ -293,7 +293,7 @@ describe('comments and decisions', () => {
   });
 });
 
-describe('taking back what was carried over', () => {
+describe('undoing a carry-over', () => {
   const carryOne = async () => {
     const { token } = await shareTwice();
     const { comment } = (await on.add(token, { version: 1, frameIn: 100 })).body;
@@ -306,7 +306,7 @@ describe('taking back what was carried over', () => {
     return { token, comment, anonToken, copyId: copy?.id ?? '', takeBack };
   };
 
-  it('is over after a minute, whatever touches the copy later', async () => {
+  it('is no longer possible after a minute, whatever changes the copy later', async () => {
     const { token, copyId, takeBack } = await carryOne();
     await on.on.payload.db.updateOne({
       collection: slugs.collaborateComments,
@@ -322,7 +322,7 @@ describe('taking back what was carried over', () => {
   it.each([
     ['a reply', 'add', { text: 'Since then', author: 'Mia' }],
     ['a reaction', 'react', { reaction: '👍', isOn: true, author: 'Mia' }],
-  ] as const)('never deletes %s of somebody else', async (_what, call, input) => {
+  ] as const)('never deletes %s of someone else', async (_what, call, input) => {
     const { token, copyId, takeBack } = await carryOne();
     const { status } =
       call === 'add'
@@ -335,7 +335,7 @@ describe('taking back what was carried over', () => {
   });
 });
 
-describe('a comment whose writer was killed before it counted', () => {
+describe('a comment whose writer was killed before it was counted', () => {
   it('is shown with the next answer', async () => {
     const { token } = await on.share();
     const { comment } = (await on.add(token)).body;

@@ -25,7 +25,7 @@ const readLog = async (videoId: string) => {
 };
 
 describe('the event log', () => {
-  it('says of a decision that a guest made it', async () => {
+  it('shows that a guest made a decision', async () => {
     const { video, token } = await on.share();
     const body = { shareToken: token, author: 'Klara', decision: 'approved', note: '' };
     expect((await callApi(on.on, 'PUT', '/api/collaborate/decision', { body })).status).toBe(200);
@@ -37,7 +37,7 @@ describe('the event log', () => {
     });
   });
 
-  it('says what was changed of a link, and nothing of an update that changes nothing', async () => {
+  it('shows what was changed in a link, and nothing of an empty update', async () => {
     const { video, linkId } = await on.share();
     const path = `/api/videos/${video.id}/share-links/${linkId}`;
     for (const body of [
@@ -54,7 +54,7 @@ describe('the event log', () => {
     ]);
   });
 
-  it('keeps the first words of a comment that the panel removed', async () => {
+  it('keeps the first words of a comment removed in the panel', async () => {
     const { video, token } = await on.share();
     const { comment } = (await on.add(token, { text: `Insult ${'x'.repeat(500)}` })).body;
     const path = `/api/videos/${video.id}/share-comments/${comment.id}`;

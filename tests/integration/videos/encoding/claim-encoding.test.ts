@@ -72,7 +72,7 @@ describe('claiming', () => {
     expect(await renew({ id: encoding.id, owner })).toBe(false);
   });
 
-  it('passes over a workspace whose engine has no room or can’t be had, and goes on with the next', async () => {
+  it('skips a workspace whose engine is full or unavailable, and continues with the next', async () => {
     await clear();
     const [full, broken] = [await createTenant(instance.payload), await createTenant(instance.payload)];
     await queue(0, full.workspace);
@@ -99,7 +99,7 @@ describe('claiming', () => {
     });
   });
 
-  it('lets nobody but the newest version speak for the video', async () => {
+  it('lets only the newest version change the video', async () => {
     const video = await createVideo(instance.payload, { workspace: tenant.workspace, v: 2 });
     const write = (version: number) =>
       updateVideoVersion(instance.payload, video.id, version, { status: 'STATUS_UPDATE', statusProgress: 5 });

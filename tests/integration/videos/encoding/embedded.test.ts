@@ -81,7 +81,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
     expect(video.customThumbnailUrl).toMatch(/custom-[a-z0-9]{10}-w\.jpg/);
   });
 
-  it('are named where viewers don’t get them', async () => {
+  it('are listed if viewers don’t get them', async () => {
     const { ignoredTracks } = await setup.get(id);
     expect(ignoredTracks).toEqual([
       { kind: 'video', codec: 'h264', language: null, title: null },
@@ -90,7 +90,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
     ]);
   });
 
-  it('go with their file when it is replaced, but for what a person changed', async () => {
+  it('are removed with their file when it is replaced, except edited ones', async () => {
     const german = await findTrack(id, 'de-DE subtitles');
     await change('PATCH', `${id}/texttracks/${german.id}`, { content: vtt });
     const edited = await findTrack(id, 'de-DE subtitles');
@@ -100,7 +100,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
     expect(await listTracks(id)).toEqual([edited]);
   });
 
-  it('are taken from the new file beside what a person changed', async () => {
+  it('are read from the new file next to edited ones', async () => {
     const edited = await findTrack(id, 'de-DE subtitles');
     // A second picture, and German subtitles: whole, forced, and of no language.
     const video = await replace(id, clip, 4);
@@ -110,7 +110,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
     expect(await findTrack(id, 'de-DE subtitles')).toEqual(edited);
   });
 
-  it('take the place of the older file’s', async () => {
+  it('replace those of the older file', async () => {
     const before = await findTrack(id, 'en-US subtitles');
     const { customThumbnailUrl } = await setup.get(id);
     const video = await replace(id, clip, 4);
@@ -121,7 +121,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
     expect((await findTrack(id, 'en-US subtitles')).filename).not.toBe(before.filename);
   });
 
-  it('leave alone what a person made', async () => {
+  it('leave manual ones alone', async () => {
     const own = [
       { title: 'Anfang', timestamp: '00:00:00' },
       { title: 'Zwei', timestamp: '00:00:02' },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-describe('what can go wrong on the way', () => {
+describe('obstacles of encoding', () => {
   /** Of a video that is COMPLETE. */
   let complete: string;
 
@@ -37,7 +37,7 @@ describe('what can go wrong on the way', () => {
     return body.videoId;
   };
 
-  it('stops encoding and leaves nothing behind when the video is deleted, and finds a file whose event was lost', async () => {
+  it('a deleted video stops encoding and leaves nothing behind, and a file whose event was lost is found', async () => {
     await setup.setPace(0.5);
     const id = await setup.upload(await getClip('forty.mp4'));
     await setup.untilStatus(id, 'STATUS_UPDATE');
@@ -55,7 +55,7 @@ describe('what can go wrong on the way', () => {
     }
   });
 
-  it('refuses files at once while the encoder is busy, also one that replaces another', async () => {
+  it('files are refused immediately while the encoder is busy, also replacements', async () => {
     await setup.setPace(0.5);
     const busy = await setup.upload(await getClip('forty.mp4'));
     await setup.untilStatus(busy, 'STATUS_UPDATE');
@@ -68,7 +68,7 @@ describe('what can go wrong on the way', () => {
     await setup.setPace(null);
   });
 
-  it('gives an encode up when its file is replaced', async () => {
+  it('an encode is aborted when its file is replaced', async () => {
     await setup.setPace(0.5);
     const id = await setup.upload(await getClip('forty.mp4'));
     await setup.untilStatus(id, 'STATUS_UPDATE');
@@ -89,7 +89,7 @@ describe('what can go wrong on the way', () => {
     await expect.poll(readStates, { timeout: 10_000 }).toEqual(['CANCELED', 'COMPLETE']);
   });
 
-  it('takes the same event twice, and events for files nobody waits for', async () => {
+  it('duplicate events and events for unexpected files are accepted', async () => {
     const token = getWebhookToken(setup.instance.env.secret, 'storage');
     const event = (key: string) => ({
       Records: [
@@ -141,7 +141,7 @@ describe('what can go wrong on the way', () => {
     expect(undone.totalDocs).toBe(0);
   });
 
-  it('lets a replacement that never came expire', async () => {
+  it('a replacement that never came expires', async () => {
     await callApi(setup.instance, 'PUT', `/api/videos/upload/${complete}`, {
       cookie: setup.cookie,
       body: { mimeType: 'video/mp4' },

@@ -22,7 +22,7 @@ const readText = async (key: string | null) => (await view(setup.instance, key ?
 describe('from the file to the viewer', () => {
   let id: string;
 
-  it('encodes what was uploaded and reports its progress', async () => {
+  it('encodes an upload and reports its progress', async () => {
     await setup.setPace(2);
     id = await setup.upload(await getClip('standard.mp4'));
     const seen = new Set<string>();
@@ -53,7 +53,7 @@ describe('from the file to the viewer', () => {
     for (const name of ['inputKey', 'inputEtag', 'inputOpenUntil']) expect(src).not.toHaveProperty(name);
   });
 
-  it('keeps a private video from everybody but those with a signed link', async () => {
+  it('keeps a private video from everyone without a signed link', async () => {
     const video = await setup.get(id);
     await poll(() => setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
     expect(await setup.readData(id)).toBeNull();
@@ -101,7 +101,7 @@ describe('from the file to the viewer', () => {
     await poll(() => setup.readData(id));
   });
 
-  it('stores once, and shows all along, what an earlier release stored twice', async () => {
+  it('stores once, and keeps visible, what an earlier release stored twice', async () => {
     const { storage, payload, ports } = setup.instance;
     const key = (await setup.readData(id))?.mp4[0]?.url ?? '';
     const readBytes = async () => Buffer.from(await (await view(setup.instance, key)).arrayBuffer());
@@ -125,7 +125,7 @@ describe('from the file to the viewer', () => {
     expect(await compact()).toEqual({ videos: 0, films: 0, bytes: 0 });
   });
 
-  it('does not undo what the worker writes while somebody edits', async () => {
+  it('does not overwrite the worker’s changes while a user edits', async () => {
     const { payload } = setup.instance;
     const { hooks } = payload.collections.videos.config;
     // Between an edit's read of the row and its write.
@@ -151,7 +151,7 @@ describe('from the file to the viewer', () => {
     });
   });
 
-  it('writes what was edited to the data file', async () => {
+  it('writes edits to the data file', async () => {
     await setup.patch(id, { title: 'Umbenannt', description: 'Neu' });
     const data = await poll(async () => {
       const current = await setup.readData(id);
@@ -160,7 +160,7 @@ describe('from the file to the viewer', () => {
     expect(data.description).toBe('Neu');
   });
 
-  it('does not let anybody write what the server keeps', async () => {
+  it('protects server-only fields', async () => {
     const before = await setup.readRow(id);
     const body = { status: 'ERROR', v: 9, src: {}, statusProgress: 1, sourceFolder: 'x', duration: 1 };
     await setup.patch(id, body);
@@ -185,7 +185,7 @@ describe('from the file to the viewer', () => {
     expect((await view(setup.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(200);
   });
 
-  it('keeps the served version when a replacement fails, and hides it at once when asked', async () => {
+  it('keeps the published version when a replacement fails, and hides it immediately when requested', async () => {
     await setup.upload(await getClip('noise.mp4'), id);
     await setup.untilStatus(id, 'ERROR');
     expect((await setup.readData(id))?.v).toBe(2);
@@ -211,7 +211,7 @@ describe('from the file to the viewer', () => {
   });
 });
 
-describe('files that are no videos', () => {
+describe('files that are not videos', () => {
   it.each([
     ['empty.mp4', 'empty_file', 'Die Datei ist leer.'],
     ['text.mp4', 'not_a_video', 'Diese Datei ist kein Video.'],
@@ -226,7 +226,7 @@ describe('files that are no videos', () => {
     expect(body).toMatchObject({ statusReason: reason, statusMessage: message });
   });
 
-  it('a broken one is shown as far as it goes, and everybody who edits it is told', async () => {
+  it('a broken one is shown as far as possible, and everyone who edits it is informed', async () => {
     const id = await setup.upload(await getClip('cut.mp4'));
     await setup.untilStatus(id, 'COMPLETE');
     const ask = async (path: string, language: string) => {

@@ -86,8 +86,8 @@ const expireLease = async (id: string): Promise<void> => {
 const untilComplete = (id: string) =>
   poll(async () => (await findEncoding(id)).state === 'COMPLETE', { what: 'COMPLETE', seconds: 90 });
 
-describe('an engine that works elsewhere', () => {
-  it('is attached to by the worker that follows a killed one, and encodes once', async () => {
+describe('an external engine', () => {
+  it('is attached to by the worker that replaces a killed one, and encodes once', async () => {
     const id = await upload();
     const first = startWorkerProcess();
     const engineJobId = await untilSubmitted(id);
@@ -108,7 +108,7 @@ describe('an engine that works elsewhere', () => {
     await stopWorker(second, 'SIGTERM');
   }, 240_000);
 
-  it('goes on while a stopped worker is restarted, whose row nobody has to wait for', async () => {
+  it('continues while a stopped worker is restarted, without blocking its row', async () => {
     const id = await upload();
     const first = startWorkerProcess();
     await untilSubmitted(id);
@@ -123,7 +123,7 @@ describe('an engine that works elsewhere', () => {
     await next.stop();
   }, 240_000);
 
-  it('is paid once where the worker dies between submitting and noting the job', async () => {
+  it('is paid once if the worker dies between submitting and storing the job', async () => {
     const id = await upload();
     const encoder = await ports.encoderFor(tenant.workspace.id);
     const rows = createEncodingRows(ports.encoderFor);
@@ -150,7 +150,7 @@ describe('an engine that works elsewhere', () => {
     await next.stop();
   });
 
-  it('that has forgotten a job is given it again, as another attempt', async () => {
+  it('that has lost a job gets it again as another attempt', async () => {
     const id = await upload();
     const lost = createEncodingRunner({ payload: instance.payload, ports, owner: 'lost' });
     await lost.startNext();
@@ -168,7 +168,7 @@ describe('an engine that works elsewhere', () => {
     await next.stop();
   });
 
-  it('is told to end a job whose video is deleted', async () => {
+  it('is told to cancel a job whose video is deleted', async () => {
     const id = await upload();
     const runner = createEncodingRunner({ payload: instance.payload, ports, owner: 'worker' });
     await runner.startNext();
@@ -197,7 +197,7 @@ describe('an engine that works elsewhere', () => {
 });
 
 describe('a report', () => {
-  it('is carried out without any worker that listens, once', async () => {
+  it('finishes without a listening worker, once', async () => {
     const id = await upload();
     const runner = createEncodingRunner({ payload: instance.payload, ports, owner: 'worker' });
     await runner.startNext();

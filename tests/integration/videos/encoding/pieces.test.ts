@@ -80,7 +80,7 @@ const findPieces = async (encoding: string): Promise<EncodingPiece[]> => {
   return docs;
 };
 
-describe('a film that is sent in parts to two workers', () => {
+describe('a video that is uploaded in parts to two workers', () => {
   let one: ChildProcess;
   let other: ChildProcess;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a film that is sent in parts to two workers', () => {
     await poll(hasBoth, { what: 'both', seconds: 60 });
   });
 
-  it('is refused by its ends before all of its parts were sent', async () => {
+  it('is refused by its head and tail before all parts were sent', async () => {
     const upload = await openMultipart(instance, cookie);
     const film = await readLengthened('no-moov.mp4');
     const { ends } = await upload.sendEnds(film);
@@ -119,7 +119,7 @@ describe('a film that is sent in parts to two workers', () => {
     );
   });
 
-  it('is made by both, and after they were killed by a third one, which encodes nothing again', async () => {
+  it('is encoded by both, and after they were killed by a third one, which encodes nothing again', async () => {
     const { payload } = instance;
     const upload = await openMultipart(instance, cookie);
     const { id } = upload;
@@ -225,7 +225,7 @@ describe('pieces', () => {
     return { id, queue };
   };
 
-  it('go to each film in turn, stay where they are offered again, and are given up after three workers', async () => {
+  it('alternates with other videos, stays where it is offered again, and is given up after three workers', async () => {
     const { payload } = instance;
     const [first, second] = [await offer(4), await offer(3)];
     const renew = (holder: { id: string; owner: string }, data = {}): Promise<boolean> =>
@@ -272,7 +272,7 @@ describe('pieces', () => {
     expect(await renew(held)).toBe(false);
   });
 
-  it('of a film that has but one are for the worker that has its job', async () => {
+  it('with only one chunk is encoded by the worker that has its job', async () => {
     const { id, queue } = await offer(2);
     expect(await claimRow(instance.payload, helpRows, { owner: 'helper' })).toBeNull();
     const numbers: number[] = [];
@@ -282,7 +282,7 @@ describe('pieces', () => {
     expect((await findPieces(id)).map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE']);
   });
 
-  it('are kept while the database does not answer, and told of once it does', async () => {
+  it('keeps its chunks while the database is away, and reports them afterwards', async () => {
     const { payload } = instance;
     const { id, queue } = await offer(2);
     const { updateOne } = payload.db;
@@ -296,7 +296,7 @@ describe('pieces', () => {
     expect((await findPieces(id))[0]).toMatchObject({ state: 'COMPLETE', done: 2 });
   });
 
-  it('wait while the store can’t be reached, which does not count as an attempt', async () => {
+  it('waits while the store is unreachable, which does not count as an attempt', async () => {
     const { queue } = await offer(2);
     const fault = new ProviderError('no answer', { port: 'storage', operation: 'write', retryable: true });
     const { signal } = new AbortController();
@@ -309,7 +309,7 @@ describe('pieces', () => {
     expect(numbers).toEqual([1]);
   });
 
-  it('are no longer made, and go, where their film is canceled', async () => {
+  it('drops its chunks when it is canceled', async () => {
     const { payload } = instance;
     const { id, queue } = await offer(2);
     const cancel = payload.db.updateOne({ collection: 'encodings', id, data: { state: 'CANCELED' } });

@@ -73,7 +73,7 @@ it.each([
   { kind: 'MP4', size: '320x180', seconds: 48 },
   { kind: 'MPEG-TS', size: '320x180', seconds: 24 },
 ] as const)(
-  '$kind is made playable while its parts come, shown to nobody before the last one, and plays then what was made',
+  '$kind is encoded as a preview while its parts arrive, shown to no one before the last one, and then plays',
   async ({ kind, size, seconds }) => {
     const film = await readFile(await heavyFilms[kind]());
     const upload = await openUpload();
@@ -98,7 +98,7 @@ it.each([
   },
 );
 
-it('plays what it consists of in the end, where a part was sent once more', async () => {
+it('plays its final content if a part was sent again', async () => {
   const [film, other] = await Promise.all([readFilm('faststart.mp4'), readFilm('clap.mp4')]);
   const upload = await openUpload();
   await upload.sendEnds(film);
@@ -121,7 +121,7 @@ it('plays what it consists of in the end, where a part was sent once more', asyn
   await endLadder(setup.instance, upload.id);
 });
 
-it('leaves nothing where it is given up', async () => {
+it('leaves nothing behind if it is canceled', async () => {
   const film = await readFilm('faststart.mp4');
   const upload = await openUpload();
   await upload.sendEnds(film);

@@ -36,11 +36,11 @@ const uploadPlayable = async (pace: number) => {
   return { id, video };
 };
 
-describe('a video that can be watched before it is COMPLETE', () => {
+describe('a video with a preview rendition', () => {
   let id: string;
   let video: Video;
 
-  it('says so, and is opened by tokens alone while it is private', async () => {
+  it('reports it, and requires tokens while it is private', async () => {
     ({ id, video } = await uploadPlayable(2));
     expect(video.playable).toEqual({ rungs: 1, isWhole: false });
     expect(['PROGRESSING', 'STATUS_UPDATE']).toContain(video.status);
@@ -67,7 +67,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect((await fetch(body.hlsUrl)).status).toBe(200);
   });
 
-  it('is shown and hidden half-way with all that is there', async () => {
+  it('is shown and hidden midway with all of its files', async () => {
     const keys = ['data.json', '1/early/master.m3u8', '1/early/index.m3u8', '1/early/segment-00001.m4s'];
     expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
     const data = await poll(() => setup.readData(id));
@@ -81,7 +81,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
   });
 
-  it('is watched by its share link half-way, until it is shared no more', async () => {
+  it('is watched by its share link midway, until sharing ends', async () => {
     const share = (shareable: boolean) =>
       callApi<{ doc: { collaborate: { shareToken: string | null } } }>(
         setup.instance,
@@ -109,7 +109,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
   });
 
-  it('plays its ladder once that is there, and what it was watched by goes', async () => {
+  it('plays its ladder once it is complete, and the preview is removed', async () => {
     const done = await setup.untilStatus(id, 'COMPLETE');
     expect(done.playable).toEqual({ rungs: 2, isWhole: true });
     await poll(async () => (await setup.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
@@ -123,7 +123,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect(await statusOf(`videos/${id}/1/hls/master.m3u8`)).toBe(200);
   });
 
-  it('goes on with the version it has while another one is made', async () => {
+  it('keeps its current version while another one is encoded', async () => {
     const before = await setup.readRow(id);
     await setup.setPace(null);
     await setup.upload(await getClip('silent.mp4'), id);
@@ -134,7 +134,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect((await setup.readRow(id))?.sourceFolder).toBe(`videos/${id}/2/`);
   });
 
-  it('has nothing left to watch where its ladder comes to nothing', async () => {
+  it('has nothing left to watch if encoding the ladder fails', async () => {
     const { id: failing } = await uploadPlayable(0.5);
     expect((await setup.patch(failing, { visibility: 'public' })).status).toBe(200);
     const encoding = await findEncoding(failing, 1);
@@ -148,7 +148,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     await setup.untilState(failing, { state: 'error' });
   });
 
-  it('has nothing left to watch where its file is replaced before that', async () => {
+  it('has nothing left to watch if its file is replaced before that', async () => {
     const { id: replaced } = await uploadPlayable(0.5);
     await setup.setPace(null);
     await setup.upload(await getClip('tiny.mp4'), replaced);
@@ -170,7 +170,7 @@ const findEncoding = (videoId: string, version: number) =>
     where: { and: [{ video: { equals: videoId } }, { version: { equals: version } }] },
   });
 
-describe('whose turn it is', () => {
+describe('the order of work', () => {
   const queue = async (tenant: Tenant) => {
     const { payload } = setup.instance;
     const { workspace } = tenant;
@@ -190,7 +190,7 @@ describe('whose turn it is', () => {
   const now = new Date(2031, 0);
   const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
 
-  it('goes round the tenants, and the ladder waits until a file is playable, or nobody works on that', async () => {
+  it('alternates between tenants, and the ladder waits until the preview is ready or no one works on it', async () => {
     const { payload } = setup.instance;
     // What the tests before have left to the worker would have its turn among these.
     const open = { state: { in: ['QUEUED', 'RUNNING'] } };

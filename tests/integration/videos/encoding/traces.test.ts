@@ -30,7 +30,7 @@ afterAll(async () => {
   await setup.close();
 });
 
-it('one trace goes from the call that opens an upload to the encode and the jobs it queues', async () => {
+it('one trace covers the call that opens an upload, the encode and its jobs', async () => {
   const id = await setup.upload(await getClip('tiny.mp4'));
   await setup.untilStatus(id, 'COMPLETE');
   const { encode, published } = await poll(
@@ -60,7 +60,7 @@ it('one trace goes from the call that opens an upload to the encode and the jobs
   expect(receiver.headers[0]).toMatchObject({ authorization: 'Bearer abc' });
 });
 
-it('a call to another host is a span of its own, without the path that names a tenant', async () => {
+it('a call to another host is a separate span, without the tenant’s path', async () => {
   const { inSpan, startSpan } = await import('@/lib/core/logging/tracing');
   const { host } = new URL(setup.instance.edgeUrl);
   await inSpan('outer', {}, () => {
@@ -86,7 +86,7 @@ it('a call to another host is a span of its own, without the path that names a t
   );
 });
 
-it('a request to the edge is a span, named after its kind alone', async () => {
+it('a request to the edge is a span named only by its kind', async () => {
   const edge = await startEdge(setup.instance.storage, { port: await findFreePort(), isTraced: true });
   expect((await fetch(`${edge.url}/videos/secret-film/data.json?token=abc`)).status).toBe(403);
   const span = await poll(() => receiver.spans.find(({ name }) => name === 'GET /videos'), { seconds: 10 });

@@ -157,7 +157,7 @@ const uploadBeginning = async () => {
 };
 
 describe('a killed worker', () => {
-  it('is followed by another one, which goes on with what is made playable and leaves nothing of what was made of parts', async () => {
+  it('is replaced by another one, which continues the preview and cleans up after partial uploads', async () => {
     await ffmpeg.setPace(2);
     const [whole, beginning] = [await uploadWhole(), await uploadBeginning()];
     // Both at a time: the start of a worker costs more than all that it encodes here.
@@ -172,7 +172,7 @@ describe('a killed worker', () => {
     await beginning.expectAnew(firstSegment);
   }, 500_000);
 
-  it('that was asked to stop puts its row back without counting the attempt', async () => {
+  it('that was asked to stop releases its row without counting the attempt', async () => {
     await ffmpeg.setPace(2);
     const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mp4') });
     const { id: encoding } = await findEncoding(id);

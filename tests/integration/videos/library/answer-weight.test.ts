@@ -57,8 +57,8 @@ const ask = async (path: string) => {
 
 const select = (...fields: string[]) => fields.map((field) => `select[${field}]=true`).join('&');
 
-describe('what a list of videos costs', () => {
-  it('weighs at most 1 kB a video as the panel asks for it, with one signed address each', async () => {
+describe('the cost of a list of videos', () => {
+  it('is at most 1 kB per video as requested by the panel, with one signed URL each', async () => {
     const { body, bytes, signed } = await ask('/library?limit=25');
     expect(body.docs).toHaveLength(count);
     expect(body.docs?.[0]).toMatchObject({ createdBy: 'Test manager', hasStoryboard: true, categories: [] });
@@ -68,7 +68,7 @@ describe('what a list of videos costs', () => {
     expect(signed).toBe(count);
   });
 
-  it.skipIf(process.env.TEST_DATABASE === 'mongodb')('asks SQLite past Payload', async () => {
+  it.skipIf(process.env.TEST_DATABASE === 'mongodb')('queries SQLite directly', async () => {
     await ask('/library?limit=25');
     const { db } = instance.payload;
     const asked = [vi.spyOn(db, 'find'), vi.spyOn(db, 'findOne')];
@@ -76,13 +76,13 @@ describe('what a list of videos costs', () => {
     expect(asked.flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
-  it('signs nothing that is not selected, and answers nothing else', async () => {
+  it('signs and returns only what is selected', async () => {
     const { body, signed } = await ask(`?limit=${count}&depth=0&${select('title', 'status')}`);
     expect(Object.keys(body.docs?.[0] ?? {}).sort()).toEqual(['id', 'status', 'title', 'workspace']);
     expect(signed).toBe(0);
   });
 
-  it('signs what is selected, without the columns it is made of', async () => {
+  it('signs what is selected, without the source columns', async () => {
     const { body, signed } = await ask(
       `?limit=${count}&depth=0&${select('previewThumbnailUrl', 'embedCode')}`,
     );
@@ -93,7 +93,7 @@ describe('what a list of videos costs', () => {
     expect(signed).toBe(count);
   });
 
-  it('leaves out what is excluded', async () => {
+  it('omits what is excluded', async () => {
     const { body, signed } = await ask(`/${id}?depth=0&select[previewVideoUrl]=false&select[player]=false`);
     expect(body).not.toHaveProperty('previewVideoUrl');
     expect(body).not.toHaveProperty('player');
@@ -101,7 +101,7 @@ describe('what a list of videos costs', () => {
     expect(signed).toBe(2);
   });
 
-  it('answers everything where nothing is selected, also to a change', async () => {
+  it('returns everything if nothing is selected, also after a change', async () => {
     const whole = await ask(`/${id}?depth=0`);
     expect(whole.signed).toBe(3);
     const changed = await fetch(`${instance.apiUrl}/api/videos/${id}?depth=0`, {

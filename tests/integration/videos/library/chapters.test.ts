@@ -35,7 +35,7 @@ describe('the chapters of a video', () => {
     ['B', '00:01:00'],
   ];
 
-  it('are sorted and begun at the start when they are saved', async () => {
+  it('are sorted and start at 0 when they are saved', async () => {
     const { status } = await patch([
       { title: 'B', timestamp: '00:01:00' },
       { title: 'A', timestamp: '00:00:30' },
@@ -74,7 +74,7 @@ describe('the chapters of a video', () => {
         { title: 'B', timestamp: '00:01:00' },
       ],
     ],
-  ])('are refused with %s, and left as they were', async (_what, chapters) => {
+  ])('are refused with %s, and unchanged', async (_what, chapters) => {
     expect((await patch(chapters)).status).toBe(400);
     expect(await findStored()).toEqual(saved());
   });
@@ -113,7 +113,7 @@ describe('the chapters of a video', () => {
       ],
       ['chapters.1.timestamp'],
     ],
-  ])('name the row that was sent: %s', async (_what, chapters, fields) => {
+  ])('name the submitted row: %s', async (_what, chapters, fields) => {
     await instance.payload.db.updateOne({
       collection: slugs.videos,
       id: video.id,
@@ -124,7 +124,7 @@ describe('the chapters of a video', () => {
     expect(await findStored()).toEqual(saved());
   });
 
-  it('outlive what the pipeline writes, and can be taken away', async () => {
+  it('survive the pipeline’s writes, and can be removed', async () => {
     await instance.payload.db.updateOne({
       collection: slugs.videos,
       id: video.id,

@@ -54,7 +54,7 @@ const findCategories = async (video: { id: string }) => {
 describe('the categories of a workspace', () => {
   beforeAll(use);
 
-  it('are listed with how many videos each has, by title until somebody orders them', async () => {
+  it('are listed with their number of videos, by title until they are reordered', async () => {
     const newest = await inCategories(categories[0], categories[1]);
     await inCategories(categories[0]);
     const rows = await list();
@@ -70,7 +70,7 @@ describe('the categories of a workspace', () => {
     expect(rows.find(({ id }) => id === categories[2].id)).toMatchObject({ videoCount: 0, newestAt: null });
   });
 
-  it('keep the order they are given, in the library’s strip, too; another tenant’s stay where they are', async () => {
+  it('keep their order, also in the library’s filter bar; another tenant’s are unchanged', async () => {
     const other = await createTenant(instance.payload);
     const theirs = await createCategory(instance.payload, other.workspace);
     const ids = [categories[2].id, categories[0].id, categories[1].id];
@@ -88,10 +88,10 @@ describe('the categories of a workspace', () => {
   });
 });
 
-describe('categories that are merged', () => {
+describe('merged categories', () => {
   beforeAll(use);
 
-  it('give their videos and tokens to the other, keep its tags, and are gone', async () => {
+  it('move their videos and tokens to the target, keep its tags, and are deleted', async () => {
     const [from, into, third] = categories;
     const both = await inCategories(from, into, third);
     const one = await inCategories(from);
@@ -135,7 +135,7 @@ describe('categories that are merged', () => {
     expect(await findCategories(both)).toEqual([into.id, third.id]);
   });
 
-  it('stay where the other was deleted meanwhile', async () => {
+  it('stay if the target was deleted meanwhile', async () => {
     const [, into, third] = categories;
     const video = await inCategories(third);
     await post('merge', { ids: [third.id], into: into.id });
@@ -145,7 +145,7 @@ describe('categories that are merged', () => {
     expect((await list()).find(({ id }) => id === third.id)?.mergingInto).toBeNull();
   });
 
-  it('are refused to an editor, into themselves, and where one is another tenant’s', async () => {
+  it('are refused to an editor, into themselves, and with another tenant’s', async () => {
     const [, , third] = categories;
     const other = await createTenant(instance.payload);
     const theirs = await createCategory(instance.payload, other.workspace);

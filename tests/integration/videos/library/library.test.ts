@@ -96,7 +96,7 @@ describe('the search', () => {
 });
 
 describe('a category', () => {
-  it('shows its videos, those with several included', async () => {
+  it('shows its videos, including those with several categories', async () => {
     expect(titlesOf(await ask(`category=${categories[0].id}`))).toEqual(['apfelkuchen', 'Äpfel'].sort());
     expect(titlesOf(await ask(`category=${categories[1].id}`))).toEqual(['apfelkuchen']);
     expect((await ask('category=none')).docs).toHaveLength(titles.length - 2);
@@ -130,7 +130,7 @@ describe('a category', () => {
     await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
   });
 
-  it('that a token is confined to keeps the others from it, by the relations themselves', async () => {
+  it('limits a token to its videos through the relations themselves', async () => {
     const { payload } = instance;
     const { token } = await createIntegration(payload, {
       workspace: tenant.workspace,
@@ -150,7 +150,7 @@ describe('a category', () => {
     });
   });
 
-  it('that no id is, is refused', async () => {
+  it('with an invalid id is refused', async () => {
     const { status } = await callApi(instance, 'GET', '/api/videos/library?category=%25', { cookie });
     expect(status).toBe(400);
   });
@@ -178,14 +178,14 @@ describe('a page', () => {
     expect(new Set(pages.flatMap(({ docs }) => docs.map(({ id }) => id))).size).toBe(23);
   });
 
-  it('knows where a full page is the last', async () => {
+  it('detects a last page that is full', async () => {
     const workspace = (await createTenant(instance.payload)).workspace;
     const manager = await createTenantPerson(workspace);
     for (let index = 0; index < 10; index += 1) await createVideo(instance.payload, { workspace });
     expect((await ask('limit=10', manager)).hasNextPage).toBe(false);
   });
 
-  it('sorts titles as people do', async () => {
+  it('sorts titles naturally', async () => {
     const { docs } = await ask('sort=title');
     expect(docs.map(({ title }) => title)).toEqual([
       'Äpfel',
@@ -198,7 +198,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('says who may change what', async () => {
+  it('shows who can change what', async () => {
     const own = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'Fremdes' });
     const editor = await logIn(instance, tenant.people.editor);
     const { docs } = await ask('', editor);
@@ -209,7 +209,7 @@ describe('a page', () => {
     await callApi(instance, 'DELETE', `/api/videos/${own.id}`, { cookie });
   });
 
-  it('of some ids has those of the own workspace', async () => {
+  it('of given ids has those of the own workspace', async () => {
     const { docs: foreign } = await instance.payload.find({
       collection: 'videos',
       where: { workspace: { equals: other.workspace.id } },
@@ -227,7 +227,7 @@ const createTenantPerson = async (workspace: Tenant['workspace']): Promise<strin
   return logIn(instance, await createPerson(instance.payload, { workspace, role: 'manager' }));
 };
 
-it('keeps the panel’s own query from counting, and REST as it was', async () => {
+it('avoids counting for the panel’s query, and leaves REST unchanged', async () => {
   const { config } = instance.payload.collections.videos;
   const filter = await config.admin.baseFilter?.({ limit: 25, page: 1, req: {} as never, sort: '' });
   const { docs } = await instance.payload.find({
@@ -240,7 +240,7 @@ it('keeps the panel’s own query from counting, and REST as it was', async () =
   expect(body.totalDocs).toBe(titles.length);
 });
 
-it('names the fields that an update leaves out, and refuses another creator', async () => {
+it('lists fields that an update omits, and refuses another creator', async () => {
   const { id } = await createVideo(instance.payload, { workspace: tenant.workspace });
   const send = (body: object) => callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body });
   const { headers, status } = await send({ title: 'Y', status: 'ERROR', v: 9 });
@@ -250,7 +250,7 @@ it('names the fields that an update leaves out, and refuses another creator', as
 });
 
 describe('custom metadata', () => {
-  it('is taken away pair by pair, and never as a whole', async () => {
+  it('is removed pair by pair, and never as a whole', async () => {
     const { id } = await createVideo(instance.payload, { workspace: tenant.workspace });
     const send = (customMetadata: unknown) =>
       callApi<{ errors: { message: string }[]; doc: Video }>(instance, 'PATCH', `/api/videos/${id}?depth=0`, {

@@ -70,15 +70,15 @@ const untilFound = (search: string, ...ids: string[]) =>
     },
   );
 
-describe('what is said in a video', () => {
-  it.each(['KÜCHE', 'straße'])('is folded as titles are: %s', async (said) => {
+describe('the speech of a video', () => {
+  it.each(['KÜCHE', 'straße'])('is normalised like titles: %s', async (said) => {
     const id = await makeVideo('Ohne Wort');
     await put(id, [`Wir sind in der ${said}x hinten.`]);
     await untilFound(`${said.toLowerCase()}x`, id);
     expect(idsOf(await ask(`${said.toUpperCase()}X`))).toEqual([id]);
   });
 
-  it('is found by its words and their beginnings, with the sentence and when it is said', async () => {
+  it('is found by words and prefixes, with the sentence and its time', async () => {
     const id = await makeVideo('Unterweisung');
     await put(id, ['Guten Tag.', 'Der <b>Gabelstapler</b> fährt', 'immer &amp; überall langsam.']);
     await untilFound('gabelst', id);
@@ -99,7 +99,7 @@ describe('what is said in a video', () => {
       expect((await ask(search)).docs.length).toBeLessThanOrEqual(1);
   });
 
-  it('is found beside titles, each video once, on every page of every order and in a category', async () => {
+  it('is found along with titles, each video once, on every page of every order and in a category', async () => {
     const category = await createCategory(instance.payload, tenant.workspace);
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -146,7 +146,7 @@ describe('what is said in a video', () => {
     expect(idsOf(await ask('pineapple'))).toEqual([]);
   });
 
-  it('is no edit of the video', async () => {
+  it('does not count as an edit of the video', async () => {
     const id = await makeVideo('Unberührt');
     const before = await readVideo(id);
     await put(id, ['Das Zauberwort.']);
@@ -169,7 +169,7 @@ const readVideo = (id: string) =>
   });
 
 describe('a tenant', () => {
-  it('finds its own words alone, and a token those that it may read', async () => {
+  it('is found in its own workspace only, and by a token only in videos it can read', async () => {
     const other = await createTenant(instance.payload);
     const id = await makeVideo('Geheim');
     await put(id, ['Das Kennwort lautet Sesamöffne.']);
@@ -199,7 +199,7 @@ describe('a tenant', () => {
 });
 
 describe('the index', () => {
-  it('is made after a kill between a track and its event, and half-way through', async () => {
+  it('is indexed after a kill between a track and its event, and midway', async () => {
     const { payload } = instance;
     const id = await makeVideo('Abgebrochen');
     const trackId = await put(id, ['Das Wort Abbruchkante.']);
@@ -221,7 +221,7 @@ describe('the index', () => {
     expect((await findTranscript(id))?.speechKey).toBe(first?.speechKey);
   });
 
-  it('of a video that is gone, and of one without words, is none', async () => {
+  it('of a deleted video, and of one without words, is empty', async () => {
     await indexSpeech(instance, { videoId: '00000000-0000-4000-8000-000000000000' });
     const id = await makeVideo('Stumm');
     await put(id, ['♪ ♪']);

@@ -47,7 +47,7 @@ const readDeployment = async () => {
 };
 
 describe('deploying the player', () => {
-  it('puts its files where viewers load them from, and notes who did', async () => {
+  it('stores its files where viewers load them, and records who did it', async () => {
     // Other files may have put one there.
     await instance.storage.removePrefix({ bucket: 'stream', prefix: 'player/' });
     await expect.poll(async () => (await fetch(`${instance.edgeUrl}/player/`)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('deploying the player', () => {
     });
   });
 
-  it('serves the page by its full name under the same headers', async () => {
+  it('serves the page by its full name with the same headers', async () => {
     await deploy({ cookie: superadmin });
     const read = async (name: string) => {
       const { status, headers } = await fetch(`${instance.edgeUrl}/player/${name}?id=x`);
@@ -111,7 +111,7 @@ describe('deploying the player', () => {
     expect(await statusOf({ cookie: root })).toBe(200);
   });
 
-  it('says so where storage fails', async () => {
+  it('reports a storage failure', async () => {
     const { storage } = instance;
     const { write } = storage;
     storage.write = () => Promise.reject(new Error('The disk is full.'));
@@ -125,7 +125,7 @@ describe('deploying the player', () => {
     }
   });
 
-  it('has failed where its process is gone', async () => {
+  it('has failed if its process is gone', async () => {
     const startedAt = new Date();
     await noteDeployment(instance.payload, tenant.workspace.id, {
       status: 'deploying',
@@ -137,7 +137,7 @@ describe('deploying the player', () => {
     expect(await find(6)).toMatchObject({ status: 'failed', lastDeployed: expect.any(String) });
   });
 
-  it('takes five calls a minute', async () => {
+  it('is limited to five calls a minute', async () => {
     const statuses: number[] = [];
     for (let call = 0; call < 6; call += 1) statuses.push((await deploy({ cookie: superadmin })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

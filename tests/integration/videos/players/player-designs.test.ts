@@ -34,7 +34,7 @@ const readVideo = (id: string): Promise<Video> =>
   instance.payload.findByID({ collection: 'videos', id, depth: 0 });
 
 describe('a video’s own design', () => {
-  it('needs the feature, by whatever way it comes', async () => {
+  it('requires the feature in every way', async () => {
     const setup = await createPresetTenant(instance, false);
     const { workspace } = setup;
     await instance.payload.create({
@@ -73,7 +73,7 @@ describe('a video’s own design', () => {
     expect(same.status).toBe(200);
   });
 
-  it('can be given up without the feature, and then not be had again', async () => {
+  it('can be removed without the feature, and then not be restored', async () => {
     const setup = await createPresetTenant(instance, false);
     const { workspace } = setup;
     await instance.payload.create({
@@ -91,7 +91,7 @@ describe('a video’s own design', () => {
     expect((await patchVideo(setup, video.id, { useCustomDesign: true })).status).toBe(403);
   });
 
-  it('needs a preset to go back to', async () => {
+  it('requires a preset to fall back on', async () => {
     const setup = await createPresetTenant(instance);
     const [begun = ''] = await listDefaults(instance, setup);
     expect((await removePreset(instance, setup, begun)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('a video’s own design', () => {
     expect((await patchVideo(setup, video.id, { useCustomDesign: true })).status).toBe(200);
   });
 
-  it('refuses what is no colour, and says what is', async () => {
+  it('refuses invalid colours, and explains what is valid', async () => {
     const setup = await createPresetTenant(instance);
     const preset = await postPreset(instance, setup, {});
     const { status, body } = await patchPreset(instance, setup, preset.id, {
@@ -111,7 +111,7 @@ describe('a video’s own design', () => {
     expect(JSON.stringify(body)).toContain('#0B6B52');
   });
 
-  it('without the feature presets are as they are', async () => {
+  it('leaves presets unchanged without the feature', async () => {
     const setup = await createPresetTenant(instance, false);
     const { status } = await callApi(instance, 'POST', '/api/playerPresets', {
       cookie: setup.cookie,
@@ -121,7 +121,7 @@ describe('a video’s own design', () => {
   });
 });
 
-describe('what viewers get', () => {
+describe('the design that viewers get', () => {
   const keyOf = (id: string) => `videos/${id}/data.json`;
 
   /** A row that has been encoded, with its data published as it is now. */
@@ -193,7 +193,7 @@ describe('what viewers get', () => {
     }
   });
 
-  it('is left alone by a new title', async () => {
+  it('is not changed by a new title', async () => {
     const setup = await createPresetTenant(instance);
     const preset = await postPreset(instance, setup, {});
     // MongoDB merely estimates how many rows there are when nothing is asked of them.

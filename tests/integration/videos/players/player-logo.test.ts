@@ -56,7 +56,7 @@ const read = async (key: string): Promise<Buffer | null> => {
   return found && buffer(found.body);
 };
 
-it('stores a logo as a small WebP that keeps what is transparent, for everybody, under a name of the workspace', async () => {
+it('stores a logo as a small public WebP with transparency, under a name of the workspace', async () => {
   const setup = await createPresetTenant(instance);
   const { status, body } = await upload(setup, await drawLogo());
   expect(status, JSON.stringify(body)).toBe(200);
@@ -70,7 +70,7 @@ it('stores a logo as a small WebP that keeps what is transparent, for everybody,
   expect((await instance.storage.head({ bucket: 'stream', key: body.logo }))?.visibility).toBe('public');
 });
 
-it('refuses what is no picture, drawings with scripts, and workspaces without designs of their own', async () => {
+it('refuses non-images, drawings with scripts, and workspaces without custom designs', async () => {
   const setup = await createPresetTenant(instance);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const bytes of [svg, Buffer.from('no picture'), Buffer.alloc(0)])
@@ -80,7 +80,7 @@ it('refuses what is no picture, drawings with scripts, and workspaces without de
   expect((await upload(plain, await drawLogo())).body.error).toBe('custom_design_not_enabled');
 });
 
-it('takes no logo and no next video of another workspace', async () => {
+it('accepts no logo and no next video of another workspace', async () => {
   const [setup, other] = [await createPresetTenant(instance), await createPresetTenant(instance)];
   const { logo } = (await upload(other, await drawLogo())).body;
   const foreign = await createVideo(instance.payload, { workspace: other.workspace });
@@ -109,7 +109,7 @@ it('takes no logo and no next video of another workspace', async () => {
   expect(response.status).toBe(400);
 });
 
-it('goes with the preset that had it, unless another design has it too; the video’s own next video goes first', async () => {
+it('is deleted with its preset unless another design uses it; the video’s own next video takes precedence', async () => {
   const setup = await createPresetTenant(instance);
   const { workspace } = setup;
   const [shared, single] = [

@@ -22,7 +22,7 @@ beforeEach(() => resetRates());
 const readVideo = (id: string) => instance.payload.findByID({ collection: 'videos', id, depth: 0 });
 
 describe('the default', () => {
-  it('comes with a workspace that is made by a call, named in its language, and goes with it', async () => {
+  it('is created with a workspace, named in its language, and deleted with it', async () => {
     const root = await createPerson(instance.payload, { rootAccess: true });
     const cookie = await logIn(instance, root);
     for (const [language, title] of [
@@ -48,7 +48,7 @@ describe('the default', () => {
     }
   });
 
-  it('is what a workspace begins with, until another takes its place', async () => {
+  it('is the first default of a workspace, until another one replaces it', async () => {
     const setup = await createPresetTenant(instance);
     const [begun, ...others] = await listDefaults(instance, setup);
     expect([begun, others]).toEqual([expect.any(String), []]);
@@ -60,7 +60,7 @@ describe('the default', () => {
     expect(await listDefaults(instance, setup)).toEqual([third.id]);
   });
 
-  it('is one, whoever chooses at the same time, and nobody else’s', async () => {
+  it('is exactly one, even with concurrent choices, and separate per workspace', async () => {
     const setup = await createPresetTenant(instance);
     const other = await createPresetTenant(instance);
     const theirs = await listDefaults(instance, other);
@@ -77,7 +77,7 @@ describe('the default', () => {
     expect(await listDefaults(instance, other)).toEqual(theirs);
   });
 
-  it('is one, also of several first ones', async () => {
+  it('is exactly one, even with several concurrent first ones', async () => {
     const setup = await createPresetTenant(instance);
     await Promise.all([
       postPreset(instance, setup, {}),
@@ -87,7 +87,7 @@ describe('the default', () => {
     expect(await listDefaults(instance, setup)).toHaveLength(1);
   });
 
-  it('stays when its title changes, and is not given up', async () => {
+  it('stays when its title changes, and can’t be unset', async () => {
     const setup = await createPresetTenant(instance);
     const [id = ''] = await listDefaults(instance, setup);
     const { id: otherId } = await postPreset(instance, setup, {});
@@ -105,7 +105,7 @@ describe('the default', () => {
     expect([alone.title, alone.isDefault]).toEqual(['Allein', true]);
   });
 
-  it('is what a new video gets, unless it names another', async () => {
+  it('is used by a new video unless it names another', async () => {
     const setup = await createPresetTenant(instance);
     const [standard = ''] = await listDefaults(instance, setup);
     const { workspace } = setup;
@@ -122,7 +122,7 @@ describe('the default', () => {
 });
 
 describe('deleting', () => {
-  it('leaves the default alone while there are others', async () => {
+  it('can’t be deleted while there are others', async () => {
     const setup = await createPresetTenant(instance);
     const [standard = ''] = await listDefaults(instance, setup);
     const other = await postPreset(instance, setup, {});
@@ -134,7 +134,7 @@ describe('deleting', () => {
     expect(await listDefaults(instance, setup)).toEqual([]);
   });
 
-  it('tells a stranger nothing about a default', async () => {
+  it('reveals nothing about a default to strangers', async () => {
     const [setup, stranger] = [await createPresetTenant(instance), await createPresetTenant(instance)];
     const [standard = ''] = await listDefaults(instance, setup);
     await postPreset(instance, setup, {});

@@ -20,7 +20,7 @@ const german: AudioTrack = {
 };
 const other: AudioTrack = { ...german, id: 'audio-2', name: 'Audio', language: null, isDefault: false };
 
-it('a track of sound is named anew in the playlist, in data.json and in answers, and another one is the default', async () => {
+it('renaming an audio track changes the playlist, data.json and answers, and another one can be the default', async () => {
   const { workspace, people } = await createTenant(instance.payload);
   const cookie = await logIn(instance, people.superadmin);
   const id = await createServedVideo(instance, { workspace, status: 'COMPLETE', visibility: 'public' });

@@ -60,7 +60,7 @@ it('a publisher that read the row before it was hidden does not show the video a
   expect((await payload.db.find({ collection: slugs.locks, where })).docs).toEqual([]);
 });
 
-it('a lock of a killed process holds nobody up once its lease is over', async () => {
+it('a killed process’s lock blocks no one after its lease', async () => {
   const { payload } = instance;
   const { workspace } = await createTenant(payload);
   const id = await createServedVideo(instance, { workspace, status: 'COMPLETE', visibility: 'public' });

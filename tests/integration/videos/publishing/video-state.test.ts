@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-describe('what the holder of an id may know of a video', () => {
+describe('what the holder of a video id can learn', () => {
   const openUpload = async (visibility: 'public' | 'private') => {
     const { body } = await callApi<{ videoId: string; signedUrl: string }>(
       setup.instance,
@@ -57,7 +57,7 @@ describe('what the holder of an id may know of a video', () => {
     expect((await setup.readData(id))?.v).toBe(1);
   });
 
-  it('says of a private video that it is private, and nothing else, whatever happens to it', async () => {
+  it('reveals of a private video only that it is private', async () => {
     const { id, send } = await openUpload('private');
     const seen = new Set<string>();
     await setup.untilState(id, { state: 'private' });
@@ -74,7 +74,7 @@ describe('what the holder of an id may know of a video', () => {
     expect([...seen]).toEqual([JSON.stringify({ schema: 1, id, state: 'private' })]);
   });
 
-  it('changes at once when a video is hidden or shown before it has a file', async () => {
+  it('changes immediately when a video is hidden or shown before it has a file', async () => {
     const { id, send } = await openUpload('public');
     await setup.patch(id, { visibility: 'private' });
     expect(await setup.readState(id)).toEqual({ schema: 1, id, state: 'private' });
@@ -86,7 +86,7 @@ describe('what the holder of an id may know of a video', () => {
     expect(await setup.readState(id)).toEqual({ schema: 1, id, state: 'private' });
   });
 
-  it('is made good by the next publishing after a process was killed half-way', async () => {
+  it('is repaired by the next publishing after a process was killed midway', async () => {
     const { id } = await openUpload('public');
     await setup.untilState(id, { state: 'waiting' });
     const ref = { bucket: 'stream', key: `videos/${id}/state.json` } as const;

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-describe('a new track', () => {
-  it('is given back, and lies below its video for a year', async () => {
+describe('a new text track', () => {
+  it('is returned, and stored below its video with a one-year cache', async () => {
     const id = await on.makeVideo();
     const { status, body } = await on.put(id, {
       ...subtitles,
@@ -38,7 +38,7 @@ describe('a new track', () => {
     ['plain content', { content: makeVtt() }],
     ['another case of the language', { language: 'DE-de', content: makeVtt() }],
     ['a language without a region', { language: 'de', content: makeVtt() }],
-  ])('takes %s', async (_what, body) => {
+  ])('accepts %s', async (_what, body) => {
     expect((await on.put(await on.makeVideo(), { ...subtitles, ...body })).status).toBe(200);
   });
 
@@ -80,7 +80,7 @@ describe('a new track', () => {
       'WEBVTT\n\n00:00,000 --> 00:01,000\ngone',
       'line 3: it contains no cue that can be shown',
     ],
-  ])('is refused by JSON with line and reason, as a file is: %s', async (_what, content, detail) => {
+  ])('is refused as JSON with line and reason, like a file: %s', async (_what, content, detail) => {
     const id = await on.makeVideo();
     const message = 'Data must be in WebVTT format';
     expect(await on.put(id, { ...subtitles, content })).toMatchObject({
@@ -95,7 +95,7 @@ describe('a new track', () => {
     expect((await on.read(id)).body.texttracks).toEqual([]);
   });
 
-  it('needs an encoded video', async () => {
+  it('requires an encoded video', async () => {
     const id = await on.makeVideo({ status: 'PROGRESSING' });
     expect(await on.put(id, { ...subtitles, content: makeVtt() })).toMatchObject({
       status: 400,
@@ -103,7 +103,7 @@ describe('a new track', () => {
     });
   });
 
-  it('is the only one of its language, type and origin, also of 10 at once', async () => {
+  it('is unique by language, type and origin, even if 10 are added at the same time', async () => {
     const id = await on.makeVideo();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => on.put(id, { ...subtitles, content: makeVtt() })),
@@ -122,7 +122,7 @@ describe('a new track', () => {
     expect(keys).toHaveLength(2);
   });
 
-  it('comes as a file of any format, read by its bytes', async () => {
+  it('can be a file of any format, detected by its bytes', async () => {
     const id = await on.makeVideo();
     const srt = '1\n00:00:01,000 --> 00:00:02,000\nGrüße\n';
     const { status } = await on.putFile(id, {
@@ -144,7 +144,7 @@ describe('a new track', () => {
     ],
     ['a broken time', { name: 'film.srt', bytes: '1\n00:00:01,000 --> x\nHallo' }, /line 2: the time/],
     ['nothing', { name: 'film.vtt', bytes: '' }, /^Data must be in WebVTT format$/],
-  ])('says what is wrong with %s', async (_what, file, message) => {
+  ])('reports what is wrong with %s', async (_what, file, message) => {
     const { status, body } = await on.putFile(await on.makeVideo(), file);
     expect({ status, message: body.message }).toEqual({
       status: 400,
@@ -166,7 +166,7 @@ describe('a new track', () => {
 });
 
 describe('the list of a video’s tracks', () => {
-  it('tells how much is in each as it is now, and no texts', async () => {
+  it('shows the current size of each, without texts', async () => {
     const id = await on.makeVideo();
     const list = async () => (await on.call<Tracks>('GET', `${id}/texttracks`)).body.texttracks;
     expect(await list()).toEqual([]);

@@ -25,7 +25,7 @@ const listFiles = async (id: string): Promise<string[]> => {
   return keys.sort();
 };
 
-describe('the track of a video', () => {
+describe('a text track of a video', () => {
   const makeTrack = async () => {
     const id = await on.makeVideo();
     const { body } = await on.put(id, { ...subtitles, content: makeVtt() });
@@ -58,7 +58,7 @@ describe('the track of a video', () => {
     expect((await on.call('PATCH', path, { ...subtitles, content: makeVtt('a') })).status).toBe(200);
   });
 
-  it('is missed in the words of the specification', async () => {
+  it('is reported missing in the words of the specification', async () => {
     const { id } = await makeTrack();
     const content = makeVtt();
     const ask = async (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
@@ -78,7 +78,7 @@ describe('the track of a video', () => {
   it.each([
     ['PUT', 'create', 'texttrack_not_created'],
     ['PATCH', 'updateOne', 'video_update_failed'],
-  ] as const)('leaves no file where the database does not take it (%s)', async (method, write, error) => {
+  ] as const)('leaves no file if the database rejects it (%s)', async (method, write, error) => {
     const { id, path } = await makeTrack();
     const before = await listFiles(id);
     const { db } = on.instance.payload;
@@ -97,7 +97,7 @@ describe('the track of a video', () => {
     expect(await listFiles(id)).toEqual(before);
   });
 
-  it('is not written over by who edited an older text', async () => {
+  it('is not overwritten with an edit of an older text', async () => {
     const { id, track, path } = await makeTrack();
     const edits = ['a', 'b'].map((words) =>
       on.call('PATCH', path, { content: makeVtt(words), basedOn: track.filename }),
@@ -107,7 +107,7 @@ describe('the track of a video', () => {
     expect(await listFiles(id)).toHaveLength(2);
   });
 
-  it('goes, and its file with it', async () => {
+  it('is deleted together with its file', async () => {
     const { id, path, key } = await makeTrack();
     const answer = await on.call<Tracks>('DELETE', path);
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'COMPLETE', texttracks: [] } });
@@ -122,7 +122,7 @@ describe('the track of a video', () => {
     });
   });
 
-  it('is deleted all the way by the worker where the process was killed in between', async () => {
+  it('is deleted completely by the worker if the process was killed in between', async () => {
     const { id, track, key } = await makeTrack();
     await on.instance.payload.db.deleteOne({
       collection: slugs.texttracks,
@@ -146,7 +146,7 @@ describe('the track of a video', () => {
     await poll(async () => (await readObject(on.instance, key)) === null, { what: 'the file to be removed' });
   });
 
-  it('is seen by whoever may see the video', async () => {
+  it('is visible to everyone who can see the video', async () => {
     const { id, key } = await makeTrack();
     await on.untilPublished(id, (tracks) => tracks.length === 1);
     const findVisibility = async () =>
@@ -181,7 +181,7 @@ describe('the track of a video', () => {
     ]);
   });
 
-  it('has its text with a single video and not in a list, and goes where it is not asked for', async () => {
+  it('includes its text for a single video but not in a list, and only if selected', async () => {
     const { id } = await makeTrack();
     const { body } = await on.read(id);
     expect(body.texttracks).toMatchObject([{ ...subtitles, content: encodeURIComponent(makeVtt()) }]);
@@ -229,7 +229,7 @@ describe('the track of a video', () => {
     expect(await response.text()).toBe(content);
   });
 
-  it('is written by tokens that were given it', async () => {
+  it('can be written by tokens with the permission', async () => {
     const admin = await logIn(on.instance, on.tenant.people.admin);
     const id = await on.makeVideo();
     const ask = async (permissions: Record<string, string[]>) => {

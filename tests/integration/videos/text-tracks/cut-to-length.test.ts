@@ -33,8 +33,8 @@ const makeShortened = async (): Promise<string> => {
   return id;
 };
 
-describe('what a shorter file left behind its end', () => {
-  it('is measured, and cut from chapters and tracks', async () => {
+describe('content after the end of a shorter file', () => {
+  it('is measured, and removed from chapters and tracks', async () => {
     const id = await makeShortened();
     expect((await listTracks(id)).map(({ lastCueAt }) => lastCueAt)).toEqual([50, 1, 45]);
     const { status, body } = await cut(id);

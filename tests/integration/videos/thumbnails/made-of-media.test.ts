@@ -45,14 +45,14 @@ const loudest = ({ peaks }: Waveform): number => {
 };
 
 describe('a waveform', () => {
-  it('is made with each encode, and shows when it is loud', async () => {
+  it('is created with each encode, and shows loudness', async () => {
     const waveform = await untilWaveform();
     expect(waveform).toMatchObject({ state: 'ready', perSecond: 50 });
     expect(loudest(waveform)).toBeGreaterThan(1.9);
     expect(loudest(waveform)).toBeLessThan(2.3);
   });
 
-  it('is made when asked for where it is missing', async () => {
+  it('is created on request if it is missing', async () => {
     await untilWaveform();
     const key = `videos/${id}/1/thumbs/waveform.bin`;
     await setup.instance.storage.remove({ bucket: 'stream', key });
@@ -60,7 +60,7 @@ describe('a waveform', () => {
     expect((await untilWaveform()).state).toBe('ready');
   });
 
-  it('says that there is no sound', async () => {
+  it('reports that there is no audio', async () => {
     const silent = await setup.upload(await getClip('tiny.mp4'));
     await setup.untilStatus(silent, 'COMPLETE');
     expect(await untilWaveform(silent)).toEqual({ state: 'silent', perSecond: 50, peaks: null });
@@ -68,7 +68,7 @@ describe('a waveform', () => {
 });
 
 describe('suggested thumbnails', () => {
-  it('appear as they are found, of a private video too, and are kept', async () => {
+  it('appear as they are found, also of a private video, and are kept', async () => {
     const ask = async () =>
       (
         await callApi<Suggestions>(setup.instance, 'GET', `/api/videos/${id}/thumbnail/suggestions`, {
@@ -94,7 +94,7 @@ describe('suggested thumbnails', () => {
     expect((await ask()).frames.map(({ milliseconds }) => milliseconds)).toEqual(times);
   });
 
-  it('are not for who may not change the video', async () => {
+  it('are refused to users who can’t change the video', async () => {
     expect(await callApi(setup.instance, 'GET', `/api/videos/${id}/thumbnail/suggestions`)).toMatchObject({
       status: 401,
     });

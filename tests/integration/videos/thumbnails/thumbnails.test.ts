@@ -98,7 +98,7 @@ describe('an uploaded thumbnail', () => {
     await poll(async () => (await readPoster()) === key, { what: 'the data file' });
   });
 
-  it('is what lists, links and oEmbed show, until it is reset', async () => {
+  it('is shown in lists, links and oEmbed until it is reset', async () => {
     const { body } = await put(await picture(400, 300).jpeg().toBuffer());
     const url = String(body.customThumbnailUrl);
     const before = await get();
@@ -116,7 +116,7 @@ describe('an uploaded thumbnail', () => {
     await poll(async () => (await readPoster()) === keyOf(after.src.thumbnailUrl), { what: 'the data file' });
   });
 
-  it('has a smaller version for cards beside it, which is shown, hidden and removed with it', async () => {
+  it('has a smaller version for cards, which is shown, hidden and removed with it', async () => {
     const { body } = await put(await picture(1000, 2000).jpeg().toBuffer());
     const small = keyOf(body.customThumbnailUrl).replace('-w.jpg', '-s.jpg');
     expect(await readPicture(small)).toMatchObject({ format: 'jpeg', width: 320, height: 640 });
@@ -171,11 +171,11 @@ describe('an uploaded thumbnail', () => {
       'The image has too many pixels.',
     ],
     ['more than 8 MB', () => Promise.resolve(Buffer.alloc(8_000_001)), 413, 'The request body is too large.'],
-  ])('is refused where it is %s', async (_name, make, status, message) => {
+  ])('is refused if it is %s', async (_name, make, status, message) => {
     expect(await put(await make())).toMatchObject({ status, body: { message } });
   });
 
-  it('is asked for where none comes', async () => {
+  it('is required', async () => {
     const response = await fetch(`${instance.apiUrl}/api/videos/${id}/thumbnail`, {
       method: 'PUT',
       headers: { cookie },
@@ -189,7 +189,7 @@ describe('an uploaded thumbnail', () => {
 });
 
 describe('a frame as the thumbnail', () => {
-  it('is taken from the original', async () => {
+  it('is extracted from the original', async () => {
     const { status, body } = await call('POST', '/500');
     expect(status).toBe(200);
     const key = keyOf(body.customThumbnailUrl);
@@ -198,7 +198,7 @@ describe('a frame as the thumbnail', () => {
     expect(Math.max(width, height)).toBe(640);
   });
 
-  it.each(['/soon', '/1.5', '/-1', '/99999999'])('needs a time within the video, not %s', async (end) => {
+  it.each(['/soon', '/1.5', '/-1', '/99999999'])('requires a time within the video, not %s', async (end) => {
     expect(await call('POST', end)).toMatchObject({ status: 400, body: { message: 'invalid timestamp' } });
   });
 });
@@ -224,7 +224,7 @@ describe('a thumbnail that fails', () => {
     return empty;
   };
 
-  it('says what it is without', async () => {
+  it('reports what is missing', async () => {
     const empty = await makeEmpty();
     const storage = vi.spyOn(instance.ports, 'storageFor').mockRejectedValue(fail('settings_missing'));
     expect(await withFailing(storage, async () => put(await jpeg(), empty))).toMatchObject({
@@ -238,7 +238,7 @@ describe('a thumbnail that fails', () => {
     });
   });
 
-  it('says what could not be stored or made, and leaves what is shown as it is', async () => {
+  it('reports what could not be stored or created, and leaves the current one', async () => {
     const before = await get();
     const write = vi.spyOn(instance.storage, 'write').mockRejectedValue(fail());
     expect(await withFailing(write, async () => put(await jpeg()))).toMatchObject({
@@ -254,7 +254,7 @@ describe('a thumbnail that fails', () => {
     expect((await get()).src.thumbnailUrl).toBe(before.src.thumbnailUrl);
   });
 
-  it('says that there is no video, or nothing of it to take a frame of', async () => {
+  it('reports that there is no video, or nothing to extract a frame from', async () => {
     const at = (videoId: string) =>
       callApi<Answer>(instance, 'POST', `/api/videos/${videoId}/thumbnail/500`, { cookie });
     expect(await at('%20')).toMatchObject({ status: 400, body: { message: 'no video id' } });

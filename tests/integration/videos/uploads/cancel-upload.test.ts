@@ -34,8 +34,8 @@ const findAll = async () => {
   return (await instance.payload.find({ collection: 'videos', where, depth: 0, overrideAccess: true })).docs;
 };
 
-describe('giving an upload up', () => {
-  it('removes a video that never had a file, and its place is free again', async () => {
+describe('canceling an upload', () => {
+  it('removes a video that never had a file, and frees its slot', async () => {
     const first = await open();
     const second = await open();
     expect((await open()).body.error).toBe('subscription_limit_exceeded');
@@ -46,7 +46,7 @@ describe('giving an upload up', () => {
     for (const { body } of [second, third]) await cancel(body.videoId, body.version);
   });
 
-  it('removes it, too, when its address was renewed in the meantime', async () => {
+  it('removes it even if its URL was renewed in the meantime', async () => {
     const { body } = await open();
     const renewed = await replace(body.videoId);
     expect(await cancel(body.videoId, body.version)).toMatchObject({ status: 404 });
@@ -69,7 +69,7 @@ describe('giving an upload up', () => {
     await instance.payload.delete({ collection: 'videos', id: body.videoId, overrideAccess: true });
   });
 
-  it('shows a replaced video as it was', async () => {
+  it('shows a replaced video as before', async () => {
     const video = await createVideo(instance.payload, {
       workspace: tenant.workspace,
       createdBy: tenant.people.editor.user,
@@ -80,14 +80,14 @@ describe('giving an upload up', () => {
     expect((await findAll()).map(({ status, v }) => ({ status, v }))).toEqual([{ status: 'COMPLETE', v: 1 }]);
   });
 
-  it('is no editor’s business on somebody else’s video', async () => {
+  it('is not allowed to an editor on someone else’s video', async () => {
     const video = await createVideo(instance.payload, { workspace: tenant.workspace });
     expect(await cancel(video.id, 1)).toMatchObject({ status: 403 });
   });
 });
 
-describe('the workspace that is meant', () => {
-  it('is refused where the person acts in another one by now', async () => {
+describe('the expected workspace', () => {
+  it('is refused if the user now acts in another one', async () => {
     const other = await createTenant(instance.payload);
     const answer = await open({ workspace: other.workspace.id });
     expect(answer).toMatchObject({ status: 409, body: { error: 'workspace_changed' } });

@@ -28,7 +28,7 @@ const openInParts = async () => {
 const inHours = (hours: number) => ({ now: new Date(Date.now() + hours * 3_600_000) });
 
 describe('a multipart upload', () => {
-  it('takes no part any more when its video has been deleted', async () => {
+  it('accepts no more parts when its video has been deleted', async () => {
     const { videoId, send, isOpen } = await openInParts();
     expect(await send()).toBe(200);
     const { payload } = setup.instance;
@@ -38,7 +38,7 @@ describe('a multipart upload', () => {
     expect([await send(), await isOpen()]).toEqual([404, false]);
   });
 
-  it('that nobody waits for is aborted after an hour, others are left alone', async () => {
+  it('that was abandoned is aborted after an hour, others are left alone', async () => {
     const [orphaned, awaited] = [await openInParts(), await openInParts()];
     const { payload } = setup.instance;
     await payload.db.deleteMany({ collection: 'encodings', where: { video: { equals: orphaned.videoId } } });

@@ -66,7 +66,7 @@ it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (
   expect(await listEnds(upload)).toEqual([]);
 });
 
-it('takes no other number of bytes, and asks for none of a small file', async () => {
+it('accepts no other number of bytes, and requests none of a small file', async () => {
   const upload = await openUpload();
   const { body } = await upload.call<Ends>('POST', '/ends', { size: 64e9 });
   const [head] = body.ends;
@@ -82,7 +82,7 @@ it('takes no other number of bytes, and asks for none of a small file', async ()
   expect(small.body.ends).toEqual([]);
 });
 
-it('leaves nothing of an upload that is given up, and looks at one end alone never', async () => {
+it('leaves nothing of a canceled upload, and never judges one end alone', async () => {
   const upload = await openUpload();
   const { body } = await upload.call<Ends>('POST', '/ends', { size: 40 * mebibyte });
   const [head] = body.ends;

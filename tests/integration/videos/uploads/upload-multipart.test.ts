@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-describe('the multipart calls', () => {
+describe('the multipart endpoints', () => {
   const sendParts = async (upload: { uploadId: string; key: string }, parts: Buffer[]) => {
     const etags: string[] = [];
     for (const [index, part] of parts.entries()) {
@@ -39,7 +39,7 @@ describe('the multipart calls', () => {
     return { ...body.multipartUpload, videoId: body.videoId, path, query: `?key=${encodeURIComponent(key)}` };
   };
 
-  it('take parts, list them, join them, and the file’s event queues its encoding', async () => {
+  it('accept parts, list them, join them, and the file’s event queues its encoding', async () => {
     const upload = await start();
     const etags = await sendParts(upload, [Buffer.alloc(5 * 1024 * 1024, 1), Buffer.alloc(1234, 2)]);
     const listed = await callApi<{ PartNumber: number; ETag: string; Size: number }[]>(
@@ -63,7 +63,7 @@ describe('the multipart calls', () => {
       .toBe('PROGRESSING');
   });
 
-  it('end once the first bytes show that it is no video, before the rest is sent', async () => {
+  it('end once the first bytes show that it is not a video, before the rest is sent', async () => {
     const upload = await start();
     const text = Buffer.from('Dear diary, today nothing happened again.\n'.repeat(210_000)).subarray(
       0,
@@ -85,7 +85,7 @@ describe('the multipart calls', () => {
     });
   });
 
-  it('join what storage has where the client does not say', async () => {
+  it('join the stored parts if the client does not list them', async () => {
     const upload = await start();
     await sendParts(upload, [Buffer.alloc(100, 3)]);
     const done = await callApi(setup.instance, 'POST', `${upload.path}/complete${upload.query}`, {
@@ -95,7 +95,7 @@ describe('the multipart calls', () => {
     expect(done.status).toBe(200);
   });
 
-  it('refuse what they can’t work with', async () => {
+  it('refuse invalid input', async () => {
     const upload = await start();
     const post = (body: unknown) =>
       callApi(setup.instance, 'POST', `${upload.path}/complete${upload.query}`, {
@@ -130,7 +130,7 @@ describe('the multipart calls', () => {
     });
   });
 
-  it('refuse the id of an upload that can’t be one', async () => {
+  it('refuse an invalid upload id', async () => {
     const path = `/api/upload/s3/multipart/${'a'.repeat(1025)}`;
     const listed = await callApi(setup.instance, 'GET', `${path}?key=a`, { cookie: setup.editor });
     expect(listed).toMatchObject({ status: 400, body: { message: 'Missing uploadId or key' } });
@@ -138,7 +138,7 @@ describe('the multipart calls', () => {
     expect(prepared.body).toMatchObject({ message: 'Missing uploadId, key, or partNumber' });
   });
 
-  it('refuse parts that make a file above the limit, and give it up', async () => {
+  it('refuse parts that make a file above the limit, and cancel it', async () => {
     const upload = await start();
     const [ETag = ''] = await sendParts(upload, [Buffer.alloc(100, 4)]);
     const folder = path.join(setup.instance.env.dataDir, 'storage', 'multipart', upload.uploadId, 'parts');
@@ -160,7 +160,7 @@ describe('the multipart calls', () => {
     expect(await setup.instance.storage.head(ref)).toBeNull();
   });
 
-  it('go on only while the file is waited for, but join again harmlessly', async () => {
+  it('continue only while the file is expected, but join again harmlessly', async () => {
     const upload = await start();
     const etags = await sendParts(upload, [Buffer.alloc(100, 5)]);
     const body = { parts: etags.map((ETag, index) => ({ PartNumber: index + 1, ETag })) };
@@ -202,7 +202,7 @@ describe('the multipart calls', () => {
     }
   });
 
-  it('give an upload up', async () => {
+  it('cancel an upload', async () => {
     const upload = await start();
     const answer = await callApi(setup.instance, 'DELETE', upload.path, { cookie: setup.editor });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -214,7 +214,7 @@ describe('the multipart calls', () => {
     await expect(setup.find(upload.videoId)).rejects.toThrow();
   });
 
-  it('are not a colleague’s to give up, who is an editor', async () => {
+  it('can’t be canceled by a colleague who is an editor', async () => {
     const { people } = setup.tenant;
     const { body } = await setup.open(
       { title: 'big', mimeType: 'video/mp4', useMultipart: true },
@@ -226,7 +226,7 @@ describe('the multipart calls', () => {
     expect(await setup.find(body.videoId)).toMatchObject({ status: 'NO_FILE' });
   });
 
-  it('give a replacement up, and the video is as it was', async () => {
+  it('cancel a replacement, and the video is as before', async () => {
     const video = await createVideo(setup.instance.payload, {
       workspace: setup.tenant.workspace,
       createdBy: setup.tenant.people.editor.user,

@@ -63,7 +63,7 @@ it('the script of the documentation uploads a file in parts', async () => {
   expect(digest(stored)).toBe(digest(content));
 });
 
-it('and fails with the answer where it is refused', async () => {
+it('and fails with the response if it is refused', async () => {
   const file = path.join(folder, 'refused.mp4');
   await writeFile(file, 'x');
   await expect(upload(file, { TOKEN: 'rh_unknown' })).rejects.toMatchObject({

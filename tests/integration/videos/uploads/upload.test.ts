@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 describe('opening an upload', () => {
-  it.each(['PUT', 'POST'] as const)('%s makes a video that waits for its file', async (method) => {
+  it.each(['PUT', 'POST'] as const)('%s creates a video that waits for its file', async (method) => {
     const body = { title: '  Ein Film  ', mimeType: 'video/mp4', user_uploader_id: 'abc' };
     const answer = await callApi<Ticket>(setup.instance, method, '/api/videos/upload', {
       body,
@@ -48,7 +48,7 @@ describe('opening an upload', () => {
     expect(spaced.body.title).toBe('y'.repeat(99));
   });
 
-  it('keeps the first 10 categories and 20 tags, drops empty strings, and takes ids or titles', async () => {
+  it('keeps the first 10 categories and 20 tags, drops empty strings, and accepts ids or titles', async () => {
     const { payload } = setup.instance;
     const categories = await Promise.all(
       Array.from({ length: 11 }, () => createCategory(payload, setup.tenant.workspace)),
@@ -114,7 +114,7 @@ describe('opening an upload', () => {
 });
 
 describe('the number of videos', () => {
-  it('holds against parallel uploads, and a deleted video makes room again', async () => {
+  it('holds against parallel uploads, and a deleted video frees a slot', async () => {
     const small = await createTenant(setup.instance.payload, { limits: { numberOfVideos: 3 } });
     const cookie = await logIn(setup.instance, small.people.manager);
     const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('the number of videos', () => {
 });
 
 describe('replacing a file', () => {
-  it('opens the next version and starts the status anew', async () => {
+  it('opens the next version and restarts the status', async () => {
     const video = await createVideo(setup.instance.payload, {
       workspace: setup.tenant.workspace,
       createdBy: setup.tenant.people.editor.user,

@@ -6,7 +6,7 @@ import { watchUploads } from '@/lib/videos/uploads/watch-uploads';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';
 
-describe('uploads to a store that tells nobody', () => {
+describe('uploads to a store without events', () => {
   let instance: Instance;
   let tenant: Tenant;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('uploads to a store that tells nobody', () => {
     return watchUploads({ payload: instance.payload, ports }, { now }).then(() => asked);
   };
 
-  it('are noticed as soon as somebody looks, and those that are not there yet later', async () => {
+  it('are noticed at the next check, and later those that have not arrived yet', async () => {
     const [sent, waiting] = [await openUpload(), await openUpload()];
     await look([sent]);
     expect(await stateOf(sent)).not.toBe('AWAITING_FILE');
@@ -68,7 +68,7 @@ describe('uploads to a store that tells nobody', () => {
     expect(await stateOf(waiting)).not.toBe('AWAITING_FILE');
   });
 
-  it('are not looked for where the store has events, nor when nobody sends them any more', async () => {
+  it('are not checked if the store has events, or once nothing is being sent', async () => {
     const waiting = await openUpload();
     expect(await look([waiting], { ingress: instance.storage.ingress })).toEqual([]);
     const later = new Date(Date.now() + 4 * 3_600_000);

@@ -94,7 +94,7 @@ const subscribe = async (plan: Package) => {
 const sendEvent = createEventSender(() => instance);
 
 describe('a subscription', () => {
-  it('goes from the trial through payments that fail to its end, as messages come', async () => {
+  it('goes from the trial through failed payments to its end, following messages', async () => {
     expect(await getStatus()).toBe('in_trial');
     const subscription = await subscribe(large);
     const { customer } = subscription;
@@ -125,7 +125,7 @@ describe('a subscription', () => {
     expect(shown.package.name).toBe(large.title);
   });
 
-  it('that runs changes its plan instead of becoming two', async () => {
+  it('that is active changes its plan instead of being duplicated', async () => {
     const subscription = await subscribe(small);
     expect((await getInfo(large.id)).body.status.stripeUrl).toContain('/subscription_update_confirm');
     expect((await getInfo(small.id)).body.status.stripeUrl).toBeNull();
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     expect((await getInfo()).body.subscription.package.id).toBe(large.id);
   });
 
-  it('below what is used loses nothing and takes nothing new', async () => {
+  it('below the current usage loses nothing and accepts nothing new', async () => {
     const { payload } = instance;
     for (let n = 0; n < 2; n += 1) await createVideo(payload, { workspace: tenant.workspace });
     await subscribe(small);
@@ -147,7 +147,7 @@ describe('a subscription', () => {
     expect((await call('GET', '/api/videos')).body.totalDocs).toBe(2);
   });
 
-  it('that is over takes nothing new, however large its package', async () => {
+  it('that has ended accepts nothing new, however large its plan', async () => {
     await setPlan({ package: large.id, trialEndDate: new Date(Date.now() - 1000).toISOString() });
     const refused = await callApi(instance, 'PUT', '/api/videos/upload', {
       cookie,
@@ -165,7 +165,7 @@ describe('a subscription', () => {
     expect(await getStatus()).toBe('active_payment_failed');
   });
 
-  it('of before does not end the one that came after it', async () => {
+  it('of the past does not end its successor', async () => {
     const first = await subscribe(small);
     stripe.change(first, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
     await sendEvent(first.customer);
@@ -176,7 +176,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('a plan set by hand', () => {
+describe('a manually set plan', () => {
   const setByHand = async (body: object) => {
     const root = await createRoot();
     return callApi<Info>(instance, 'POST', `/api/workspaces/${tenant.workspace.id}/set-plan`, {
@@ -191,7 +191,7 @@ describe('a plan set by hand', () => {
   const countLive = (customer: string) =>
     stripe.subscriptions.filter((one) => one.customer === customer && one.status !== 'canceled').length;
 
-  it('is not set beside a subscription that is paid for, unless that is ended', async () => {
+  it('is not set beside a paid subscription unless that is ended', async () => {
     const { customer } = await subscribe(small);
     for (const refused of [
       await setByHand({ package: large.id }),
@@ -218,7 +218,7 @@ describe('a plan set by hand', () => {
     ]);
   });
 
-  it('gives way to a subscription that is paid for later', async () => {
+  it('is replaced by a later paid subscription', async () => {
     await subscribe(small);
     await setByHand({ package: large.id, endSubscription: true });
     await subscribe(small);
@@ -227,7 +227,7 @@ describe('a plan set by hand', () => {
     expect((await setByHand({ package: large.id })).status).toBe(409);
   });
 
-  it('is not set on the word of a subscription that ended unheard of, nor while nobody can tell', async () => {
+  it('is not set based on an outdated state, nor while the provider is unreachable', async () => {
     const subscription = await subscribe(small);
     const working = instance.ports.getBilling;
     const stored = await working();
@@ -242,7 +242,7 @@ describe('a plan set by hand', () => {
     expect(await getStatus()).toBe('active_subscription');
   });
 
-  it('may be repeated where a process was killed between ending the subscription and setting it', async () => {
+  it('may be repeated if a process was killed between ending the subscription and setting it', async () => {
     const { customer } = await subscribe(small);
     const { db } = instance.payload;
     const updateOne = db.updateOne.bind(db);
@@ -271,23 +271,23 @@ describe('a payment page', () => {
     expect(answer.body).toEqual(unknown.body);
   });
 
-  it('that nobody paid on yet says so', async () => {
+  it('without a payment reports it', async () => {
     const sessionId = await openCheckout(large);
     expect((await returnFrom(sessionId)).body).toMatchObject({ error: 'payment_not_confirmed' });
     expect(await getStatus()).toBe('in_trial');
   });
 
-  it('keeps the trial, and is for one customer however often it is opened', async () => {
+  it('keeps the trial, and belongs to one customer however often it is opened', async () => {
     const [first, second] = await Promise.all([openCheckout(large), openCheckout(small)]);
     expect(stripe.pay(first)).toMatchObject({ status: 'trialing' });
     expect(stripe.pay(second).customer).toBe(stripe.subscriptions.at(-2)?.customer);
   });
 });
 
-describe('what is paid for, wherever the process is killed', () => {
+describe('a payment, wherever the process is killed', () => {
   beforeEach(() => resetRates());
 
-  it('counts after the return from the payment page is tried again, or at the provider’s message', async () => {
+  it('counts after the return from the payment page is retried, or with the provider’s message', async () => {
     let attempts = 0;
     const killed = await killEverywhere(instance.payload, async () => {
       await renewTenant();
@@ -308,7 +308,7 @@ describe('what is paid for, wherever the process is killed', () => {
     expect(killed).toBeGreaterThan(0);
   });
 
-  it('is known to one customer, however often the way to the payment page is begun', async () => {
+  it('belongs to one customer, however often the checkout is started', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       await renewTenant();
       return {
@@ -323,7 +323,7 @@ describe('what is paid for, wherever the process is killed', () => {
     expect(killed).toBeGreaterThan(0);
   });
 
-  it('is written down when the message comes again, or by the sweep where it was kept', async () => {
+  it('is recorded when the message is repeated, or by the sweep', async () => {
     const killed = await killEverywhere(instance.payload, async (nth) => {
       await renewTenant();
       const subscription = await subscribe(large);
@@ -354,7 +354,7 @@ describe('a message', () => {
     expect([401, 415]).toContain(response.status);
   });
 
-  it('that comes again asks nothing', async () => {
+  it('that is repeated makes no calls', async () => {
     const { customer } = await subscribe(large);
     const id = uniqueName('evt');
     await sendEvent(customer, { id });
@@ -363,7 +363,7 @@ describe('a message', () => {
     expect(stripe.received).toHaveLength(asked);
   });
 
-  it('of a provider that is away is kept and carried out later', async () => {
+  it('of an unavailable provider is stored and handled later', async () => {
     const subscription = await subscribe(large);
     const working = instance.ports.getBilling;
     const stored = await working();

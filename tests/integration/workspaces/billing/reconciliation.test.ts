@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('finds out at night what no message told, and has it reach viewers, wherever the process is killed', async () => {
+it('finds out at night what no message reported, and publishes it, wherever the process is killed', async () => {
   const { payload } = instance;
   const [small, large] = [await createPaidPackage(payload, 1), await createPaidPackage(payload, 50)];
   const subscription: Omit<BillingSubscription, 'customerId'> = {

@@ -82,7 +82,7 @@ const subscribe = (customer: string, status: string) => {
   return subscription;
 };
 
-describe('a workspace without a plan, whose subscription at Stripe is', () => {
+describe('a workspace without a plan, whose Stripe subscription is', () => {
   it.each([
     { stripeStatus: 'trialing', status: 'active_subscription_in_trial', adds: true, deletion: 409 },
     { stripeStatus: 'active', status: 'active_subscription', adds: true, deletion: 409 },
@@ -110,7 +110,7 @@ describe('a workspace without a plan, whose subscription at Stripe is', () => {
     expect((await call('POST', 'workspaces/initiate-delete')).status).toBe(deletion);
   });
 
-  it('past due warns first, then says that it is overdue, and ends with the payment', async () => {
+  it('past due warns first, then reports it overdue, and ends with the payment', async () => {
     const { customer, owner, workspace } = await becomeCustomer();
     const subscription = subscribe(customer, 'active');
     const become = async (status: string) => {
@@ -127,7 +127,7 @@ describe('a workspace without a plan, whose subscription at Stripe is', () => {
     expect((await findStored(workspace)).billing).toMatchObject({ state: 'active', paymentFailedAt: null });
   });
 
-  it('unpaid, keeps the name of its plan and gives no other one', async () => {
+  it('unpaid, keeps the name of its plan and grants no other one', async () => {
     const { customer, workspace } = await becomeCustomer();
     const subscription = subscribe(customer, 'active');
     await send(customer);
@@ -180,7 +180,7 @@ describe('the five messages of a checkout', () => {
     }
   });
 
-  it('end in that state when all come at once', async () => {
+  it('end in that state when all come at the same time', async () => {
     const { customer, workspace } = await becomeCustomer();
     subscribe(customer, 'active');
     await Promise.all([...types, ...types].map((type) => send(customer, { type })));

@@ -47,8 +47,8 @@ const insertRow = (tenant: Tenant, data: object) =>
     data: { workspace: tenant.workspace.id, ...data },
   });
 
-describe('storage of a workspace’s own', () => {
-  it('is not there at first, and says what is missing', async () => {
+describe('a workspace’s own storage', () => {
+  it('is missing at first, and reports what is missing', async () => {
     const tenant = await createTenant(instance.payload);
     expect((await call('GET', tenant)).body).toMatchObject({ engine: 'embedded', canMove: true });
     const incomplete = await call('PUT', tenant, '', { engine: 'cloud', region: peerRegion });
@@ -56,7 +56,7 @@ describe('storage of a workspace’s own', () => {
     expect(await instance.ports.storageFor(tenant.workspace)).toBe(instance.storage);
   });
 
-  it('is not stored where nobody answers, and the check says so', async () => {
+  it('is not saved if it is unreachable, and the check reports it', async () => {
     const tenant = await createTenant(instance.payload);
     const refused = await call('PUT', tenant, '', nowhere());
     expect(refused).toMatchObject({ status: 400, body: { error: 'cloud_check_failed' } });
@@ -76,7 +76,7 @@ describe('storage of a workspace’s own', () => {
     expect((await call('GET', tenant)).body.canMove).toBe(false);
   });
 
-  it('never has the buckets of another workspace', async () => {
+  it('never uses the buckets of another workspace', async () => {
     const [first, second] = [await createTenant(instance.payload), await createTenant(instance.payload)];
     const buckets = uniqueBuckets();
     await insertRow(first, { engine: 'embedded', ...buckets });
@@ -87,7 +87,7 @@ describe('storage of a workspace’s own', () => {
     });
   });
 
-  it('leaves no deployment behind where another save came first', async () => {
+  it('leaves no deployment behind if another save came first', async () => {
     const tenant = await createTenant(instance.payload);
     const { db } = instance.payload;
     const { id } = await insertRow(tenant, nowhere());
@@ -104,7 +104,7 @@ describe('storage of a workspace’s own', () => {
     expect(await findDeployment(instance.payload, tenant.workspace.id)).toBeNull();
   });
 
-  it('whose key can’t be read is not replaced by the installation’s: calls say what the catalogue has', async () => {
+  it('whose key can’t be read is not replaced by the installation’s: calls return the catalogue’s error', async () => {
     const tenant = await createTenant(instance.payload);
     const cookie = await logIn(instance, tenant.people.superadmin);
     const sealed = { accessKeyId: 'AKIA1', secretAccessKey: 'sealed by another secret' };

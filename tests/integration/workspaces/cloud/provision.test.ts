@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 describe.skipIf(!awsPeer)('buckets in the platform’s account (where TEST_AWS_ENDPOINT is set)', () => {
-  it('are made, used, their key renewed, and gone with the workspace', async () => {
+  it('are created, used, their key rotated, and removed with the workspace', async () => {
     const { workspace } = await createTenant(instance.payload);
     // Killed after the key was made, and before anybody stored it.
     await makeStorage(ctx, { workspaceId: workspace.id, slug: workspace.slug });
@@ -78,7 +78,7 @@ describe.skipIf(!awsPeer)('buckets in the platform’s account (where TEST_AWS_E
     expect(await instance.ports.storageFor(workspace.id)).toBe(instance.storage);
   }, 90_000);
 
-  it('are not made for a workspace with videos', async () => {
+  it('are not created for a workspace with videos', async () => {
     const { workspace } = await createTenant(instance.payload);
     await createVideo(instance.payload, { workspace });
     await expect(provisionCloud(ctx, workspace.id)).rejects.toMatchObject({ code: 'workspace_has_content' });

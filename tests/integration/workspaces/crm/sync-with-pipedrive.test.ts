@@ -64,7 +64,7 @@ const findWorkspace = () =>
   });
 
 describe('syncing a workspace with Pipedrive', () => {
-  it('writes organisation and owner, once however often it is done, and notes when', async () => {
+  it('writes organisation and owner once, and records when', async () => {
     const { workspace, people } = tenant;
     const first = await sync();
     expect(first).toMatchObject({ status: 200, body: { message: 'Workspace successfully synced' } });
@@ -78,7 +78,7 @@ describe('syncing a workspace with Pipedrive', () => {
     expect(Date.parse((await findWorkspace())?.lastPipedriveSync ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('finds what a sync made that broke off, by the workspace’s id or its name', async () => {
+  it('finds the result of an interrupted sync by the workspace’s id or name', async () => {
     for (const workspaceField of [field, null]) {
       useCrm(workspaceField);
       pipedrive.rows.organizations.length = 0;
@@ -91,14 +91,14 @@ describe('syncing a workspace with Pipedrive', () => {
     }
   });
 
-  it('makes it anew where somebody deleted it there', async () => {
+  it('creates it again if it was deleted there', async () => {
     await sync();
     pipedrive.rows.organizations.length = 0;
     expect((await sync()).status).toBe(200);
     expect(pipedrive.rows.organizations).toHaveLength(1);
   });
 
-  it('waits out what passes, and makes nothing twice', async () => {
+  it('waits out temporary faults, and creates nothing twice', async () => {
     pipedrive.failures.push(503, 429);
     expect((await sync()).status).toBe(200);
     pipedrive.rows.organizations.length = 0;
@@ -107,7 +107,7 @@ describe('syncing a workspace with Pipedrive', () => {
     expect(pipedrive.received.filter(({ method }) => method === 'POST')).toHaveLength(3);
   });
 
-  it('says what went wrong, and never the token', async () => {
+  it('reports what failed, and never the token', async () => {
     useCrm(field, 'another-one');
     expect(await sync()).toMatchObject({
       status: 502,
@@ -121,7 +121,7 @@ describe('syncing a workspace with Pipedrive', () => {
     expect((await findWorkspace())?.lastPipedriveSync ?? null).toBeNull();
   });
 
-  it('is the platform’s administrator’s, and says where none is set up', async () => {
+  it('is for platform administrators, and reports if no CRM is set up', async () => {
     expect((await sync(await logIn(instance, tenant.people.superadmin))).status).toBe(403);
     instance.ports.getCrm = withoutCrm;
     expect(await sync()).toMatchObject({ status: 400, body: { error: 'crm_not_set_up' } });

@@ -70,7 +70,7 @@ const publish = async (): Promise<void> => {
 };
 
 describe('adding and deleting a domain', () => {
-  it('answers the record with its entries, refuses it a second time, and answers those that remain', async () => {
+  it('returns the record with its entries, refuses a duplicate, and returns the remaining ones', async () => {
     const domain = makeName();
     const added = await call('POST', 'create', { domain: ` ${domain.toUpperCase()} ` });
     expect(added).toMatchObject({ status: 200, body: { domain, verified: false, status: 'waiting' } });
@@ -101,7 +101,7 @@ describe('adding and deleting a domain', () => {
     });
   });
 
-  it('is refused to a workspace with storage of its own, whose page says so beforehand', async () => {
+  it('is refused to a workspace with its own storage, whose page says so beforehand', async () => {
     const hasOwnCloud = vi.spyOn(getPorts(), 'hasOwnCloud').mockResolvedValue(true);
     const { payload } = instance;
     const req = await createLocalReq({ user: tenant.people.superadmin.user }, payload);
@@ -113,7 +113,7 @@ describe('adding and deleting a domain', () => {
 });
 
 describe('verifying', () => {
-  it('has viewers served by the domain only when entries, certificate and delivery are all there', async () => {
+  it('serves viewers from the domain only when records, certificate and delivery are ready', async () => {
     const row = await insertRow(tenant, makeName());
     const before = await readAddress(tenant);
     const owner = tenant.workspace.id;
@@ -148,7 +148,7 @@ describe('verifying', () => {
     expect(await readAddress(tenant)).toBe(before);
   });
 
-  it('leaves no address that is verified while it is deleted', async () => {
+  it('leaves no verified address while it is deleted', async () => {
     const row = await insertRow(tenant, makeName());
     const before = await readAddress(tenant);
     const ports = makePorts({ owner: tenant.workspace.id });
@@ -164,7 +164,7 @@ describe('verifying', () => {
     expect(await readAddress(tenant)).toBe(before);
   });
 
-  it('gives a domain to the one who shows it is theirs, whoever claimed it first, and to nobody else then', async () => {
+  it('gives a domain to the workspace that proves ownership, whoever claimed it first, and to no one else then', async () => {
     const domain = makeName();
     const squatter = await insertRow(other, domain);
     const owner = await insertRow(tenant, domain);
@@ -182,7 +182,7 @@ describe('verifying', () => {
     await call('DELETE', 'delete', { domain });
   });
 
-  it('goes on serving but makes new addresses the old way where the package includes it no longer', async () => {
+  it('keeps serving but creates new URLs without it if the plan no longer includes it', async () => {
     const row = await insertRow(tenant, makeName());
     const before = await readAddress(tenant);
     await check(row, makePorts({ owner: tenant.workspace.id }));
@@ -235,7 +235,7 @@ describe('the worker', () => {
     await call('DELETE', 'delete', { domain: row.domain });
   });
 
-  it('looks again in a minute while an order takes its time, and says where the domain is another’s', async () => {
+  it('checks again in a minute while an order is pending, and reports a domain of another workspace', async () => {
     const row = await insertRow(tenant, makeName());
     const owner = tenant.workspace.id;
     const delivery = { ...served, certificate: null, isReached: false, isCertificateServed: false };
@@ -258,7 +258,7 @@ describe('the worker', () => {
     await call('DELETE', 'delete', { domain: row.domain });
   });
 
-  it('gives up a domain that has not led here for a week, so that its next owner can have it', async () => {
+  it('releases a domain that has not pointed here for a week', async () => {
     const row = await insertRow(tenant, makeName());
     await check(row, makePorts({ owner: tenant.workspace.id }));
     const delivery = { ...served, certificate: { validTo: days(400).toISOString() } };

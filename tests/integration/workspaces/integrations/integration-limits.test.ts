@@ -17,7 +17,7 @@ describe('the number of integrations', () => {
   const readCount = ({ id }: Workspace) =>
     getUsage(instance.payload, { workspace: id, metric: 'integrations' });
 
-  it('holds against parallel calls, and a deleted one makes room again', async () => {
+  it('holds against parallel calls, and a deleted one frees a slot', async () => {
     const small = await createTenant(instance.payload, { limits: { numberOfAPIIntegrations: 2 } });
     const cookie = await logIn(instance, small.people.admin);
     const answers = await Promise.all(Array.from({ length: 8 }, () => postIntegration(instance, cookie)));
@@ -36,7 +36,7 @@ describe('the number of integrations', () => {
     expect((await postIntegration(instance, cookie)).status).toBe(201);
   });
 
-  it('is not used up by what is refused', async () => {
+  it('is not used up by refused calls', async () => {
     const small = await createTenant(instance.payload, { limits: { numberOfAPIIntegrations: 1 } });
     const cookie = await logIn(instance, small.people.admin);
     for (const body of [

@@ -69,7 +69,7 @@ describe('a new integration', () => {
     }
   });
 
-  it('is kept as an HMAC under a key of its own', async () => {
+  it('is stored as an HMAC with a separate key', async () => {
     const { id, token } = await makeToken(instance, admin);
     const raw = await readRaw(id);
     const key = deriveKey(instance.env.secret, 'integration-token');
@@ -77,7 +77,7 @@ describe('a new integration', () => {
     expect(JSON.stringify(raw)).not.toContain(token);
   });
 
-  it('notes who made it, and what tokens and people did after', async () => {
+  it('records who created it, and what tokens and people did afterwards', async () => {
     const { id, token } = await makeToken(instance, admin, {
       permissions: { tags: ['create', 'delete'], videos: ['update'] },
     });
@@ -143,7 +143,7 @@ describe('the name of an integration', () => {
 });
 
 describe('a token', () => {
-  it('is taken from the header or the query, and the header wins', async () => {
+  it('is read from the header or the query, and the header wins', async () => {
     const { token } = await makeToken(instance, admin);
     expect((await listVideos(instance, { token })).status).toBe(200);
     expect((await listVideos(instance, {}, `?token=${token}`)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a token', () => {
     expect(await ids({ token: foreign.token }, `?token=${token}&limit=0`)).toEqual([]);
   });
 
-  it('that is wrong is not made good by a session', async () => {
+  it('that is wrong is not replaced by a session', async () => {
     const wrong = { cookie: admin, token: `rh_${'a'.repeat(40)}` };
     expect((await listVideos(instance, wrong)).status).toBe(401);
   });
@@ -172,11 +172,11 @@ describe('a token', () => {
     `RH_${'a'.repeat(40)}`,
     '%00',
     "' OR 1=1",
-  ])('is not %j', async (token) => {
+  ])('is rejected: %j', async (token) => {
     expect((await listVideos(instance, {}, `?token=${encodeURIComponent(token)}`)).status).toBe(401);
   });
 
-  it('ends at once when it is disabled or deleted, and comes back when enabled', async () => {
+  it('ends immediately when it is disabled or deleted, and works again when enabled', async () => {
     const { id, token } = await makeToken(instance, admin);
     const set = (isDisabled: boolean) =>
       callApi(instance, 'PATCH', `/api/integrations/${id}`, { cookie: admin, body: { isDisabled } });
@@ -189,7 +189,7 @@ describe('a token', () => {
     expect((await listVideos(instance, { token })).status).toBe(401);
   });
 
-  it('says when it was used last, and nobody else can', async () => {
+  it('records its last use, which no one else can set', async () => {
     const { id, token } = await makeToken(instance, admin);
     expect((await readRaw(id))?.lastUsedAt ?? null).toBeNull();
     const before = Date.now();
@@ -216,7 +216,7 @@ describe('a token', () => {
     expect((await listVideos(instance, { token })).status).toBe(401);
   });
 
-  it('changes nothing of itself, nor makes another', async () => {
+  it('changes nothing of itself, and creates no other', async () => {
     const { id, token } = await makeToken(instance, admin, {
       permissions: { videos: ['read', 'update', 'delete'] },
     });
@@ -238,7 +238,7 @@ describe('a token', () => {
     expect(await publish(['update', 'changeVisibility'])).toBe(200);
   });
 
-  it('with categories sees the videos in them', async () => {
+  it('with categories sees only the videos in them', async () => {
     const [inside, outside] = [
       await createCategory(instance.payload, tenant.workspace),
       await createCategory(instance.payload, tenant.workspace),
@@ -263,7 +263,7 @@ describe('an integration whose categories are deleted', () => {
   const change = (id: string, body: object) =>
     callApi(instance, 'PATCH', `/api/integrations/${id}`, { cookie: admin, body });
 
-  it('is enabled only by a call that says what it shall reach', async () => {
+  it('is enabled only by a call that sets its access', async () => {
     const { id, token } = await loseCategory();
     expect((await change(id, { isDisabled: null })).status).toBe(400);
     for (const body of [{ isDisabled: false }, { isDisabled: false, access: {} }]) {
@@ -287,7 +287,7 @@ describe('an integration whose categories are deleted', () => {
     expect((await change(id, { isDisabled: false })).status).toBe(200);
   });
 
-  it('reaches all videos where that was chosen', async () => {
+  it('accesses all videos if that was chosen', async () => {
     const { id, token } = await loseCategory();
     const video = await createVideo(instance.payload, { workspace: tenant.workspace });
     expect((await change(id, { isDisabled: false, access: { categories: [] } })).status).toBe(200);
@@ -295,7 +295,7 @@ describe('an integration whose categories are deleted', () => {
     expect(docs.map((doc) => doc.id)).toContain(video.id);
   });
 
-  it('stays without access where it was disabled before, or lost two at once', async () => {
+  it('stays without access if it was disabled before, or lost two categories at the same time', async () => {
     const [one, two] = [
       await createCategory(instance.payload, tenant.workspace),
       await createCategory(instance.payload, tenant.workspace),
@@ -319,12 +319,12 @@ describe('an integration whose categories are deleted', () => {
   });
 });
 
-describe('a token while the database does not answer', () => {
+describe('a token while the database is unavailable', () => {
   const calls = [
     ['a call of Payload’s own', 'GET', '/api/videos'],
     ['one of ours', 'PUT', '/api/videos/upload'],
   ] as const;
-  it.each(calls)('is not told by %s that it is none', async (_, method, path) => {
+  it.each(calls)('is not reported as unknown by %s', async (_, method, path) => {
     const { token } = await createIntegration(instance.payload, {
       workspace: tenant.workspace,
       permissions: { videos: ['read', 'upload'] },

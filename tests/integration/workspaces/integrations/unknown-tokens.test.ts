@@ -29,7 +29,7 @@ const ask = async (address: string, token = createToken(), path = '/api/videos')
   return answer.status === 429 ? `429 after ${answer.headers.has('retry-after')}` : answer.status;
 };
 
-it('a network that tried too many tokens is asked to wait before any is looked up, but for those it used', async () => {
+it('a network that tried too many tokens has to wait before any is looked up, except those it used', async () => {
   const [known = '', other = ''] = tokens;
   const [address, elsewhere] = ['203.0.113.50', '203.0.113.51'];
   expect(await ask(address, known)).toBe(200);

@@ -35,7 +35,7 @@ describe('an invitation, wherever its process is killed', () => {
       })
     ).totalDocs;
 
-  it('is one row, one mail and one seat once it is sent again', async () => {
+  it('is one row, one email and one seat after it is sent again', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       const email = calls.newEmail();
       await resetRates();
@@ -99,7 +99,7 @@ describe('an invitation, wherever its process is killed', () => {
   const memberOf = async (email: string) => (await calls.findRow(email))?.id ?? '';
   const asAdmin = (method: 'POST' | 'DELETE', path: string) => calls.call(method, path, { cookie: admin });
 
-  it('is mailed with a good link once it is sent again', async () => {
+  it('is emailed with a valid link after it is sent again', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       const { email } = await invited();
       const id = await memberOf(email);
@@ -143,7 +143,7 @@ describe('an invitation, wherever its process is killed', () => {
     expect(killed).toBeGreaterThan(2);
   });
 
-  it('is accepted once by somebody who has an account', async () => {
+  it('is accepted once by a user who has an account', async () => {
     const killed = await killEverywhere(instance.payload, async () => {
       const person = await createPerson(instance.payload);
       const { email, id: userId } = person.user;
@@ -170,37 +170,42 @@ describe('an invitation, wherever its process is killed', () => {
     expect(killed).toBeGreaterThan(1);
   });
 
-  it.each(['disable', 'enable'] as const)('says once that a member is to %s, and does it', async (what) => {
-    const isDisabled = what === 'disable';
-    const killed = await killEverywhere(instance.payload, async () => {
-      const person = await createPerson(instance.payload, {
-        workspace: tenant.workspace,
-        role: 'editor',
-        isDisabled: !isDisabled,
+  it.each(['disable', 'enable'] as const)(
+    'reports once that a member is to %s, and does it',
+    async (what) => {
+      const isDisabled = what === 'disable';
+      const killed = await killEverywhere(instance.payload, async () => {
+        const person = await createPerson(instance.payload, {
+          workspace: tenant.workspace,
+          role: 'editor',
+          isDisabled: !isDisabled,
+        });
+        const id = await memberOf(person.user.email);
+        const cookie = await logIn(instance, person);
+        await resetRates();
+        return {
+          step: () => asAdmin('POST', `members/${id}/${what}`),
+          check: async () => {
+            await sweepEvents(instance.payload);
+            expect((await asAdmin('POST', `members/${id}/${what}`)).status).toBe(200);
+            await sweepEvents(instance.payload);
+            expect((await calls.findRow(person.user.email))?.isDisabled).toBe(isDisabled);
+            expect(await countLog(id, what)).toBe(1);
+            const { status } = await calls.call('GET', 'videos', { cookie });
+            expect(status).toBe(isDisabled ? 403 : 200);
+          },
+        };
       });
-      const id = await memberOf(person.user.email);
-      const cookie = await logIn(instance, person);
-      await resetRates();
-      return {
-        step: () => asAdmin('POST', `members/${id}/${what}`),
-        check: async () => {
-          await sweepEvents(instance.payload);
-          expect((await asAdmin('POST', `members/${id}/${what}`)).status).toBe(200);
-          await sweepEvents(instance.payload);
-          expect((await calls.findRow(person.user.email))?.isDisabled).toBe(isDisabled);
-          expect(await countLog(id, what)).toBe(1);
-          const { status } = await calls.call('GET', 'videos', { cookie });
-          expect(status).toBe(isDisabled ? 403 : 200);
+      expect(killed).toBeGreaterThan(1);
+      // A seat that was freed or taken for nobody is put right by the daily count.
+      await recountUsage(instance.payload, new Date(Date.now() + 11 * 60_000));
+      const { totalDocs } = await instance.payload.db.count({
+        collection: 'members',
+        where: {
+          and: [{ workspace: { equals: tenant.workspace.id } }, { isDisabled: { not_equals: true } }],
         },
-      };
-    });
-    expect(killed).toBeGreaterThan(1);
-    // A seat that was freed or taken for nobody is put right by the daily count.
-    await recountUsage(instance.payload, new Date(Date.now() + 11 * 60_000));
-    const { totalDocs } = await instance.payload.db.count({
-      collection: 'members',
-      where: { and: [{ workspace: { equals: tenant.workspace.id } }, { isDisabled: { not_equals: true } }] },
-    });
-    expect(await calls.countSeats(tenant.workspace.id)).toBe(totalDocs);
-  });
+      });
+      expect(await calls.countSeats(tenant.workspace.id)).toBe(totalDocs);
+    },
+  );
 });

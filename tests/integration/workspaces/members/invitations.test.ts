@@ -25,7 +25,7 @@ beforeEach(() => resetRates());
 const names = { firstname: 'Ada', lastname: 'Neu' };
 
 describe('an invitation', () => {
-  it('goes to each address once, by mail and in the language of who invites', async () => {
+  it('goes to each address once, by email and in the inviter’s language', async () => {
     const [one, two] = [calls.newEmail(), calls.newEmail()];
     const first = await calls.invite(admin, [one, two.toUpperCase(), one], 'manager');
     expect(first.body.invitations).toEqual([
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(await runMails(instance, two)).toHaveLength(1);
   });
 
-  it('keeps its token from whoever reads the database, and shows the link to those who invite', async () => {
+  it('keeps its token from readers of the database, and shows the link to those who invite', async () => {
     const { email, token } = await invited();
     const row = await calls.findRow(email);
     expect(JSON.stringify(row)).not.toContain(token);
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(seen)).not.toContain(token);
   });
 
-  it('shows its link to nobody who may not give its role', async () => {
+  it('shows its link to no one who can’t assign its role', async () => {
     const superadmin = await logIn(instance, tenant.people.superadmin);
     const email = calls.newEmail();
     await calls.invite(superadmin, [email], 'admin');
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     for (const field of ['inviteLink', 'inviteToken']) expect(await read(admin)).not.toHaveProperty(field);
   });
 
-  it('that was passed on by hand gives nobody the invitations that others mailed to its address', async () => {
+  it('that was passed on manually gives access to no invitations that others emailed to its address', async () => {
     const { email, token } = await invited();
     await accept(token, { password: testPassword, ...names });
     const login = await calls.call('POST', 'users/login', { body: { email, password: testPassword } });
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(await list()).toMatchObject([{ workspace: { id: third.workspace.id } }]);
   });
 
-  it('makes an account, whose owner is a member at once', async () => {
+  it('creates an account, whose owner is a member immediately', async () => {
     const { email, token } = await invited();
     const found = await findByToken(token);
     expect(found.body.docs).toMatchObject([
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(again).toMatchObject({ status: 409, body: { error: 'invitation_accepted' } });
   });
 
-  it('is accepted by whoever is signed in with its address, and by nobody else', async () => {
+  it('is accepted only by a user signed in with its address', async () => {
     const person = await createPerson(instance.payload);
     const { email } = person.user;
     await calls.invite(admin, [email]);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect((await list()).body.docs).toEqual([]);
   });
 
-  it('is nobody’s with another token, when it is over, and when it was withdrawn', async () => {
+  it('is invalid with another token, after it expires, and after it was withdrawn', async () => {
     const { email, token } = await invited();
     for (const wrong of ['guessed', `${token}x`, 'x'.repeat(5000)]) {
       expect((await findByToken(wrong)).body.docs).toEqual([]);
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(await calls.countSeats(tenant.workspace.id)).toBe(seats - 1);
   });
 
-  it('is mailed again: with the same link while it is good, with a new one afterwards', async () => {
+  it('is emailed again: with the same link while it is valid, with a new one afterwards', async () => {
     const { email, token } = await invited();
     const id = (await calls.findRow(email))?.id;
     const resend = () => calls.call('POST', `members/${id}/resend-invitation`, { cookie: admin });
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect((await findByToken(fresh)).body.docs).toHaveLength(1);
   });
 
-  it('is mailed by the sweep where a kill came between the row and its event', async () => {
+  it('is emailed by the sweep if a kill came between the row and its event', async () => {
     const { email } = await invited();
     const row = await calls.findRow(email);
     const event = { id: `kill-${row?.id}`, name: 'member.invited', at: new Date().toISOString() };
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect(await runMails(instance, email)).toHaveLength(2);
   });
 
-  it('takes a seat, and of 50 at once only as many get one as there are', async () => {
+  it('takes a seat, and of 50 concurrent ones only as many get one as there are', async () => {
     const small = await createTenant(instance.payload, { limits: { numberOfMembers: 7 } });
     const cookie = await logIn(instance, small.people.superadmin);
     const answers = await Promise.all(

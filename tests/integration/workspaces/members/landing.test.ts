@@ -73,7 +73,7 @@ describe('a member of two workspaces', () => {
     ['is closed', async () => undefined],
     ['is not chosen any more', async (person: TestPerson) => leave(person, null)],
     ['is none of theirs', async (person: TestPerson) => leave(person, await elsewhere())],
-  ])('whose active one %s acts in the other one with the next call of the API', async (_, change) => {
+  ])('whose active one %s acts in the other one with the next API call', async (_, change) => {
     const { first, second, person, cookie } = await createEditorOfTwo();
     expect(await canSeeVideos(cookie)).toBe(true);
     await change(person);
@@ -97,7 +97,7 @@ describe('a member of two workspaces', () => {
     expect(await canSeeVideos(cookie)).toBe(true);
   });
 
-  it('gets one chosen that they may enter when they sign in', async () => {
+  it('gets an accessible one when they sign in', async () => {
     const { first, second, person } = await createEditorOfTwo();
     await instance.payload.db.updateOne({
       collection: slugs.workspaces,
@@ -108,7 +108,7 @@ describe('a member of two workspaces', () => {
     expect(await findActive(person)).toBe(second.workspace.id);
   });
 
-  it('gets one chosen when they open the panel', async () => {
+  it('gets one when they open the panel', async () => {
     const { person, cookie } = await createEditorOfTwo();
     await leave(person, null);
     const { user } = await instance.payload.auth({ headers: new Headers({ cookie }) });
@@ -129,7 +129,7 @@ describe('a member of two workspaces', () => {
   });
 });
 
-it('shuts a member who is disabled everywhere out of the panel', async () => {
+it('keeps a member who is disabled everywhere out of the panel', async () => {
   const tenant = await createTenant(instance.payload);
   const person = await createPerson(instance.payload, { workspace: tenant.workspace, role: 'editor' });
   const cookie = await logIn(instance, person);

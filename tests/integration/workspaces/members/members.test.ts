@@ -44,7 +44,7 @@ const post = async (by: Role, person: TestPerson, what: 'disable' | 'enable') =>
   calls.call('POST', `members/${await idOf(person)}/${what}`, { cookie: cookies[by] });
 
 describe('roles', () => {
-  it('are given by those who may, to those below them', async () => {
+  it('are assigned by those who may, to those below them', async () => {
     const { admin, editor, manager, superadmin } = tenant.people;
     expect(await setRole('admin', editor, 'manager')).toBe('changed');
     expect((await calls.findRow(editor.user.email))?.role).toBe('manager');
@@ -63,7 +63,7 @@ describe('roles', () => {
 });
 
 describe('a disabled member', () => {
-  it('is out of the workspace at once, on every device, and stops sending', async () => {
+  it('loses access immediately on every device, and uploads stop', async () => {
     const person = await createPerson(instance.payload, { workspace: tenant.workspace, role: 'editor' });
     const cookie = await logIn(instance, person);
     const upload = await calls.call<{ videoId: string }>('POST', 'videos/upload', {
@@ -81,7 +81,7 @@ describe('a disabled member', () => {
     await post('admin', person, 'disable');
   });
 
-  it('gives the seat up, and takes one again: 50 at once never pass the limit', async () => {
+  it('frees the seat, and takes one again: 50 concurrent calls never exceed the limit', async () => {
     const before = await calls.countSeats(tenant.workspace.id);
     expect(before).toBe(4);
     const out: TestPerson[] = [];
@@ -103,7 +103,7 @@ describe('a disabled member', () => {
     expect(await calls.countSeats(tenant.workspace.id)).toBe(4);
   });
 
-  it('and everything else stands in the event log', async () => {
+  it('and everything else is in the event log', async () => {
     const log = await calls.call<{ docs: { type: string; property?: string }[] }>(
       'GET',
       'eventLogs?limit=100',
@@ -116,12 +116,12 @@ describe('a disabled member', () => {
   });
 });
 
-describe('a member who goes', () => {
+describe('a member who leaves', () => {
   const readAllowed = async (id: string) =>
     (await instance.payload.findByID({ collection: 'videos', id, depth: 0, overrideAccess: true }))
       .collaborate?.allowedMembers;
 
-  it('leaves the private shares that name them, which stay closed to others', async () => {
+  it('is removed from private shares, which stay closed to others', async () => {
     const { payload } = instance;
     const [gone, kept] = [
       await createPerson(payload, { workspace: tenant.workspace, role: 'editor' }),

@@ -67,7 +67,7 @@ const newWorkspace = (data: object = {}) => {
 };
 
 describe('a new workspace of a platform administrator', () => {
-  it('has the owner of the form as its one member, who can enter it', async () => {
+  it('has the owner of the form as its only member, who can enter it', async () => {
     const person = await createPerson(instance.payload);
     const { status, body } = await newWorkspace({ specificWorkspaceOwner: person.user.id });
     const id = body.doc?.id ?? '';
@@ -89,7 +89,7 @@ describe('a new workspace of a platform administrator', () => {
     expect([status, body.error]).toEqual([403, 'appoint_others']);
   });
 
-  it('without an owner gets one by an address, with an account or without', async () => {
+  it('without an owner gets one by an email address, with or without an account', async () => {
     const { user } = await createPerson(instance.payload);
     const [first, second] = [(await newWorkspace()).body.doc?.id, (await newWorkspace()).body.doc?.id];
     const appoint = (id: string | undefined, email: string) =>
@@ -109,7 +109,7 @@ describe('a new workspace of a platform administrator', () => {
     expect(await readOwner(second ?? '')).toBe(member?.userConnection);
   });
 
-  it('gets the one owner who was appointed last: an earlier invitation ends', async () => {
+  it('gets the owner who was appointed last: an earlier invitation ends', async () => {
     const id = (await newWorkspace()).body.doc?.id ?? '';
     const appoint = (email: string) => call(asRoot, 'POST', `workspaces/${id}/appoint-owner`, { email });
     const [first, second] = [`${uniqueName('first')}@example.com`, `${uniqueName('second')}@example.com`];
@@ -132,7 +132,7 @@ describe('a new workspace of a platform administrator', () => {
     expect(await createMemberCalls(instance).countSeats(id)).toBe(1);
   });
 
-  it('without an owner gets members by the collection, who can act or accept; root never', async () => {
+  it('without an owner gets members through the collection, who can act or accept; root never does', async () => {
     const workspace = (await newWorkspace()).body.doc?.id ?? '';
     const person = await createPerson(instance.payload);
     const appoint = (body: object) => call(asRoot, 'POST', 'members', { workspace, role: 'editor', ...body });
@@ -155,7 +155,7 @@ describe('a new workspace of a platform administrator', () => {
     expect(await createMemberCalls(instance).countSeats(workspace)).toBe(3);
   });
 
-  it('with an owner gets nobody by the collection', async () => {
+  it('with an owner gets no one through the collection', async () => {
     const { workspace } = await createOwned();
     const { user } = await createPerson(instance.payload);
     for (const more of [{}, { status: 'accepted', userConnection: user.id }]) {
@@ -167,7 +167,7 @@ describe('a new workspace of a platform administrator', () => {
 });
 
 describe('a hand-over', () => {
-  it('by root raises the new owner, is logged, and mails both', async () => {
+  it('by root promotes the new owner, is logged, and emails both', async () => {
     const { path, people, workspace, owner } = await createOwned();
     const next = people.admin.user;
     expect((await call(asRoot, 'PATCH', path, { specificWorkspaceOwner: next.id })).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a hand-over', () => {
     expect((await call({ cookie }, 'GET', 'workspaces/get-subscription-info')).status).toBe(200);
   });
 
-  it('to and fro is one mail, and at most ten an hour', async () => {
+  it('back and forth is one email, and at most ten an hour', async () => {
     const { people, workspace, memberOf } = await createOwned();
     const [one, other] = [people.superadmin, people.editor];
     const ids = [await memberOf(one.user.email), await memberOf(other.user.email)];
@@ -230,7 +230,7 @@ describe('a hand-over', () => {
     expect(await findMember(workspace.id, stranger.user.email)).toBeNull();
   });
 
-  it('in the panel is the owner’s alone', async () => {
+  it('in the panel is for the owner only', async () => {
     const { people, workspace, owner, memberOf } = await createOwned();
     const second = await createPerson(instance.payload, { workspace, role: 'superadmin' });
     const target = `members/${await memberOf(people.editor.user.email)}/make-owner`;
@@ -261,7 +261,7 @@ describe('a hand-over', () => {
     expect((await call(asOwner, 'POST', target)).status).toBe(403);
   });
 
-  it('at the same moment as another one, or as a change of a role, leaves an owner with all rights', async () => {
+  it('concurrently with another one, or with a change of a role, leaves an owner with all rights', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { path, people, workspace, memberOf } = await createOwned();
       const [a, b] = [people.admin.user, people.manager.user];
@@ -279,7 +279,7 @@ describe('a hand-over', () => {
 });
 
 describe('an owner', () => {
-  it('keeps role and access, whoever wants to change them', async () => {
+  it('keeps role and access, whoever tries to change them', async () => {
     const { workspace, owner, ownMember, path } = await createOwned();
     const ownRoot = await createPerson(instance.payload, { workspace, role: 'editor', rootAccess: true });
     const second = await createPerson(instance.payload, { workspace, role: 'superadmin' });
@@ -299,7 +299,7 @@ describe('an owner', () => {
     expect(await readOwner(workspace.id)).toBe(owner.id);
   });
 
-  it('keeps the account until the workspace is handed over; other accounts give their seats back', async () => {
+  it('keeps the account until the workspace is transferred; other accounts free their seats', async () => {
     const { workspace, owner, people } = await createOwned();
     const seats = createMemberCalls(instance).countSeats;
     const before = await seats(workspace.id);
@@ -313,7 +313,7 @@ describe('an owner', () => {
 });
 
 describe('a platform administrator', () => {
-  it('changes roles and removes who has not joined; owner and superadmins get a mail', async () => {
+  it('changes roles and removes people who have not joined; owner and superadmins get an email', async () => {
     const { people, path, workspace, owner, memberOf } = await createOwned();
     const editor = people.editor.user.email;
     const asAdmin = { cookie: await logIn(instance, people.admin) };
@@ -356,7 +356,7 @@ describe('a platform administrator', () => {
     expect(await findMember(workspace.id, email)).toBeNull();
   });
 
-  it('does it for nobody in support, never for themselves, and for no member of another workspace', async () => {
+  it('can’t do it for support, themselves, or a member of another workspace', async () => {
     const { workspace, path, people, memberOf } = await createOwned();
     const support = await createPerson(instance.payload, { rootAccess: true, workspace, role: 'editor' });
     const caller = { cookie: await logIn(instance, support) };

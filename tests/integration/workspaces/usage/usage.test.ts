@@ -27,7 +27,7 @@ const countRows = async (workspace: string): Promise<number> =>
     .totalDocs;
 
 describe('a limit', () => {
-  it('holds to the piece against 50 calls at once, the first ones of a workspace', async () => {
+  it('holds exactly against 50 concurrent calls, even the first ones of a workspace', async () => {
     const { payload } = instance;
     const workspace = await createWorkspace();
     const key = { workspace, metric: 'videos' } as const;
@@ -46,7 +46,7 @@ describe('a limit', () => {
     expect(rows.totalDocs).toBe(1);
   });
 
-  it('takes amounts whole or not at all, and gives nothing back that was not taken', async () => {
+  it('reserves amounts completely or not at all, and returns nothing that was not reserved', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'aiCredits' } as const;
     expect(await takeSlot(payload, { ...key, amount: 8, limit: 10 })).toBe(true);
@@ -57,7 +57,7 @@ describe('a limit', () => {
     expect(await takeSlot(payload, { ...key, limit: 0 })).toBe(false);
   });
 
-  it('of a month begins anew with the next one in UTC', async () => {
+  it('of a month restarts with the next one in UTC', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'traffic' } as const;
     const [last, first] = [new Date('2026-01-31T23:59:59.999Z'), new Date('2026-02-01T00:00:00.000Z')];
@@ -72,7 +72,7 @@ describe('a limit', () => {
 describe('a count', () => {
   const later = () => new Date(Date.now() + 11 * 60_000);
 
-  it('begins with what there is', async () => {
+  it('starts with the existing records', async () => {
     const { payload } = instance;
     const { workspace } = await createTenant(payload);
     await createVideo(payload, { workspace });
@@ -82,7 +82,7 @@ describe('a count', () => {
     expect(await takeSlot(payload, { ...key, limit: 2 })).toBe(true);
   });
 
-  it('is put right where a killed process left it wrong, once it has settled', async () => {
+  it('is repaired after a killed process left it wrong, once it has settled', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'integrations' } as const;
     await takeSlot(payload, { ...key, limit: null });
@@ -92,7 +92,7 @@ describe('a count', () => {
     expect(await getUsage(payload, key)).toBe(0);
   });
 
-  it('of what happened is not counted anew', async () => {
+  it('of past events is not counted again', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'traffic' } as const;
     await takeSlot(payload, { ...key, amount: 4, limit: null });
@@ -178,14 +178,14 @@ describe.each<Metric>(['videos', 'members', 'integrations', 'aiCredits'])('the c
     expect(await count()).toBe(1);
   });
 
-  it('counts each of several first rows made at the same time once, and holds to the limit', async () => {
+  it('counts each of several concurrent first rows once, and holds to the limit', async () => {
     const { make, count } = await begin();
     const made = await Promise.all(Array.from({ length: 8 }, () => make(5)));
     expect(made.filter((row) => row === 'full')).toHaveLength(3);
     expect(await count()).toBe(5);
   });
 
-  it('gives back a slot whose row could not be made', async () => {
+  it('returns a slot whose row could not be created', async () => {
     const { payload, key, make, count } = await begin();
     const fail = () => Promise.reject(new Error('away'));
     await expect(makeInSlot(payload, { ...key, limit: 1 }, fail)).rejects.toThrow('away');
@@ -194,7 +194,7 @@ describe.each<Metric>(['videos', 'members', 'integrations', 'aiCredits'])('the c
     expect(await make(1)).not.toBe('full');
   });
 
-  it('gives a slot back once for a row that two calls remove, the first count of the workspace too', async () => {
+  it('returns a slot once for a row that two calls remove, even the first count of the workspace', async () => {
     const { payload, key, count } = await begin();
     const rows = await Promise.all([1, 2, 3].map(() => insertRow(metric, key.workspace)));
     const [first] = rows;
@@ -202,7 +202,7 @@ describe.each<Metric>(['videos', 'members', 'integrations', 'aiCredits'])('the c
     expect(await count()).toBe(2);
   });
 
-  it('is not put right while a removal is under way', async () => {
+  it('is not repaired while a removal is in progress', async () => {
     const { payload, key, make, count } = await begin();
     const row = await make();
     if (!row || row === 'full') throw new Error('no row was made');
@@ -223,7 +223,7 @@ describe.each<Metric>(['videos', 'members', 'integrations', 'aiCredits'])('the c
 });
 
 describe('a deleted integration', () => {
-  it('gives its slot back once, however often and with whatever selection it is deleted', async () => {
+  it('returns its slot once, however often and with whatever selection it is deleted', async () => {
     const { payload } = instance;
     const { workspace, people } = await createTenant(payload);
     const make = () => createIntegration(payload, { workspace, permissions: { videos: ['read'] } });

@@ -36,7 +36,7 @@ const specified = [
 ];
 const errors = Object.keys(ssoErrors) as SsoError[];
 
-it('knows the specification’s codes, and no others but one', () => {
+it('knows all codes of the specification and only one other code', () => {
   const ours = ['google', 'microsoft'].flatMap((provider) =>
     errors.map((error) => toSsoCode(error, provider)),
   );
@@ -50,7 +50,7 @@ it('has a heading and an explanation for each, in both languages', () => {
   }
 });
 
-it('reads whom a code is about, and an unknown one as an unknown error', () => {
+it('reads the person a code refers to, and treats an unknown code as an unknown error', () => {
   expect(readSsoCode('rate_limited', 'google')).toEqual({ error: 'unknown_error', provider: 'google' });
   expect(readSsoCode('not_connected_werk', 'google')).toMatchObject({ error: 'unknown_error' });
   expect(readSsoCode('not_connected_werk', 'werk').error).toBe('not_connected_{provider}');
@@ -67,7 +67,7 @@ describe('the primary button', () => {
   const way = (error: SsoError, retry: object = { type: 'login', redirect: '/admin/a?b=1' }) =>
     findFailureWay({ error, provider: 'werk', retry });
 
-  it('begins again, with another account where that helps', () => {
+  it('starts again, with another account if that helps', () => {
     expect(way('login_failed')).toEqual({
       way: 'again',
       href: '/api/sso/werk/start?type=login&redirect=%2Fadmin%2Fa%3Fb%3D1',
@@ -80,7 +80,7 @@ describe('the primary button', () => {
     expect(way('invalid_state_code_verifier', { type: 'invitation' }).href).toBe('/admin/login');
   });
 
-  it('leads to the log-in, the invitation, the profile, or back', () => {
+  it('leads to the sign-in, the invitation, the profile or back', () => {
     expect(way('not_connected_{provider}').href).toBe('/admin/login?redirect=%2Fadmin%2Fa%3Fb%3D1');
     const invited = { type: 'invitation', inviteToken: 'a.b' };
     expect(way('not_connected_{provider}', invited).href).toBe('/admin/accept-invite?inviteToken=a.b');
@@ -94,7 +94,7 @@ describe('the primary button', () => {
   });
 });
 
-it('leaves codes and states out of the log', () => {
+it('keeps codes and states out of the log', () => {
   expect(redactUrl('/sso/google/callback?code=4/abc&state=login.x&iss=https://a.test')).toBe(
     '/sso/google/callback?code=***&state=***&iss=https://a.test',
   );

@@ -15,11 +15,11 @@ const faultsOf = (more: Record<string, string>): string[] => {
 const list = (...providers: object[]) => ({ OPENID_PROVIDERS: JSON.stringify(providers) });
 const werk = { key: 'werk', name: 'Werk', issuer: 'https://id.test/realms/werk', clientId: 'reelhof' };
 
-it('has no provider where nothing is said', () => {
+it('has no provider if none is configured', () => {
   expect(read({})).toEqual({ providers: [] });
 });
 
-it('knows Microsoft, Google and others, in the order of their buttons', () => {
+it('lists Microsoft, Google and others in the order of their buttons', () => {
   const { providers } = read({
     GOOGLE_CLIENT_ID: 'g',
     GOOGLE_CLIENT_SECRET: 's',
@@ -58,12 +58,12 @@ it.each([
   [list({ ...werk, key: 'google' }), 'OPENID_PROVIDERS'],
   [list({ ...werk, scopes: 'email' }), 'OPENID_PROVIDERS'],
   [list(werk, werk), 'OPENID_PROVIDERS'],
-])('names a fault: %j', (settings, name) => {
+])('reports a fault: %j', (settings, name) => {
   expect(faultsOf(settings as Record<string, string>)).toEqual([
     expect.stringMatching(new RegExp(`^${name}`)) as string,
   ]);
 });
 
-it('takes http on this machine', () => {
+it('accepts http on this machine', () => {
   expect(faultsOf(list({ ...werk, issuer: 'http://127.0.0.1:4250' }))).toEqual([]);
 });

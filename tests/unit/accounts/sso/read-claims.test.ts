@@ -26,20 +26,20 @@ describe('an address', () => {
     expect(read(kind, claims, organizations).isEmailVerified).toBe(isVerified);
   });
 
-  it('of one Microsoft tenant counts at the domains that the operator trusts it with', () => {
+  it('of a Microsoft tenant is trusted only for the domains that the operator configured', () => {
     expect(read('microsoft', {}, tenant, ['nordwind.example']).isEmailVerified).toBe(true);
     expect(read('microsoft', {}, tenant, ['other.example']).isEmailVerified).toBe(false);
     expect(read('microsoft', {}, organizations, ['nordwind.example']).isEmailVerified).toBe(false);
   });
 
-  it('is in lower case, or there is none', () => {
+  it('is lowercased, or missing', () => {
     expect(read('openid', {}).email).toBe('k.muster@nordwind.example');
     expect(read('openid', { email: 'nobody' }).email).toBeNull();
   });
 });
 
 describe('an organisation', () => {
-  it('is what Google says, and else the verified address’s', () => {
+  it('is taken from Google’s claim, or from the domain of the verified address', () => {
     expect(read('google', { email_verified: true }).domain).toBeNull();
     expect(read('google', { hd: 'Nordwind.example' }).domain).toBe('nordwind.example');
     expect(read('openid', { email_verified: true }).domain).toBe('nordwind.example');
@@ -47,12 +47,12 @@ describe('an organisation', () => {
   });
 });
 
-it('knows a person of Microsoft by their object, others by their subject', () => {
+it('identifies a Microsoft user by object id and others by subject', () => {
   expect(read('microsoft', { oid: 'object' }).subject).toBe('object');
   expect(read('openid', { oid: 'object' }).subject).toBe('subject');
 });
 
-it('takes the two names, or splits the one', () => {
+it('uses both name claims, or splits the full name', () => {
   expect(read('openid', { given_name: 'Änne', family_name: 'Probst', name: 'X Y' })).toMatchObject({
     firstname: 'Änne',
     lastname: 'Probst',

@@ -10,7 +10,7 @@ const live = { key, now: () => now };
 const missing = { kind: 'refuse', refusal: 'not_found', readers: 'everybody' } as const;
 const there = { kind: 'redirect', status: 302, location: '/stands-for-a-file' } as const;
 
-describe('a file of a broadcast', () => {
+describe('a file of a live broadcast', () => {
   const decide = async (path: string, stored: Exclude<Verdict, { kind: 'live' }>, query = '') => {
     let looks = 0;
     const verdict = await decideLive({ key: path, query, live }, () => {
@@ -23,7 +23,7 @@ describe('a file of a broadcast', () => {
   };
   const asked = { kind: 'live', path: '/public/e1/b1/source.m3u8?_HLS_msn=3' };
 
-  it('is asked of the process for live where it is newer there, before anybody asks the store', async () => {
+  it('is requested from the live process if it is newer there, before the store is asked', async () => {
     expect(await decide('live/e1/b1/source.m3u8', there, '_HLS_msn=3')).toEqual({
       ...{ verdict: asked, looks: 0, other: there },
     });
@@ -32,7 +32,7 @@ describe('a file of a broadcast', () => {
     });
   });
 
-  it('is a file where it is whole, once it is there', async () => {
+  it('is served as a file once it is complete', async () => {
     for (const path of ['live/e1/b1/source/4.m4s', 'live/e1/b1/source/init-1.mp4', 'live/e1/data.json'])
       expect(await decide(path, there)).toEqual({ verdict: there, looks: 1 });
     expect(await decide('live/e1/b1/source/4.m4s', missing)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a file of a broadcast', () => {
     expect(await decide('videos/v1/data.json', missing)).toMatchObject({ verdict: missing });
   });
 
-  it('is heard of who waits, also where no channel counts them', async () => {
+  it('reports who is waiting, even if no channel counts viewers', async () => {
     expect(await decide('live/e1/waiting/here', missing, 'v=7')).toEqual({
       ...{
         verdict: { kind: 'live', path: '/public/e1/waiting/here?v=7' },
@@ -52,7 +52,7 @@ describe('a file of a broadcast', () => {
   });
 });
 
-describe('the picture that a sender alone sees', () => {
+describe('the preview only the sender sees', () => {
   const grant = { eventId: 'e1', broadcast: 'b1', expiresAt: now / 1000 + 60, supportId: null };
   const endedSupports = new Set<string>();
   const playback = {
@@ -69,12 +69,12 @@ describe('the picture that a sender alone sees', () => {
     });
   const refused = { kind: 'refuse', refusal: 'not_public' };
 
-  it('is opened by its token, for as long as that is good', async () => {
+  it('is opened by its token while it is valid', async () => {
     expect(await decide(writePreviewToken(key, grant))).toMatchObject({ path: '/preview/e1/b1/master.m3u8' });
     expect(await decide(writePreviewToken(key, { ...grant, expiresAt: now / 1000 }))).toMatchObject(refused);
   });
 
-  it('ends with the support that asked for it', async () => {
+  it('ends with the support session that requested it', async () => {
     const token = writePreviewToken(key, { ...grant, supportId: 's1' });
     expect(await decide(token)).toMatchObject({ path: '/preview/e1/b1/master.m3u8' });
     endedSupports.add('support-s1');

@@ -64,11 +64,11 @@ describe('decideRequest', () => {
     '/videos/1/1/a.mp4',
     '/lp/a.b/master.m3u8',
     '/_upload/a?signature=put',
-  ])('refuses other methods than those it has: %s', async (url) => {
+  ])('refuses all other methods: %s', async (url) => {
     for (const method of ['TRACE', 'DELETE', 'PATCH', 'POST', 'PROPFIND', 'CONNECT'])
       expect(await decide({ url, method }), method).toMatchObject({ refusal: 'method_not_allowed' });
   });
-  it('refuses to store where nothing is stored', async () => {
+  it('refuses uploads if nothing is stored', async () => {
     for (const url of ['/health', '/player'])
       expect(await decide({ url, method: 'PUT' })).toMatchObject({ refusal: 'method_not_allowed' });
   });
@@ -134,12 +134,12 @@ describe('decideRequest', () => {
     expect(await decide(asked)).toMatchObject(expected);
   });
 
-  it('knows no signed address where the store answers them itself', async () => {
+  it('handles no signed URLs if the store answers them itself', async () => {
     for (const url of ['/_upload/x?signature=put', '/videos/2/1/a.mp4?signature=get'])
       expect(await decide({ url }, { verify: null })).toMatchObject({ kind: 'refuse', refusal: 'not_found' });
   });
 
-  it('saves originals, whatever their address says', async () => {
+  it('sends originals as downloads, whatever their URL says', async () => {
     const head = () => Promise.resolve(toInfo('private'));
     const verdict = await decide({ url: '/_upload/x?signature=gone' }, { head });
     expect(verdict).toMatchObject({ kind: 'send', isShared: false, presentation: { saveAs: true } });

@@ -82,7 +82,7 @@ describe('formatAccessLine', () => {
     range: { start: 5, end: 14 },
   };
 
-  it('has 33 columns that no value can break, and no secrets', () => {
+  it('has 33 columns without secrets that no value can break', () => {
     const line = formatAccessLine(record);
     const columns = line.slice(0, -1).split('\t');
     expect(columns).toHaveLength(33);
@@ -112,7 +112,7 @@ describe('formatAccessLine', () => {
     return Object.fromEntries(accessLogFields.map((field, index) => [field, columns[index] ?? '']));
   };
 
-  it('names the network of a viewer, never the address', () => {
+  it('contains the viewer’s network, never the address', () => {
     const columns = toColumns({
       clientIp: '::ffff:198.51.100.9',
       forwardedFor: '2001:db8:1:2::3, 203.0.113.8',
@@ -121,7 +121,7 @@ describe('formatAccessLine', () => {
     expect(toColumns({ clientIp: '' })['c-ip']).toBe('-');
   });
 
-  it('has no columns of a client’s own', () => {
+  it('has no columns set by a client', () => {
     const columns = toColumns({
       clientIp: '1.2.3.4\t200',
       forwardedFor: 'x\ty\t203.0.113.8,\t203.0.113.9\t',
@@ -146,7 +146,7 @@ describe('formatAccessLine', () => {
     `${token.slice(0, 43)}`,
     `Mozilla ${encodeURIComponent(token).replace('_', '%5F')}`,
     `https://a.example/${token.replace('rh_a', 'rh%5F%61')}`,
-  ])('tells no secret of %s', (text) => {
+  ])('contains no secret of %s', (text) => {
     for (const field of ['referer', 'userAgent', 'host'] as const) {
       const line = formatAccessLine({ ...record, [field]: text });
       expect(line).not.toContain('hidden');
@@ -156,7 +156,7 @@ describe('formatAccessLine', () => {
     expect(formatAccessLine({ ...record, url })).not.toMatch(/hidden|a{30}/);
   });
 
-  it('leaves what is no secret as it came', () => {
+  it('leaves values that are not secret unchanged', () => {
     const referer = 'https://a.example/videos/%C3%BC?x=%26';
     expect(toColumns({ referer, url: '/videos/%C3%BC.mp4?x=%26a' })).toMatchObject({
       'cs(Referer)': 'https://a.example/videos/%25C3%25BC?x=%2526',

@@ -34,7 +34,7 @@ const askEdge = async (rule: EmbedRule, page: string) => {
 const askPlayer = (rule: EmbedRule, page: string): boolean =>
   !isForbiddenHere(rule, new URL('https://edge.example/videos/1/data.json'), new URL(page));
 
-describe('edge and player agree whether a page may embed', () => {
+describe('edge and player agree on whether a page may embed', () => {
   it.each([
     // The domain, and its subdomains only where they are meant.
     ['a.example', 'https://a.example/page', true],
@@ -95,7 +95,7 @@ describe('edge and player agree whether a page may embed', () => {
     if (expected) expect(edge.sources).toContain(new URL(page).origin);
   });
 
-  it('where all or none may', async () => {
+  it('if all or no sites are allowed', async () => {
     const page = 'https://a.example/';
     for (const access of ['allowed', 'forbidden'] as const) {
       const rule = { access, domains: ['a.example'] };
@@ -104,13 +104,13 @@ describe('edge and player agree whether a page may embed', () => {
     }
   });
 
-  it('of hosts that are none', () => {
+  it('with invalid hosts', () => {
     for (const hostname of ["a;script-src 'none'.b.example", 'a,b.b.example', ''])
       expect(mayEmbed(limitedTo('*.b.example'), { hostname })).toBe(false);
   });
 });
 
-it('lets the panel frame what is limited to some domains, and nobody what is forbidden', async () => {
+it('lets the panel frame restricted videos, and no one frame forbidden ones', async () => {
   const page = 'https://panel.example/admin';
   expect((await askEdge(limitedTo('a.example'), page)).isAllowed).toBe(true);
   expect((await askEdge({ access: 'forbidden', domains: [] }, page)).isAllowed).toBe(false);
@@ -120,7 +120,7 @@ describe('getFrameAncestors', () => {
   const sourcesFor = (rule: EmbedRule, site: string | null = null) =>
     getFrameAncestors(rule, { panelOrigins, site: site ? new URL(site) : null });
 
-  it('says what the workspace allows', () => {
+  it('contains the domains that the workspace allows', () => {
     expect(sourcesFor({ access: 'allowed', domains: ['a.example'] })).toBeNull();
     expect(sourcesFor({ access: 'forbidden', domains: ['a.example'] })).toBe("'none'");
   });
@@ -140,7 +140,7 @@ describe('getFrameAncestors', () => {
     expect(sourcesFor(limitedTo(domain))).toBe([expected, 'https://panel.example'].filter(Boolean).join(' '));
   });
 
-  it('names the site that asks where its domain can be no source', () => {
+  it('names the requesting site if its domain can’t be a CSP source', () => {
     expect(sourcesFor(limitedTo('www.*.example'), 'https://www.a.example/x')).toBe(
       'https://panel.example https://www.a.example',
     );

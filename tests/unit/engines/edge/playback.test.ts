@@ -75,7 +75,7 @@ const refused = (refusal: string) => ({ kind: 'refuse', refusal });
 const master = 'videos/one/2/hls/master.m3u8';
 
 describe('a playback token', () => {
-  it('opens its version and what belongs to the video', async () => {
+  it('opens its version and the files of the video', async () => {
     const token = toToken();
     for (const name of [master, 'videos/one/data.json', 'videos/one/texttracks/a.vtt', 'player/player.js'])
       expect(await decide(`/t/${token}/${name}`)).toMatchObject(sent);
@@ -117,11 +117,11 @@ describe('a playback token', () => {
     'videos/one/2//hls/master.m3u8',
     'videos/one/2\\..\\1',
     '',
-  ])('leads nowhere by %s', async (name) => {
+  ])('can’t be used for path traversal with %s', async (name) => {
     expect(await decide(`/t/${toToken()}/${name}`)).toMatchObject(refused('malformed'));
   });
 
-  it('is good for its time, with its own words and by its own key', async () => {
+  it('is valid for its time, claims and key only', async () => {
     const ask = (token: string) => decide(`/t/${token}/${master}`);
     expect(await ask(toToken({ expiresAt: now / 1000 }))).toMatchObject(refused('expired'));
     const [claims = '', signature = ''] = toToken().split('.');
@@ -141,7 +141,7 @@ describe('a playback token', () => {
     );
   });
 
-  it('ends with its link and with the sharing', async () => {
+  it('ends with its link and with sharing', async () => {
     const ask = (state: Partial<PlaybackState>, more: Partial<PlaybackGrant> = {}) =>
       decide(`/t/${toToken(more)}/${master}`, {
         state: { schema: 1, sharesEndedAt: null, revokedLinks: [], linksSince: {}, ...state },
@@ -157,7 +157,7 @@ describe('a playback token', () => {
     expect(await ask({ sharesEndedAt: issuedAt, revokedLinks: ['', 'link'] }, { by })).toMatchObject(sent);
   });
 
-  it('for one site is none on another', async () => {
+  it('for one site is invalid on another', async () => {
     const url = `/t/${toToken({ host: 'shop.example' })}`;
     const ask = (asked: Partial<AskedRequest>) => decide(`${url}/${master}`, asked);
     expect(await ask({})).toMatchObject(sent);
@@ -179,7 +179,7 @@ describe('a playback token', () => {
   });
 });
 
-it('tells what it was given', () => {
+it('returns its claims', () => {
   const own = { ...grant, host: 'shop.example' };
   expect(readPlaybackToken(key, toToken(own), now)).toEqual(own);
   expect(() => toToken({ videoId: '../other' })).toThrow();

@@ -56,7 +56,7 @@ describe('confinement', () => {
 });
 
 describe('buildEncodeArguments', () => {
-  it('encodes each rung and the sound once', () => {
+  it('encodes each rendition and the audio once', () => {
     const args = buildEncodeArguments('/x', plan(), effort);
     expect(args.filter((arg) => /^\[v\d\]$/.test(arg))).toEqual(['[v0]', '[v1]', '[v2]', '[v3]']);
     expect(args.filter((arg) => arg === '[a]')).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('buildEncodeArguments', () => {
     expect(valueAfter(buildEncodeArguments('/x', plan(), { ...effort, preset }), '-preset')).toBe(preset);
   });
 
-  it('has no sound where there is none', () => {
+  it('has no audio if the source has none', () => {
     const args = buildEncodeArguments('/x', plan({ channels: null }), effort);
     expect(args).not.toContain('[a]');
     expect(valueAfter(args, '-var_stream_map')).toBe(
@@ -89,7 +89,7 @@ describe('buildEncodeArguments', () => {
 });
 
 describe('buildFilterGraph', () => {
-  it('decodes once and splits into rungs, storyboard and poster', () => {
+  it('decodes once and splits into renditions, storyboard and poster', () => {
     const graph = buildFilterGraph(plan());
     expect(graph).toContain(
       '[0:0]setparams=colorspace=bt709,fps=fps=30000/1001:start_time=0,split=3[s0][storyboardIn][posterIn]',
@@ -97,7 +97,7 @@ describe('buildFilterGraph', () => {
     expect(graph.match(/\[0:\d\]/g)).toEqual(['[0:0]', '[0:1]']);
   });
 
-  it('makes each rung of the smallest that is half as large again', () => {
+  it('scales each rendition from the smallest one that is at least half as large again', () => {
     const graph = buildFilterGraph(plan());
     const shapes = [...graph.matchAll(/\[s(\d)\]scale=\d+:(\d+)[^;]*?yuv420p(?:,split=\d)?([^;]*)/g)];
     expect(shapes.map(([, from, height, to]) => [from, height, to])).toEqual([

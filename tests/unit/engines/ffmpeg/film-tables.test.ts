@@ -64,8 +64,8 @@ const read = (...tracks: TrackOptions[]) => {
 
 const pictures = { kind: 'vide', scale: 1000, stts: [[100, 40]] } as const satisfies TrackOptions;
 
-describe('what sample tables say of a film', () => {
-  it('its length, its frames and their rate', async () => {
+describe('the sample tables of a video', () => {
+  it('give its duration, its frame count and its frame rate', async () => {
     expect(await read({ ...pictures, stts: [[100, 40]] })).toMatchObject([
       { kind: 'vide', start: 0, end: 4, frames: 100, hidden: 0, isPlain: true },
     ]);
@@ -103,7 +103,7 @@ describe('what sample tables say of a film', () => {
     expect(await read({ ...pictures, stts: [[100, 40]], edits })).toMatchObject([expected]);
   });
 
-  it('an hour of PCM by its length alone, priming apart', async () => {
+  it('give an hour of PCM by its duration alone, without priming', async () => {
     const sound = { kind: 'soun', scale: 48_000, stts: [[172_800_000, 1]] } as TrackOptions;
     const tables = await read({ ...pictures, stts: [[90_000, 40]] }, sound);
     expect(tables).toMatchObject([{ end: 3600 }, { kind: 'soun', start: 0, end: 3600, isPlain: true }]);
@@ -113,7 +113,7 @@ describe('what sample tables say of a film', () => {
     expect(await read({ ...pictures, stts: [[100, 40]] }, cut)).toMatchObject([{}, { isPlain: false }]);
   });
 
-  it('nothing of a table that is not there, of a fragmented film, or of more edits than there can be', async () => {
+  it('give nothing for a missing table, a fragmented file, or too many edits', async () => {
     expect(await read({ ...pictures, stts: [] })).toBeNull();
     const many = Array.from({ length: 20_000 }, (): [number, number] => [1, 0]);
     expect(await read({ ...pictures, stts: [[100, 40]], edits: many })).toBe('unreadable');
@@ -123,7 +123,7 @@ describe('what sample tables say of a film', () => {
 const every = (seconds: number, from: number, to: number): number[] =>
   Array.from({ length: Math.round((to - from) / seconds) }, (_, index) => from + index * seconds);
 
-describe('how often frames come', () => {
+describe('the frame interval', () => {
   it.each<[string, number[], number]>([
     ['25', every(0.04, 0, 4), 25],
     ['NTSC', every(1001 / 30_000, 0, 4), 30_000 / 1001],
@@ -141,7 +141,7 @@ describe('how often frames come', () => {
     );
   });
 
-  it('is not known of one picture', () => expect(measureRate([0])).toBeNull());
+  it('is unknown for a single frame', () => expect(measureRate([0])).toBeNull());
 });
 
 describe('a display matrix', () => {

@@ -13,7 +13,7 @@ it.each([
   ['before 6.1, whose quota is used up', { code: 1, stderr: 'out.mp4: Disk quota exceeded' }, true],
   ['before 6.1, with another fault', { code: 1, stderr: 'Invalid data found when processing input' }, false],
   ['that a signal ended', { code: null, stderr: said }, false],
-])('tells a full disk from ffmpeg %s', (_what, result, isFull) => {
+])('distinguishes a full disk from ffmpeg %s', (_what, result, isFull) => {
   expect(endedByFullDisk(result)).toBe(isFull);
 });
 
@@ -24,7 +24,7 @@ const box = (type: string, body: number): Buffer => {
   return bytes;
 };
 
-it('takes no segment that the disk had no room for', () => {
+it('does not accept a segment that the full disk cut short', () => {
   const segment = Buffer.concat([box('styp', 4), box('sidx', 8), box('moof', 16), box('mdat', 100)]);
   expect(withoutBoxes(segment, ['sidx'])).toHaveLength(segment.length - 16);
   expect(() => withoutBoxes(segment.subarray(0, -1), ['sidx'])).toThrow(

@@ -10,7 +10,7 @@ import { describeSource } from '@/tests/support/encoding/describe-source';
 const every = (seconds: number, end: number): number[] =>
   Array.from({ length: Math.ceil(end / seconds) }, (_, index) => index * seconds);
 
-describe('where a source that is kept is cut', () => {
+describe('cut points of a passthrough source', () => {
   it.each([
     ['each second', every(1, 21), [0, 2, 4, 8, 12, 16]],
     ['each two seconds', every(2, 21), [0, 2, 4, 8, 12, 16]],
@@ -21,13 +21,13 @@ describe('where a source that is kept is cut', () => {
       [0, 1.5, 2.2, 3.1, 4.7, 6, 7.4, 8.3, 10, 12, 14, 15.9, 18, 20],
       [0, 2.2, 4.7, 8.3, 12, 15.9],
     ],
-  ])('next to where encoded rungs are: %s', (_name, keys, starts) => {
+  ])('are next to those of encoded renditions: %s', (_name, keys, starts) => {
     const plan = planKeptSegments(keys, 20.98);
     expect(plan?.starts.map((start) => Number(start.toFixed(3)))).toEqual(starts);
     expect(plan?.pieces).toHaveLength(starts.length);
   });
 
-  it('stays beside them for hours', () => {
+  it('stay next to them for hours', () => {
     const plan = planKeptSegments(every(2.002, 7200), 7200);
     plan?.starts.forEach((start, index) =>
       expect(Math.abs(start - (index < 2 ? index * 2 : (index - 1) * 4))).toBeLessThanOrEqual(1.002),
@@ -39,7 +39,7 @@ describe('where a source that is kept is cut', () => {
     ['too few', every(4, 40)],
     ['a gap', [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20]],
     ['none', []],
-  ])('nowhere: %s', (_name, keys) => {
+  ])('do not exist: %s', (_name, keys) => {
     expect(planKeptSegments(keys, 20)).toBeNull();
   });
 });
@@ -51,8 +51,8 @@ const namesOf = (info: SourceDescription) =>
     ({ name }) => name,
   );
 
-describe('the ladder of a source that is kept', () => {
-  it('has it in place of the rung of its size, or above those that are smaller', () => {
+describe('the ladder of a passthrough source', () => {
+  it('has it instead of the rendition of its size, or above smaller ones', () => {
     const rungs = ['720p', '480p', '360p', '240p'];
     expect(namesOf(source())).toEqual(['1080p', ...rungs]);
     expect(namesOf(source({ width: 1920, height: 1072 }))).toEqual(['1072p', ...rungs]);
@@ -68,18 +68,18 @@ describe('the ladder of a source that is kept', () => {
     ['turned', source({ isUpright: false })],
     ['an odd size', source({ width: 1919 })],
     ['too small to have another rung', source({ width: 426, height: 240 }, 200_000)],
-  ])('is not: %s', (_name, info) => {
+  ])('is not passed through: %s', (_name, info) => {
     expect(namesOf(info)).toBeUndefined();
   });
 });
 
-describe('what is seen of pictures as they lie there', () => {
+describe('the stored frames of a stream', () => {
   const scan = (lines: string[]) => {
     const taken = createPacketScan(0);
     lines.forEach(taken.take);
     return taken.finish();
   };
-  it('their key frames, since the beginning of the file', () => {
+  it('include its key frames from the start of the file', () => {
     expect(
       scan([
         'packet,0,0.500,0.500,0.040,K_',
@@ -93,7 +93,7 @@ describe('what is seen of pictures as they lie there', () => {
       ...{ hasHidden: false, hasLeading: false },
     });
   });
-  it('pictures that are not shown, or need others from before a key frame', () => {
+  it('exclude frames that are not shown or depend on frames before a key frame', () => {
     expect(
       scan([
         'packet,0,-0.080,-0.080,0.040,KD',

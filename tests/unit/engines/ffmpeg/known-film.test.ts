@@ -25,6 +25,6 @@ it.each([
   expect(await look(Buffer.concat(boxes))).toBe(place);
 });
 
-it('tells nothing by the beginning alone', async () => {
+it('is not readable from the start of the file alone', async () => {
   expect(await locateIndex({ head: begin, end: null })).toBe('unknown');
 });

@@ -48,7 +48,7 @@ describe('buildLadder', () => {
     ],
   ])('%i×%i', (width, height, expected) => expect(text(width, height)).toEqual(expected));
 
-  it('is even, never above the source, and gives each rung less than the one above, for any size', () => {
+  it('is even, never above the source, and smaller with each rendition, for any size', () => {
     for (let width = 2; width < 4200; width += 137) {
       for (let height = 2; height < 4200; height += 139) {
         const rungs = buildLadder({ width, height, fps: 30 });
@@ -64,7 +64,7 @@ describe('buildLadder', () => {
     }
   });
 
-  it('gives fast pictures half as much again', () => {
+  it('gives high frame rates half as much bitrate again', () => {
     const [slow] = buildLadder({ width: 1920, height: 1080, fps: 30 });
     const [fast] = buildLadder({ width: 1920, height: 1080, fps: 60 });
     expect(slow?.maxRate).toBe(5_200_000);
@@ -72,7 +72,7 @@ describe('buildLadder', () => {
     expect(fast?.bufferSize).toBe(15_600_000);
   });
 
-  it('has a lowest rung that passes with its sound through a line of 0.5 Mbit/s', () => {
+  it('has a lowest rendition that fits a connection of 0.5 Mbit/s with its audio', () => {
     const lowest = buildLadder({ width: 1920, height: 1080, fps: 30 }).at(-1);
     expect(lowest).toMatchObject({ name: '240p', maxRate: 300_000, bufferSize: 600_000 });
   });

@@ -56,7 +56,7 @@ describe('buildMasterPlaylist', () => {
     bandwidth: { peak: 3_000_000, average: 2_000_000 },
   };
 
-  it('adds the sound to each variant', () => {
+  it('adds the audio to each variant', () => {
     const track = { id: 'audio', name: 'Audio', language: null, isDescription: false, isDefault: true };
     const bandwidth = { peak: 140_000, average: 130_000 };
     const audio = { codec: 'mp4a.40.2', bandwidth, tracks: [track] };
@@ -68,7 +68,7 @@ describe('buildMasterPlaylist', () => {
     );
   });
 
-  it('says nothing about sound where there is none', () => {
+  it('omits audio if there is none', () => {
     const text = buildMasterPlaylist({ variants: [variant, { ...variant, name: '360p' }], audio: null });
     expect(text).not.toContain('AUDIO');
     expect(text).toContain('CODECS="avc1.64001f",RESOLUTION');

@@ -105,7 +105,7 @@ describe('parseProbe', () => {
     expect({ audio: probe(streams).audio }).toMatchObject({ audio: expected }),
   );
 
-  it('passes over a cover picture', () => {
+  it('skips a cover image', () => {
     const cover = { ...video, disposition: { attached_pic: 1 } };
     expect(probe([cover, { ...video, index: 4, width: 640 }]).video.index).toBe(4);
   });

@@ -13,7 +13,7 @@ describe('createProgressParser', () => {
     { time: 1.96, frame: 48, ended: true },
   ];
 
-  it.each([1, 3, 7, 1000])('reads blocks that arrive in pieces of %i', (size) => {
+  it.each([1, 3, 7, 1000])('reads blocks that arrive in parts of %i', (size) => {
     const seen: ProgressBlock[] = [];
     const parse = createProgressParser((block) => seen.push(block));
     for (let start = 0; start < text.length; start += size) parse(text.slice(start, start + size));

@@ -19,8 +19,8 @@ const cut = (duration: number, shortest = 1200): number[] | undefined => {
   return begins.map((begin, index) => (begins[index + 1] ?? duration) - begin);
 };
 
-describe('pieces of a long film', () => {
-  it('are whole segments of a minute, and shorter and shorter ones near the end', () => {
+describe('chunks of a long video', () => {
+  it('are whole segments of a minute, and get shorter towards the end', () => {
     const lengths = cut(1800) ?? [];
     const sum = (each: readonly number[]): number => each.reduce((all, length) => all + length, 0);
     expect(sum(lengths)).toBeCloseTo(1800);
@@ -37,22 +37,22 @@ describe('pieces of a long film', () => {
     expect(short.at(-2)).toBeLessThan(20);
   });
 
-  it('are none shorter than half of what they should be, and never shorter than a segment', () => {
+  it('are at least half of the planned length and one segment long', () => {
     for (const duration of [1200, 1203, 1261, 5000])
       expect(Math.min(...(cut(duration) ?? []))).toBeGreaterThanOrEqual(7.5);
     expect(Math.min(...(cut(21, 20) ?? []))).toBeGreaterThanOrEqual(2);
   });
 
-  it('do not become more than some hundreds, however long the film is', () => {
+  it('are limited to some hundreds, however long the video is', () => {
     expect((cut(40 * 3600) ?? []).length).toBeLessThan(270);
   });
 
-  it('are not made of a film that is short, or of one in which no place is found at once', () => {
+  it('are not created for a short video or one in which no cut point is found quickly', () => {
     expect(cut(1199)).toBeUndefined();
     expect(planPieces({ plan: plan(1800, 'mpegts'), sourceEtag: 'etag' }, 1200)).toBeNull();
   });
 
-  it('are a single one where nobody helps, of any film that takes longer than to begin anew', () => {
+  it('are not used without other workers, for any video that takes longer than a restart', () => {
     const one = (duration: number, demuxer?: string) =>
       planOnePiece({ plan: plan(duration, demuxer), sourceEtag: 'etag' });
     expect(one(7.9)).toBeNull();

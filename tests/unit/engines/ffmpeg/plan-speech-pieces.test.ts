@@ -17,8 +17,8 @@ const cutsOf = (loudness: Loudness, duration: number, longest: number): number[]
     .slice(0, -1)
     .map(({ end }) => end);
 
-describe('where a long sound is cut', () => {
-  it('leaves a short one whole', () => {
+describe('cut points of long audio', () => {
+  it('leaves short audio whole', () => {
     expect(planPieces(measure(10, []), 10, 10)).toEqual([{ start: 0, end: 10 }]);
   });
 
@@ -56,7 +56,7 @@ describe('where a long sound is cut', () => {
       duration: 3600,
     },
     { name: 'more sound than was measured', loudness: measure(100, []), duration: 400 },
-  ])('covers $name without a gap, an overlap or a piece that is too long', ({ loudness, duration }) => {
+  ])('covers $name without a gap, an overlap or an oversized chunk', ({ loudness, duration }) => {
     const pieces = planPieces(loudness, duration, 61.7);
     expect(pieces[0]?.start).toBe(0);
     expect(pieces.at(-1)?.end).toBe(duration);

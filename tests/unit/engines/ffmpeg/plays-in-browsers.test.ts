@@ -21,7 +21,7 @@ const source = ({ video, audio, ...rest }: Change = {}): SourceDescription =>
     ...rest,
   });
 
-describe('what browsers play as it is', () => {
+describe('streams that browsers play unchanged', () => {
   it.each<[string, Change]>([
     ['H.264 and AAC in MP4', {}],
     ['the same in Matroska', { demuxer: 'matroska' }],
@@ -45,7 +45,7 @@ describe('what browsers play as it is', () => {
     ['hidden pictures', { hasHidden: true }],
     ['pictures that come late', { video: { start: 3 } }],
     ['a last picture that has to stay', { video: { held: 4 } }],
-  ])('not the pictures: %s', (_, change) => expect(canCopyPictures(source(change))).toBe(false));
+  ])('not the video: %s', (_, change) => expect(canCopyPictures(source(change))).toBe(false));
 
   it.each<[string, Change]>([
     ['FLAC', { audio: { codec: 'flac', profile: null } }],
@@ -54,13 +54,13 @@ describe('what browsers play as it is', () => {
     ['two microphones', { audio: { channels: 1, mixed: [2] } }],
     ['sound that comes late', { audio: { start: 3 } }],
     ['sound that ends early', { audio: { padded: 10 } }],
-  ])('not the sound: %s', (_, change) => {
+  ])('not the audio: %s', (_, change) => {
     expect(canCopyPictures(source(change))).toBe(true);
     expect(canCopySound(source(change))).toBe(false);
   });
 });
 
-describe('what can be cut at its key frames', () => {
+describe('sources that can be cut at their key frames', () => {
   const scan = {
     keys: [0, 8, 16],
     times: [0, 4, 8, 12, 16, 20],

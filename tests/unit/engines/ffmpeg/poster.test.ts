@@ -37,5 +37,5 @@ describe('choosePoster', () => {
     ['what there is of a short file', at([scene]), 0],
   ])('%s', (_what, candidates, expected) => expect(choosePoster(candidates, 40)?.index).toBe(expected));
 
-  it('has no answer without candidates', () => expect(choosePoster([], 40)).toBeNull());
+  it('returns nothing without candidates', () => expect(choosePoster([], 40)).toBeNull());
 });

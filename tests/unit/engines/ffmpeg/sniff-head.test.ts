@@ -36,7 +36,7 @@ describe('an MPEG transport stream', () => {
     return bytes;
   };
 
-  it('is known by its sync bytes, of files and of cameras', () => {
+  it('is recognised by its sync bytes, from files and cameras', () => {
     for (const [length, at] of [
       [188, 0],
       [192, 4],

@@ -10,8 +10,8 @@ const tone = (peak: number): Buffer => {
   return samples;
 };
 
-describe('how loud a sound is', () => {
-  it('is told twenty times a second, in dB below full scale', () => {
+describe('audio levels', () => {
+  it('are measured twenty times a second in dB below full scale', () => {
     const levels = measureLevels(Buffer.concat([tone(1), tone(0.1), tone(0)]));
     expect(levels).toHaveLength(3 / frameSeconds);
     expect(levels[0]).toBeCloseTo(-3, 0);
@@ -19,7 +19,7 @@ describe('how loud a sound is', () => {
     expect(levels[50]).toBe(-Infinity);
   });
 
-  it('tells a room in which somebody speaks from a silent one', () => {
+  it('distinguish speech from silence', () => {
     expect(isSilence(measureLevels(tone(0)))).toBe(true);
     expect(isSilence(measureLevels(tone(0.001)))).toBe(true);
     expect(isSilence(measureLevels(Buffer.concat([tone(0), tone(0.1)])))).toBe(false);

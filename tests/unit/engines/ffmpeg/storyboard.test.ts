@@ -35,14 +35,14 @@ describe('layOutSheets', () => {
 describe('buildStoryboardVtt', () => {
   const plan = { interval: 2, cellWidth: 160, cellHeight: 90 };
 
-  it('names sheet and place of each cell', () => {
+  it('names the sheet and position of each cell', () => {
     expect(buildStoryboardVtt({ plan, cells: 2, duration: 3.5 })).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nstoryboard-001.jpg#xywh=0,0,160,90\n\n' +
         '00:00:02.000 --> 00:00:03.500\nstoryboard-001.jpg#xywh=160,0,160,90\n',
     );
   });
 
-  it('goes on with the next row and the next sheet', () => {
+  it('continues with the next row and the next sheet', () => {
     const cues = buildStoryboardVtt({ plan, cells: 102, duration: 204 }).split('\n\n').slice(1);
     expect(cues).toHaveLength(102);
     expect(cues[10]).toContain('storyboard-001.jpg#xywh=0,90,160,90');
@@ -56,7 +56,7 @@ describe('buildStoryboardVtt', () => {
     expect(text).toContain('01:00:00.000 --> 01:01:01.250');
   });
 
-  it('knows its names and sizes', () => {
+  it('uses fixed names and sizes', () => {
     expect(sheetName(9)).toBe('storyboard-010.jpg');
     expect(cellBytes(plan)).toBe(21_600);
   });

@@ -31,8 +31,8 @@ const sound: Track = { ...video, id: 2, kind: 'audio', timescale: 48_000, codec:
 const fragment = (id: number, tfdt: Buffer): Buffer =>
   Buffer.concat([box('moof', box('traf', box('tfhd', words(0, id)), box('tfdt', tfdt))), box('mdat')]);
 
-describe('captions of what was just said', () => {
-  it('are shown from now on, as far apart as they were said', () => {
+describe('captions of recent speech', () => {
+  it('are shown from now on with their original spacing', () => {
     const queue = createCaptionQueue();
     queue.add([cue(500, 1500, 'a'), cue(2000, 3000, 'b')], { run: 1, at: 10_000 });
     expect(queue.take({ run: 1, start: 9000, end: 10_000 })).toEqual([]);
@@ -45,7 +45,7 @@ describe('captions of what was just said', () => {
     expect(queue.take({ run: 1, start: 13_000, end: 14_000 })).toEqual([]);
   });
 
-  it('wait for those that are shown, and give way where they would wait for too long', () => {
+  it('wait for the current ones, and replace them if they would wait too long', () => {
     const queue = createCaptionQueue();
     queue.add([cue(0, 3000, 'first'), cue(3000, 9000, 'late')], { run: 1, at: 0 });
     queue.take({ run: 1, start: 0, end: 1000 });
@@ -56,7 +56,7 @@ describe('captions of what was just said', () => {
     ]);
   });
 
-  it('are not shown after another camera has come', () => {
+  it('are not shown after another camera has taken over', () => {
     const queue = createCaptionQueue();
     queue.add([cue(0, 5000)], { run: 1, at: 0 });
     expect(queue.take({ run: 2, start: 0, end: 1000 })).toEqual([]);
@@ -65,8 +65,8 @@ describe('captions of what was just said', () => {
   });
 });
 
-describe('the captions of a segment', () => {
-  it('say by which clock they are, also in silence and after a day', () => {
+describe('the captions of a live segment', () => {
+  it('declare their clock, even in silence and after a day', () => {
     expect(writeCaptionSegment(10_680.4, [])).toBe(
       'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:961236,LOCAL:00:00:10.680\n',
     );
@@ -80,14 +80,14 @@ describe('the captions of a segment', () => {
   it.each([
     ['32 bits', words(0, 30_720)],
     ['64 bits', words(0x01000000, 0, 30_720)],
-  ])('begin where its pictures do, in %s', (_, tfdt) => {
+  ])('start with its frames, in %s', (_, tfdt) => {
     const bytes = Buffer.concat([fragment(2, words(0, 1)), fragment(1, tfdt), fragment(1, words(0, 99))]);
     expect(readMediaStart(bytes, [sound, video])).toBe(2000);
     expect(readMediaStart(fragment(2, words(0, 48_000)), [sound])).toBe(1000);
     expect(readMediaStart(bytes, [])).toBeNull();
   });
 
-  it('are there as soon as it is whole, by the clock of its pictures', () => {
+  it('are available as soon as it is complete, on the clock of its frames', () => {
     const track = createCaptionTrack();
     const segment = { sequence: 7, run: 1, duration: 1, startedAt: 0, isIndependent: true };
     const write = (sequence: number, at: number) =>
@@ -100,10 +100,10 @@ describe('the captions of a segment', () => {
   });
 });
 
-describe('the playlists of captions', () => {
+describe('caption playlists', () => {
   const variant = { rung: 'source', tracks: [video, sound], bandwidth: 1000 };
 
-  it('are a rendition of every rung, and nothing where there are none', () => {
+  it('are a rendition of every variant, and missing without captions', () => {
     const text = writeLiveMaster([variant], { suffix: '?v=1', captions: { language: 'de-DE' } });
     expect(text).toContain(
       '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="Deutsch",LANGUAGE="de-DE",' +
@@ -117,7 +117,7 @@ describe('the playlists of captions', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('have the numbers, lengths and interruptions of the pictures', () => {
+  it('have the numbers, durations and discontinuities of the video', () => {
     const segments = [1, 1, 2].map((run, index) => ({
       ...{ sequence: 4 + index, run, duration: 1 + index / 10, startedAt: 0, isIndependent: true },
     }));

@@ -8,8 +8,8 @@ const picture = (dts: number, isKey = false) => ({
   ...{ kind: 'video' as const, codec: 7, isConfig: false, isKey, dts, flv: Buffer.alloc(1000) },
 });
 
-describe('what a sender sends', () => {
-  it('is counted a second at a time, with the pictures that are missing', () => {
+describe('the metrics of a sender', () => {
+  it('are collected per second, with dropped frames', () => {
     const meter = createMeter(() => 5000);
     for (const dts of [0, 33, 67, 100, 200, 233]) meter.count(picture(dts, dts === 0 || dts === 233));
     meter.hear(-12.5);
@@ -38,11 +38,11 @@ describe('what a sender sends', () => {
     ['a late one', [33, 33, 34, 33, 50], 0],
     ['a phone, whose rate varies', [33, 50, 33, 66, 41, 100, 33, 83, 50, 120], 0],
     ['many that are missing', [33, 33, 67, 33, 33, 67, 33, 33, 33, 67], 1],
-  ])('is counted as lost where the rate is constant: %s', (_, gaps, dropped) => {
+  ])('count dropped frames at a constant rate: %s', (_, gaps, dropped) => {
     expect(countDropped(gaps)).toBe(dropped);
   });
 
-  it('is kept for five minutes', () => {
+  it('are kept for five minutes', () => {
     const meter = createMeter(() => 0);
     for (let second = 0; second < 400; second += 1) meter.tick();
     expect(meter.samples).toHaveLength(300);
@@ -52,12 +52,12 @@ describe('what a sender sends', () => {
     ['lavfi.astats.Overall.Peak_level=-17.845816', -17.845816],
     ['lavfi.astats.Overall.Peak_level=-inf', -120],
     ['frame:3    pts:12000   pts_time:1.5', null],
-  ])('is as loud as ffmpeg says: %s', (line, level) => {
+  ])('report the same loudness as ffmpeg: %s', (line, level) => {
     expect(readLoudness(line)).toBe(level);
   });
 });
 
-it('counts who watches by numbers of chance that are forgotten', () => {
+it('count viewers by random numbers that are forgotten', () => {
   let now = 0;
   const viewers = createViewers(() => now);
   const [one, two] = [viewers.issue(), viewers.issue()];

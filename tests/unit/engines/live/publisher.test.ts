@@ -23,8 +23,8 @@ const createStore = () => {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('what a channel keeps for a store that does not answer', () => {
-  it('is bounded, and there is room again once the store takes it', async () => {
+describe('the buffer of a channel for an unresponsive store', () => {
+  it('is bounded, and has room again once the store accepts it', async () => {
     const { storage, keys, open } = createStore();
     const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
     let held = 0;
@@ -39,8 +39,8 @@ describe('what a channel keeps for a store that does not answer', () => {
   });
 });
 
-describe('a store that fails', () => {
-  it('is noticed after a second, and no longer once it takes something', async () => {
+describe('a failing store', () => {
+  it('is reported after a second, and no longer once it accepts something', async () => {
     vi.useFakeTimers();
     let isFull = true;
     const write = () => (isFull ? Promise.reject(new Error('no space is left')) : Promise.resolve());
@@ -60,7 +60,7 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a store that lags behind', () => {
+describe('a lagging store', () => {
   const film = Buffer.from('film');
   const publish = (storage: StoragePort, count: number) => {
     const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
@@ -71,7 +71,7 @@ describe('a store that lags behind', () => {
     return publisher;
   };
 
-  it('has its segments answered from memory until every edge can know of them', async () => {
+  it('has its segments served from memory until every edge can know of them', async () => {
     vi.useFakeTimers();
     const { storage, open } = createStore();
     const publisher = publish(storage, 30);
@@ -86,7 +86,7 @@ describe('a store that lags behind', () => {
     expect(local.findUnstored('source', 1)).toBeNull();
   });
 
-  it('is not given a playlist for each segment that waits, but one of all at the end', async () => {
+  it('gets one final playlist instead of one per waiting segment', async () => {
     const { storage, keys, open } = createStore();
     const publisher = publish(storage, 30);
     open();
@@ -97,8 +97,8 @@ describe('a store that lags behind', () => {
   });
 });
 
-describe('a store that fails', () => {
-  it('leaves a trace of what did not go well at once, and lists no more than it took', async () => {
+describe('a failing store', () => {
+  it('leaves a trace of slow writes immediately, and lists only what it accepted', async () => {
     vi.useFakeTimers();
     const traced = recordSpans();
     const keys: string[] = [];

@@ -21,12 +21,15 @@ const configs: [string, string, number][] = [
   ],
 ];
 
-describe('the height that a camera announces', () => {
-  it.each(configs)('is read of %s', (_, hex, height) => {
+describe('the frame height announced by a camera', () => {
+  it.each(configs)('is read from %s', (_, hex, height) => {
     expect(readPictureHeight(Buffer.from(hex, 'hex'))).toBe(height);
   });
 
-  it.each(['', '0900002d', '0900002d0000000000000017000000000142c01effe10019'])('is unknown of %s', (hex) => {
-    expect(readPictureHeight(Buffer.from(hex, 'hex'))).toBeNull();
-  });
+  it.each(['', '0900002d', '0900002d0000000000000017000000000142c01effe10019'])(
+    'is unknown for %s',
+    (hex) => {
+      expect(readPictureHeight(Buffer.from(hex, 'hex'))).toBeNull();
+    },
+  );
 });

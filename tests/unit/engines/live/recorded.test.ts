@@ -19,8 +19,8 @@ let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'recorded-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('what is recorded', () => {
-  it('is in the file at once, and what that did not take comes with the next one', async () => {
+describe('a recording journal', () => {
+  it('is written immediately, and includes earlier failures with the next entry', async () => {
     const journal = createJournal(folder);
     let isFull = true;
     const add: typeof journal.add = (eventId, segments) =>
@@ -38,7 +38,7 @@ describe('what is recorded', () => {
     expect(recorded.getRates('source')).toEqual([4000, 4000]);
   });
 
-  it('goes on after a kill with what all rungs have, whatever was broken off', async () => {
+  it('resumes after a kill with the segments that all renditions have', async () => {
     const journal = createJournal(folder);
     await journal.add('e', [segment(1), segment(1, '480p'), segment(2)]);
     await appendFile(path.join(folder, 'e.ndjson'), '\n{"rung":"480p","sequ');
@@ -51,7 +51,7 @@ describe('what is recorded', () => {
     expect(recorded.getSeconds('source')).toBe(4);
   });
 
-  it('is not spoiled by a line that was broken off alone', async () => {
+  it('survives a line that was cut off', async () => {
     const journal = createJournal(folder);
     await journal.add('e', [segment(1)]);
     await appendFile(path.join(folder, 'e.ndjson'), '\n{"rung":"sou');

@@ -17,8 +17,8 @@ const fill = (count: number, keptSeconds?: number) =>
     { ...(keptSeconds !== undefined && { keptSeconds }) },
   );
 
-describe('the segments of a rung', () => {
-  it('are read as they were added, from both ends', () => {
+describe('the segments of a rendition', () => {
+  it('are listed in the order they were added, from both ends', () => {
     const list = fill(1000);
     expect(list).toHaveLength(1000);
     expect(list.at(0)).toEqual(segment(0));
@@ -30,7 +30,7 @@ describe('the segments of a rung', () => {
     expect(createSegmentList().takeLast().at(0)).toBeUndefined();
   });
 
-  it('of the last seconds are what viewers may see of them', () => {
+  it('of the last seconds are visible to viewers', () => {
     const list = fill(1000);
     const listed = (window: { since?: number; seconds: number }) => {
       const taken = list.takeWindow(window);
@@ -41,13 +41,13 @@ describe('the segments of a rung', () => {
     expect(listed({ seconds: Number.POSITIVE_INFINITY })).toEqual([0, 1000]);
   });
 
-  it('tell how long the longest is, and whether each can be decoded by itself', () => {
+  it('report the longest duration and whether each can be decoded independently', () => {
     const list = createSegmentList([segment(0, { duration: 8.3, isIndependent: false }), segment(1)]);
     expect(list.takeLast()).toMatchObject({ longest: 8.3, isIndependent: false });
     expect(list.takeLast(1)).toMatchObject({ longest: 1, isIndependent: true });
   });
 
-  it('are forgotten when they are too old, but not how often another sender came', () => {
+  it('are dropped when they are too old, but discontinuities stay counted', () => {
     const list = fill(2000, 600);
     expect(list.length).toBeGreaterThanOrEqual(600);
     expect(list.length).toBeLessThan(600 + 2 * 256);

@@ -20,7 +20,7 @@ const listTimes = (frames: readonly number[]): number[] => {
   return sound.slice(1).map(({ dts }) => dts);
 };
 
-it('fills the time of the frames without a gap, a little ahead of them', () => {
+it('fills the time of the frames without a gap, slightly ahead of them', () => {
   const frames = Array.from({ length: 50 }, (_, index) => 16_777_000 + index * 40);
   const times = listTimes(frames);
   expect(times[0]).toBe(frames[0]);
@@ -28,12 +28,12 @@ it('fills the time of the frames without a gap, a little ahead of them', () => {
   expect((times.at(-1) ?? 0) - (frames.at(-1) ?? 0)).toBeGreaterThan(25);
 });
 
-it('goes on from the new time where the clock of the sender jumps', () => {
+it('continues from the new time if the sender’s clock jumps', () => {
   expect(listTimes([0, 40, 3_600_000]).filter((time) => time > 1000)[0]).toBe(3_600_000);
   expect(listTimes([3_600_000, 40]).filter((time) => time < 1000)[0]).toBe(40);
 });
 
-it('finds sound that begins after a run without it, at the next key frame', () => {
+it('detects audio that starts after a run without audio, at the next key frame', () => {
   const packet = (changes: Partial<SenderPacket>): SenderPacket => ({
     ...{ kind: 'video', codec: 7, isConfig: false, isKey: false, dts: 0, flv: Buffer.alloc(0) },
     ...changes,

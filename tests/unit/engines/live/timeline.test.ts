@@ -31,7 +31,7 @@ const write = (timeline: ReturnType<typeof createTimeline>, skip = false) =>
   });
 
 describe('a timeline', () => {
-  it('ends a segment at the first key frame after its time, and counts on', () => {
+  it('ends a segment at the first key frame after its target duration, and keeps counting', () => {
     const { timeline, whole, add } = begin();
     timeline.beginRun(init);
     for (const text of ['a', 'b', 'c', 'd', 'e'])
@@ -42,27 +42,24 @@ describe('a timeline', () => {
     expect(timeline.next).toBe(2);
   });
 
-  it.each([1, 10])(
-    'ends the first segment that viewers see after two parts, with a key frame every %i s',
-    (key) => {
-      const whole: number[] = [];
-      const timeline = createTimeline({
-        onSegment: ({ sequence, duration }) => whole.push(sequence, Math.round(duration * 10)),
-        isFirstSeen: (sequence) => sequence === 1,
-      });
-      timeline.beginRun(init);
-      for (let part = 0; part < 5; part += 1)
-        timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part === 0 });
-      for (let part = 0; part < 11; part += 1)
-        timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part % (key * 5) === 0 });
-      // Together the first two are as long as another one, if there is a key frame.
-      expect(whole).toEqual([0, 10, 1, 4, ...(key === 1 ? [2, 6, 3, 10] : [])]);
-      expect(timeline.segments.at(1)?.isIndependent).toBe(true);
-      expect(write(timeline)).not.toContain('INDEPENDENT-SEGMENTS');
-    },
-  );
+  it.each([1, 10])('ends the first visible segment after two parts, with a key frame every %i s', (key) => {
+    const whole: number[] = [];
+    const timeline = createTimeline({
+      onSegment: ({ sequence, duration }) => whole.push(sequence, Math.round(duration * 10)),
+      isFirstSeen: (sequence) => sequence === 1,
+    });
+    timeline.beginRun(init);
+    for (let part = 0; part < 5; part += 1)
+      timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part === 0 });
+    for (let part = 0; part < 11; part += 1)
+      timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part % (key * 5) === 0 });
+    // Together the first two are as long as another one, if there is a key frame.
+    expect(whole).toEqual([0, 10, 1, 4, ...(key === 1 ? [2, 6, 3, 10] : [])]);
+    expect(timeline.segments.at(1)?.isIndependent).toBe(true);
+    expect(write(timeline)).not.toContain('INDEPENDENT-SEGMENTS');
+  });
 
-  it('goes on with a number that others have reached', () => {
+  it('continues with a number that other renditions have reached', () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
     add('a', 1, true);
@@ -73,7 +70,7 @@ describe('a timeline', () => {
     expect(timeline.recent).toEqual([]);
   });
 
-  it('keeps sound that came before a picture with the picture', () => {
+  it('keeps audio that arrived before a frame with that frame', () => {
     const { timeline, whole, add } = begin();
     timeline.beginRun(init);
     add('s', 0);
@@ -83,7 +80,7 @@ describe('a timeline', () => {
     expect(timeline.open).toBeNull();
   });
 
-  it('goes on where another process ended', () => {
+  it('continues where another process ended', () => {
     const before = { sequence: 6, run: 2, duration: 2, startedAt, isIndependent: true };
     const { timeline, whole, add } = begin([before]);
     timeline.beginRun(init);
@@ -94,7 +91,7 @@ describe('a timeline', () => {
     expect(timeline.isOver).toBe(true);
   });
 
-  it('keeps what it offers for as long again, for who read of it when it was the oldest', () => {
+  it('keeps evicted segments for another window for clients that just read of them', () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
     for (let count = 0; count < 18; count += 1) add(`${count}`, 1, true);
@@ -105,7 +102,7 @@ describe('a timeline', () => {
     expect(timeline.findSegment(17)).toBeNull();
   });
 
-  it('wakes who waits for the next part, and nobody for ever', async () => {
+  it('wakes clients that wait for the next part, and keeps no one waiting forever', async () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
     const woken = timeline.wait(60_000);
@@ -116,8 +113,8 @@ describe('a timeline', () => {
   });
 });
 
-describe('the playlist of a rung', () => {
-  it('names heads, interruptions, parts of the last seconds and the part that comes next', () => {
+describe('the playlist of a rendition', () => {
+  it('lists init files, discontinuities, recent parts and a preload hint', () => {
     const { timeline, add } = begin();
     timeline.beginRun(init);
     add('a', 1, true);
@@ -149,7 +146,7 @@ describe('the playlist of a rung', () => {
     ]);
   });
 
-  it('leaves out what a player has that says so', () => {
+  it('omits what a player already has, for a delta update', () => {
     const segments = Array.from({ length: 20 }, (_, sequence) => ({
       ...{ sequence, run: 1, duration: 2, startedAt, isIndependent: true },
     }));
@@ -163,7 +160,7 @@ describe('the playlist of a rung', () => {
     expect(text.match(/#EXT-X-PROGRAM-DATE-TIME/g)).toHaveLength(1);
   });
 
-  it('has neither parts nor promises where any store serves it, and says when it is over', () => {
+  it('has neither parts nor hints if a plain store serves it, and says when it has ended', () => {
     const segments = createSegmentList([
       { sequence: 3, run: 1, duration: 8.3, startedAt, isIndependent: false },
     ]).takeLast();

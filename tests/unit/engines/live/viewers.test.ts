@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createViewers } from '@/lib/engines/live/http/viewers';
 
 describe('the viewers of a broadcast', () => {
-  it('are counted while they ask for more, and forgotten after that', () => {
+  it('are counted while they keep requesting, and forgotten afterwards', () => {
     let now = 0;
     const viewers = createViewers(() => now);
     const [first, second] = [viewers.issue(), viewers.issue()];
@@ -21,7 +21,7 @@ describe('the viewers of a broadcast', () => {
     expect(viewers.most).toBe(2);
   });
 
-  it('are counted at most also where nobody asks before they leave', () => {
+  it('count towards the peak even if no one asks before they leave', () => {
     vi.useFakeTimers();
     const viewers = createViewers();
     viewers.see('aaaaaaaa');
@@ -32,14 +32,14 @@ describe('the viewers of a broadcast', () => {
     vi.useRealTimers();
   });
 
-  it('keep their number when they ask for the list anew, and the most of an earlier process', () => {
+  it('keep their number when they request the list again, and the peak of an earlier process', () => {
     const viewers = createViewers(Date.now, { most: 7 });
     expect(viewers.issue('aaaaaaaa')).toBe('aaaaaaaa');
     expect(viewers.issue('no number')).toMatch(/^[\w-]{8}$/);
     expect(viewers.most).toBe(7);
   });
 
-  it('stay counted where there are more than can be', () => {
+  it('stay counted if there are more than can be tracked', () => {
     let now = 0;
     const viewers = createViewers(() => now);
     const name = (index: number) => String(index).padStart(8, '0');

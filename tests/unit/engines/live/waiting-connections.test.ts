@@ -17,8 +17,8 @@ const begin = () => {
   };
 };
 
-describe('connections that have not published', () => {
-  it('give way to a new one of their address, the oldest first, once they are no longer new', () => {
+describe('connections that have not published yet', () => {
+  it('make room for a new one of the same address, the oldest first, once they are no longer new', () => {
     const { add, dropped, wait } = begin();
     for (const name of ['a', 'b', 'c']) add('192.0.2.1', name);
     expect(dropped).toEqual([]);
@@ -31,7 +31,7 @@ describe('connections that have not published', () => {
     ['IPv4 /24', (host: number) => `192.0.2.${host}`],
     ['IPv6 /48', (host: number) => `2001:db8:1:${host}::1`],
     ['IPv4 written as IPv6', (host: number) => `::ffff:192.0.2.${host}`],
-  ])('give way to a new one of their network (%s)', (_, toAddress) => {
+  ])('make room for a new one of the same network (%s)', (_, toAddress) => {
     const { add, dropped, wait } = begin();
     for (const host of [1, 2, 3]) add(toAddress(host), `host ${host}`);
     wait(1000);
@@ -41,7 +41,7 @@ describe('connections that have not published', () => {
     expect(dropped).toEqual(['host 1']);
   });
 
-  it('of the network that holds most give way if all places are taken, whoever comes', () => {
+  it('of the network that holds most are dropped if all slots are taken', () => {
     const { add, dropped } = begin();
     add('198.51.100.1', 'camera');
     for (const host of [1, 2, 3, 4, 5]) add(`192.0.2.${host}`, `host ${host}`);
@@ -50,7 +50,7 @@ describe('connections that have not published', () => {
     expect(dropped).toEqual(['host 1', 'host 2']);
   });
 
-  it('leave their place when they have published or are gone', () => {
+  it('free their slot when they have published or are gone', () => {
     const { add, dropped, wait, waiting } = begin();
     const leave = [add('192.0.2.1', 'a'), add('192.0.2.1', 'b')];
     wait(1000);

@@ -31,7 +31,7 @@ describe('the visit before', () => {
 });
 
 describe('the views since a visit', () => {
-  it('are those of its day and after, a week at most, against the four weeks before', () => {
+  it('are those of its day and later, at most a week, compared with the four weeks before', () => {
     expect(getLookRanges('2026-11-20T15:42:00.000Z', '2026-11-23')).toEqual({
       now: { from: '2026-11-20', to: '2026-11-23' },
       before: { from: '2026-10-23', to: '2026-11-19' },
@@ -39,7 +39,7 @@ describe('the views since a visit', () => {
     expect(getLookRanges('2026-05-01T00:00:00.000Z', '2026-11-23').now.from).toBe('2026-11-17');
   });
 
-  it('are told where they are at least twice the usual, and not a few', () => {
+  it('are reported if they are at least twice the usual and not few', () => {
     const range = { from: '2026-11-21', to: '2026-11-22' };
     const views = [
       { id: 'often', views: 96 },

@@ -4,7 +4,7 @@ import { readEnv } from '@/lib/core/env/env';
 import { createRegistry } from '@/lib/platform/metrics/registry';
 import { createRouteNames, toEdgeRoute, toPattern } from '@/lib/core/server/to-route';
 
-describe('figures in Prometheus’ text format', () => {
+describe('metrics in Prometheus’ text format', () => {
   it('are counters, histograms and gauges with their labels', async () => {
     const registry = createRegistry(50);
     const asked = registry.counter('asked_total', 'Asked.');
@@ -49,7 +49,7 @@ describe('the route of a request', () => {
     ['/', '/'],
   ])('of %s is %s', (url, pattern) => expect(toPattern(url)).toBe(pattern));
 
-  it('is not decided by whoever tries addresses', () => {
+  it('is not chosen by a caller who tries random paths', () => {
     const name = createRouteNames();
     for (let number = 0; number < 5000; number += 1)
       expect(name(`/try/${'x'.repeat(number % 30)}`, 404)).toBe('other');
@@ -68,9 +68,9 @@ describe('the route of a request', () => {
   ])('at the edge of %s is %s', (url, route) => expect(toEdgeRoute(url)).toBe(route));
 });
 
-describe('the settings of figures', () => {
+describe('the settings of metrics', () => {
   const read = (given: Record<string, string>) => readEnv({ SECRET: 'a secret of tests', ...given }).metrics;
-  it('are none without a port, and need a token for other machines', () => {
+  it('are off without a port, and require a token for other machines', () => {
     expect(read({ METRICS_TOKEN: 'a'.repeat(16) })).toBeNull();
     expect(read({ METRICS_PORT: '9400' })).toEqual({ port: 9400, host: '127.0.0.1', token: null });
     expect(() => read({ METRICS_PORT: '9400', METRICS_HOST: '0.0.0.0' })).toThrow('METRICS_TOKEN');

@@ -25,7 +25,7 @@ import {
 } from '@/lib/platform/sign-up/rules';
 import type { Package } from '@/payload-types';
 
-describe('what comes with an address', () => {
+describe('URL parameters of a sign-up', () => {
   it.each([
     ['Partner', 'partner'],
     ['Über_uns und Größe', 'ueber-uns-und-groesse'],
@@ -35,7 +35,7 @@ describe('what comes with an address', () => {
     ['💥', ''],
   ])('cleans the ref %s', (given, kept) => expect(cleanRef(given)).toBe(kept));
 
-  it('keeps all parameters but secrets', () => {
+  it('keeps all parameters except secrets', () => {
     expect(keepUrlParams('?ref=a&utm_source=b%20c&verifyToken=x&password=y')).toBe('ref=a&utm_source=b+c');
     expect(keepUrlParams('?code=a&state=b&promo_code=SPRING&country_code=de&client_secret=c')).toBe(
       'promo_code=SPRING&country_code=de',
@@ -51,9 +51,9 @@ describe('a slug', () => {
     ['AB', ''],
     ['--', ''],
     ['a'.repeat(40), 'a'.repeat(30)],
-  ])('is proposed from the name %s', (name, slug) => expect(toSlug(name)).toBe(slug));
+  ])('is suggested from the name %s', (name, slug) => expect(toSlug(name)).toBe(slug));
 
-  it('that is taken has others like it, each of them possible', () => {
+  it('that is taken has similar alternatives, each of them available', () => {
     expect(listSimilarSlugs('nordwind', 'Nordwind GmbH', 2026).slice(0, 3)).toEqual([
       'nordwind-gmbh',
       'nordwind-video',
@@ -65,13 +65,13 @@ describe('a slug', () => {
   });
 });
 
-it('allows the domains that the operator names', () => {
+it('accepts the domains that the operator lists', () => {
   expect(isDomainAllowed('a@x.example', [])).toBe(true);
   expect(isDomainAllowed('a@X.example', ['x.example'])).toBe(true);
   expect(isDomainAllowed('a@sub.x.example', ['x.example'])).toBe(false);
 });
 
-it('says field by field what is wrong with a person', () => {
+it('reports field by field what is wrong with a person', () => {
   const rules = { policy: defaultPasswordPolicy, domains: ['firma.de'] };
   const person = { firstname: 'A', lastname: 'B', email: 'a@firma.de', password: 'Holztisch-7x' };
   expect(findPersonErrors(person, rules)).toEqual({});
@@ -84,16 +84,16 @@ it('says field by field what is wrong with a person', () => {
   ).toEqual(['firstname', 'lastname', 'email', 'password']);
 });
 
-describe('the packages on offer', () => {
+describe('the available plans', () => {
   const packages = packageCatalogue.map((plan, index) => ({ ...plan, id: String(index) }) as Package);
   const onOffer = packages.filter(({ isPublic }) => isPublic);
-  it('begin with the trial, and go by price', () => {
+  it('start with the trial and are sorted by price', () => {
     const slugs = (period: 'month' | 'year', hasTrial = true) =>
       listOffers(onOffer, period, hasTrial).map(({ slug }) => slug);
     expect(slugs('year')).toEqual(['free-trial', 'start', 'grow', 'business']);
     expect(slugs('month', false)).toEqual(['start', 'grow', 'business']);
   });
-  it('say how many months of a year are free', () => {
+  it('show how many months of a year are free', () => {
     expect(countFreeMonths(onOffer)).toBe(2);
     expect(countFreeMonths(onOffer.filter(({ paymentPeriod }) => paymentPeriod === 'year'))).toBe(0);
   });
@@ -105,14 +105,14 @@ describe('the packages on offer', () => {
   });
 });
 
-describe('the sum against robots', () => {
-  it('hashes as SHA-256 does', () => {
+describe('the proof of work', () => {
+  it('hashes like SHA-256', () => {
     const abc = new TextEncoder().encode('abc');
     expect(toHex(hashBlock(toBlock(abc)))).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     );
   });
-  it('is done as altcha checks it', async () => {
+  it('is solved as altcha verifies it', async () => {
     const secrets = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b' };
     const challenge = await createChallenge({
       algorithm: 'SHA-256',
@@ -132,11 +132,11 @@ describe('the sum against robots', () => {
   });
 });
 
-it('shows what is left of a wait', () => {
+it('shows the remaining wait', () => {
   expect([0, 9, 581].map(formatWait)).toEqual(['0:00', '0:09', '9:41']);
 });
 
-it('names the probes that failed', () => {
+it('lists the failed probes', () => {
   const all = { putFile: true, listObjects: true, changeAcl: true, deleteFile: true };
   expect(toCredentialCheck({ uploadBucket: all, streamBucket: all })).toMatchObject({
     status: 'success',
@@ -154,20 +154,20 @@ it('names the probes that failed', () => {
   expect(attempts).toBe(5);
 });
 
-it('begins to show where a workspace’s building stands', () => {
+it('starts by showing the current step of a workspace’s setup', () => {
   const build = (statuses: string[]) =>
     readShown({ steps: statuses.map((status) => ({ status })) } as Parameters<typeof readShown>[0]);
   expect(build(['success', 'open', 'open', 'open'])).toBe(1);
   expect(build(['success', 'success', 'success', 'success'])).toBe(3);
 });
 
-it('sends strangers away from addresses that lead nowhere, but below the public paths', () => {
+it('redirects strangers away from unknown paths, except below the public ones', () => {
   expect(isPublicPath('collaborate/video/abc')).toBe(true);
   expect(isPublicPath('collaborate')).toBe(false);
   expect(isPublicPath('adminx')).toBe(false);
 });
 
-it('writes what somebody typed as text into a mail', () => {
+it('escapes typed text in an email', () => {
   const { html, text } = composeLetter({
     language: 'de',
     title: '<b>T</b>',

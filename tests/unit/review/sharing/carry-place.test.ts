@@ -26,7 +26,7 @@ describe('carryPlace', () => {
     expect(carryPlace(place, options)).toMatchObject(expected);
   });
 
-  it('loses no frame of the same rate', () => {
+  it('keeps every frame at the same rate', () => {
     for (const fps of [23.976, 24000 / 1001, 25, 29.97, 30000 / 1001, 50, 60000 / 1001])
       for (let frame = 0; frame < 5000; frame += 7)
         expect(
@@ -36,7 +36,7 @@ describe('carryPlace', () => {
 });
 
 describe('carryDrawing', () => {
-  it('takes a drawing along with its frame, and leaves one that names none', () => {
+  it('moves a drawing with its frame, and leaves one without a frame', () => {
     const shifted = { ...same, offset: 12 };
     expect(carryDrawing({ schema: 1, frame: 40, shapes: [] }, shifted)).toEqual({
       schema: 1,

@@ -4,7 +4,7 @@ import { placeComment } from '@/lib/review/sharing/comments/comment-place';
 
 const film = { fps: 25, duration: 60 };
 
-it('ends with the last frame of the video stream, which sound outlasts', () => {
+it('ends with the last video frame, even if the audio is longer', () => {
   const withSound = { fps: 25, duration: 12.011, frameCount: 300 };
   expect(placeComment({ frameIn: 299 }, withSound)).toMatchObject({ frameIn: 299 });
   expect(() => placeComment({ frameIn: 300 }, withSound)).toThrow(
@@ -38,7 +38,7 @@ it.each([
   ['frameOut', { videoTimecode: 1, frameOut: 8 }],
   ['drawing.frame', { frameIn: 9, drawing: { frame: 1500 } }],
   ['drawing', { drawing: {} }],
-])('names %s where the place is not in the video: %o', (field, asked) => {
+])('names %s if the place is outside the video: %o', (field, asked) => {
   expect(() => placeComment(asked, film)).toThrow(
     expect.objectContaining({
       code: 'comment_frames',

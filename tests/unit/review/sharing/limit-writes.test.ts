@@ -44,13 +44,13 @@ describe('writing at a share', () => {
     expect(await countTaken(writes)).toBe(800);
   });
 
-  it('is limited for one person, and for nobody else', async () => {
+  it('is limited for one person without affecting others', async () => {
     const writes = Array.from({ length: 30 }, (): [string, string] => ['a', 'one']);
     expect(await countTaken(writes)).toBe(20);
     expect(await write('a', 'another')).toBe(true);
   });
 
-  it('is limited for whoever is another person each time, at one share and at all', async () => {
+  it('is limited for a caller with a new identity each time, per share and in total', async () => {
     const flood = (thread: string) =>
       Array.from({ length: 1500 }, (_, index): [string, string] => [thread, `nobody ${index}`]);
     expect(await countTaken(flood('a'))).toBe(1000);
@@ -59,7 +59,7 @@ describe('writing at a share', () => {
     expect((await countTaken(flood('b'))) + (await countTaken(flood('c')))).toBeLessThanOrEqual(1000);
   });
 
-  it('goes on for members, and one at a time for other guests, at a share that networks have filled', async () => {
+  it('stays open for members, and one at a time for other guests, at a share that networks have flooded', async () => {
     const flood = (address: string) =>
       countTaken(
         Array.from({ length: 1000 }, (_, index): [string, string] => ['full', `nobody ${index}`]),
@@ -74,7 +74,7 @@ describe('writing at a share', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(500);
   });
 
-  it('has no limit by network where no address is known', async () => {
+  it('has no limit by network if the address is unknown', async () => {
     const writes = Array.from({ length: 1500 }, (_, index): [string, string] => [
       `${index % 3}`,
       `p ${index}`,

@@ -17,10 +17,10 @@ const find = (actor: Actor | null, anonToken?: string) => {
   return findShareCaller({ user, headers } as PayloadRequest, { shareToken: 'a-link', anonToken });
 };
 
-describe('who calls from a share page', () => {
+describe('callers of a share page', () => {
   const integration = { kind: 'integration', integrationId: 'i1' } as Actor;
 
-  it('is a guest of its link without an account, with a new token where they bring none', async () => {
+  it('are guests of its link without an account, with a new token if they send none', async () => {
     const guest = { kind: 'guest', shareToken: 'a-link', network: '192.0.2.0' };
     for (const actor of [null, integration])
       expect(await find(actor, 'theirs')).toEqual({ ...guest, anonToken: 'theirs' });
@@ -29,7 +29,7 @@ describe('who calls from a share page', () => {
     expect(one).not.toEqual(two);
   });
 
-  it('is whoever is signed in, whatever they bring', async () => {
+  it('are the signed-in user, whatever they send', async () => {
     const person: Actor = { kind: 'person', userId: 'u1', isDisabled: false };
     expect(await find(person, 'theirs')).toBe(person);
   });
@@ -38,7 +38,7 @@ describe('who calls from a share page', () => {
     [...sharePageEndpoints, ...commentEndpoints].map(
       ({ method, path, custom }) => [`${method} ${path}`, custom.definition] as const,
     ),
-  )('is asked by %s, of the link that it names', async (_name, { permission, query }) => {
+  )('are resolved by %s from the link that it names', async (_name, { permission, query }) => {
     if (typeof permission !== 'object' || !('guest' in permission))
       throw new Error('guests are not asked for');
     const named = { uuid: 'a-link', shareToken: 'a-link' };
@@ -53,7 +53,7 @@ describe('who calls from a share page', () => {
   });
 });
 
-it('a network that tried too many links reads why it sees no page', async () => {
+it('a network that tried too many links is told why it sees no page', async () => {
   const answer = answerBusy(new AppError('rate_limited', { seconds: 9 }, { retryAfter: 9 }), 'en');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
   expect(await answer.text()).toMatch(/^Too many requests/);

@@ -12,8 +12,8 @@ import {
   toTrackLanguage,
 } from '@/lib/videos/encoding/embedded/embedded-rules';
 
-describe('what is inside a file', () => {
-  it('is told apart by what viewers can get of it', () => {
+describe('the tracks inside a file', () => {
+  it('are classified by their use for viewers', () => {
     const streams = [
       { index: 0, codec_type: 'video', codec_name: 'h264' },
       { index: 1, codec_type: 'audio', codec_name: 'aac', channels: 2 },
@@ -64,7 +64,7 @@ describe('what is inside a file', () => {
     expect(toTrackLanguage(tag, video)).toBe(stored);
   });
 
-  it('is told from what a person wrote by the name of its job', () => {
+  it('are told from manual ones by the name of the job', () => {
     expect(isEmbeddedJob(nameEmbeddedJob(3))).toBe(true);
     for (const other of [null, undefined, '', 'live-abc', '0b5c', 'embedded-', 'embedded-3x'])
       expect(isEmbeddedJob(other)).toBe(false);
@@ -83,11 +83,11 @@ describe('what is inside a file', () => {
       false,
     ],
     ['none', [], false],
-  ])('knows chapters that a person changed: %s', (_what, now, isSame) =>
+  ])('detects edited chapters: %s', (_what, now, isSame) =>
     expect(hasSameChapters([{ title: 'A', timestamp: '00:00:00' }], now)).toBe(isSame),
   );
 
-  it('gives the place to the whole track before the forced one', () => {
+  it('prefers the full track to the forced one', () => {
     const text = { format: 'srt' as const, content: '', language: null, title: null, isForDeaf: false };
     const sorted = sortTexts([
       { ...text, isForced: true },
@@ -96,14 +96,14 @@ describe('what is inside a file', () => {
     expect(sorted.map(({ isForced }) => isForced)).toEqual([false, true]);
   });
 
-  it('keeps the cues beside one that ends before it begins', () => {
+  it('keeps the cues around one that ends before it starts', () => {
     const srt = '00:00:01,000 --> 00:00:02,000\na\n\n00:00:05,000 --> 1193:02:51,295\nb\n';
     const vtt = toVtt({ bytes: Buffer.from(srt), extension: 'srt', fps: 25 });
     expect(dropEndlessCues(vtt, 10)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n');
     expect(dropEndlessCues('WEBVTT\n\n00:05.000 --> 1193:02:51.295\nb\n', 10)).toBeNull();
   });
 
-  it('has chapters of whole seconds, one each, within the video', () => {
+  it('has chapters at whole seconds, at most one each, within the video', () => {
     const options = {
       duration: 10,
       startTitle: 'Ein Film',

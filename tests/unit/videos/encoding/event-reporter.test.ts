@@ -4,7 +4,7 @@ import { createEventReporter } from '@/lib/adapters/encoder/ffmpeg/event-reporte
 import type { EncodeEvent } from '@/lib/ports/encoder';
 
 describe('createEventReporter', () => {
-  it('keeps calls apart, never goes back, and ends with the final event', async () => {
+  it('serialises calls, never goes back, and ends with the final event', async () => {
     const seen: EncodeEvent[] = [];
     let running = 0;
     let overlaps = 0;
@@ -30,7 +30,7 @@ describe('createEventReporter', () => {
     expect(seen.at(-1)).toEqual({ type: 'canceled' });
   });
 
-  it('tells of a rejection once, and still reports the end', async () => {
+  it('reports a rejection once, and still reports the end', async () => {
     const causes: unknown[] = [];
     const lost: unknown[] = [];
     const reporter = createEventReporter({

@@ -30,13 +30,13 @@ describe('arrangeLabels', () => {
     expect(titlesOf(arrangeLabels(rows, { search: '', sort }))).toEqual(titles);
   });
 
-  it('finds without accents and capitals', () => {
+  it('ignores accents and case', () => {
     expect(titlesOf(arrangeLabels(rows, { search: ' ZURI ', sort: 'own' }))).toEqual(['Zürich']);
     expect(arrangeLabels(rows, { search: 'zu apf', sort: 'own' })).toEqual([]);
   });
 });
 
-it('finds who has the name already, but not the row itself', () => {
+it('finds another row with the same name', () => {
   expect(findNamesake(rows, ' birnen ')?.id).toBe('Birnen');
   expect(findNamesake(rows, 'Birnen', 'Birnen')).toBeUndefined();
 });
@@ -49,7 +49,7 @@ it.each([
   expect(moveLabelRow(['a', 'b', 'c'], from, to)).toEqual(moved);
 });
 
-it('puts what was never moved behind what was, by title', () => {
+it('sorts rows that were never moved after moved ones, by title', () => {
   const labels = [
     { title: 'b' },
     { title: 'x', position: 1 },

@@ -27,7 +27,7 @@ const list: EditedChapter[] = [
 ];
 const startsOf = (chapters: readonly EditedChapter[] | null) => chapters?.map(({ start }) => start);
 
-describe('a time of a chapter', () => {
+describe('a chapter time', () => {
   it.each([
     ['90', 90],
     ['1:30', 90],
@@ -69,7 +69,7 @@ describe('a list of chapters', () => {
     ]);
   });
 
-  it('lets no mark pass its neighbours, and keeps the first at the start', () => {
+  it('keeps a marker between its neighbours, and the first one at the start', () => {
     expect(getRange(list, 'b', 521.3)).toEqual({ from: 1, to: 99 });
     expect(getRange(list, 'c', 521.3)).toEqual({ from: 49, to: 521 });
     expect(startsOf(moveChapter(list, 'b', { start: 300, duration: 521.3 }))).toEqual([0, 99, 100]);
@@ -78,7 +78,7 @@ describe('a list of chapters', () => {
     expect(startsOf(moveChapter(list, 'a', { start: 10, duration: 521.3 }))).toEqual([0, 48, 100]);
   });
 
-  it('takes a typed time past the neighbours, but no second twice and nothing behind the end', () => {
+  it('accepts a typed time past the neighbours, but no duplicate second and none after the end', () => {
     const place = (key: string, start: number) => placeChapter(list, key, { start, duration: 521.3 });
     expect(place('b', 200)?.map(({ key }) => key)).toEqual(['a', 'c', 'b']);
     expect(place('b', 100)).toBeNull();
@@ -86,7 +86,7 @@ describe('a list of chapters', () => {
     expect(place('a', 5)).toBeNull();
   });
 
-  it('begins with the video’s title when the first chapter is set further on', () => {
+  it('starts with the video’s title if the first chapter is later', () => {
     const { chapters, key, isNew } = addChapter([], 60.7, options());
     expect(isNew).toBe(true);
     expect(chapters.map(({ start, title }) => [start, title])).toEqual([
@@ -96,18 +96,18 @@ describe('a list of chapters', () => {
     expect(chapters.find((chapter) => chapter.key === key)?.start).toBe(60);
   });
 
-  it('finds the chapter that begins in that second already', () => {
+  it('finds an existing chapter in the same second', () => {
     expect(addChapter(list, 48.9, options())).toMatchObject({ key: 'b', isNew: false });
   });
 
-  it('gives up its first chapter last', () => {
+  it('removes its first chapter last', () => {
     expect(canRemove(list, 'a')).toBe(false);
     expect(startsOf(removeChapter(list, 'a'))).toEqual([0, 48, 100]);
     expect(startsOf(removeChapter(list, 'b'))).toEqual([0, 100]);
     expect(removeChapter(list.slice(0, 1), 'a')).toEqual([]);
   });
 
-  it('takes others over; the same second is replaced', () => {
+  it('merges other chapters; those of the same second are replaced', () => {
     const merged = mergeChapters(
       list,
       [
@@ -125,7 +125,7 @@ describe('a list of chapters', () => {
     expect(startsOf(mergeChapters([], [{ start: 30, title: 'X' }], options()))).toEqual([0, 30]);
   });
 
-  it('is saved empty or from two on, and never without a title', () => {
+  it('can be saved empty or with at least two chapters, all with a title', () => {
     expect(findSaveFaults([])).toBeNull();
     expect(findSaveFaults(list)).toBeNull();
     expect(findSaveFaults(list.slice(0, 1))).toEqual({ isTooFew: true, untitled: [] });
@@ -137,7 +137,7 @@ describe('a list of chapters', () => {
 });
 
 describe('a pasted list', () => {
-  it('is read line by line, with the reason where a line is none', () => {
+  it('is parsed line by line, with a reason for each invalid line', () => {
     const source = [
       '00:00 Begrüßung',
       '',

@@ -9,7 +9,7 @@ import {
 } from '@/components/admin/video/chapters/use-chapter-list';
 
 describe('a history of changes', () => {
-  it('goes back and forth', () => {
+  it('goes back and forward', () => {
     let history = startHistory<string, string>('a');
     history = noteChange(history, 'b', { label: 'first' });
     history = noteChange(history, 'c', { label: 'second' });
@@ -19,7 +19,7 @@ describe('a history of changes', () => {
     expect(redo(history)).toEqual(history);
   });
 
-  it('takes letters of one field as one step, until the field is left', () => {
+  it('groups typing in one field into one step until the field is left', () => {
     let history = startHistory<string, string>('');
     for (const text of ['a', 'ab', 'abc'])
       history = noteChange(history, text, { label: 'typed', group: 'x' });
@@ -28,7 +28,7 @@ describe('a history of changes', () => {
     expect(undo(history).present.state).toBe('abc');
   });
 
-  it('forgets what was undone once something else is done', () => {
+  it('drops undone steps after a new change', () => {
     let history = noteChange(startHistory<string, string>('a'), 'b', { label: 'first' });
     history = noteChange(undo(history), 'c', { label: 'second' });
     expect(history.future).toEqual([]);

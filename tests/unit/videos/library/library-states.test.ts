@@ -42,7 +42,7 @@ describe('countFound', () => {
       { docs: [1], hasNextPage: false },
       { count: 26, isAll: true },
     ],
-  ])('counts where %s', (_name, query, page, expected) => {
+  ])('is computed if %s', (_name, query, page, expected) => {
     expect(countFound({ ...defaultLibraryQuery, ...query }, page)).toEqual(expected);
   });
 });

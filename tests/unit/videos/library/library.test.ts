@@ -14,13 +14,13 @@ import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import { toCategoryKeys, toSearchText } from '@/lib/videos/library/rules';
 import { parseStoryboard } from '@/lib/videos/publishing/playback/find-storyboard';
 
-describe('the address of the library', () => {
+describe('the URL of the library', () => {
   it.each([
     [{}],
     [{ search: 'Äpfel & 50%', category: 'none' }],
     [{ sort: 'title', limit: 100, page: 7 } as const],
     [{ category: '0b6b52aa-1111-4222-8333-444455556666', sort: '-duration' } as const],
-  ])('tells of %j and back', (part) => {
+  ])('encodes %j and reads it back', (part) => {
     const query = { ...defaultLibraryQuery, ...part };
     expect(parseLibraryQuery(Object.fromEntries(toLibraryParams(query)))).toEqual(query);
   });
@@ -33,11 +33,11 @@ describe('the address of the library', () => {
     [{ search: '  Wiese  ' }, { search: 'Wiese' }],
     [{ search: ['Wiese', 'Hase'] }, { search: 'Wiese' }],
     [{ category: '%' }, {}],
-  ])('is read leniently: %j', (params, part) => {
+  ])('is parsed leniently: %j', (params, part) => {
     expect(parseLibraryQuery(params)).toEqual({ ...defaultLibraryQuery, ...part });
   });
 
-  it('falls back on what was chosen last', () => {
+  it('falls back on the last choice', () => {
     const defaults = parseLibraryQuery({ limit: 50, sort: 'title' });
     expect(parseLibraryQuery({}, defaults)).toMatchObject({ limit: 50, sort: 'title' });
     expect(parseLibraryQuery({ limit: '10' }, defaults)).toMatchObject({ limit: 10, sort: 'title' });
@@ -58,7 +58,7 @@ it.each(librarySorts)('has an index for the order %s', (sort) => {
 });
 
 describe('a storyboard', () => {
-  it('is read as it was written', () => {
+  it('can be read back', () => {
     const plan = { interval: 40, cellWidth: 160, cellHeight: 90 };
     const cues = parseStoryboard(buildStoryboardVtt({ plan, cells: 120, duration: 4790.5 }));
     expect(cues).toHaveLength(120);
@@ -85,8 +85,8 @@ describe('a storyboard', () => {
   });
 });
 
-describe('what is searched and filtered by', () => {
-  it('holds no wildcard', () => {
+describe('search and filters', () => {
+  it('escapes wildcards', () => {
     expect(toSearchText('100 %_Test')).toBe('100 ％＿test');
   });
 
@@ -99,7 +99,7 @@ describe('what is searched and filtered by', () => {
   });
 });
 
-describe('a change of many', () => {
+describe('a bulk change', () => {
   const video = { canUpdate: true, status: 'COMPLETE' } as LibraryVideo;
 
   it.each([

@@ -31,7 +31,7 @@ describe('the words of a text', () => {
     expect(isFoundBy(word, searched)).toBe(isFound);
   });
 
-  it('are other ones in the index for each workspace, and have no sign that its language knows', () => {
+  it('differ per workspace in the index, and reveal nothing of the language', () => {
     const [own, other] = [createKeyOf('a'), createKeyOf('b')];
     expect(own('word')).not.toBe(other('word'));
     expect(own('word')).toMatch(/^[a-z0-9]{10}word$/);
@@ -42,7 +42,7 @@ describe('the words of a text', () => {
 const cues = (...texts: string[]): SpokenCue[] => texts.map((text, index) => ({ at: index * 1500, text }));
 const track = (...texts: string[]) => ({ language: 'de-DE', cues: cues(...texts) });
 
-describe('the sentence of a search', () => {
+describe('the sentence of a search result', () => {
   const safety = track(
     'Willkommen im Werk.',
     'Der Gabelstapler',
@@ -50,7 +50,7 @@ describe('the sentence of a search', () => {
     'Der Alarm ist laut.',
   );
 
-  it('is whole, says when its word is said, and where in it', () => {
+  it('is complete, with the time and position of its word', () => {
     expect(findSentence([safety], ['lager'])).toEqual({
       text: 'Der Gabelstapler fährt im Lager immer langsam.',
       seconds: 3,
@@ -59,18 +59,18 @@ describe('the sentence of a search', () => {
     });
   });
 
-  it('is the one that has most of the words, where they are said apart', () => {
+  it('is the one with most of the words if they are spoken apart', () => {
     expect(findSentence([safety], ['alarm', 'laut', 'werk'])?.text).toBe('Der Alarm ist laut.');
     expect(findSentence([safety], ['gabel', 'langsam'])?.seconds).toBe(1.5);
   });
 
-  it('is none where a word is not said, or nothing is asked', () => {
+  it('is missing if a word is not spoken, or nothing is searched', () => {
     expect(findSentence([safety], ['lager', 'schiff'])).toBeNull();
     expect(findSentence([safety], [])).toBeNull();
     expect(findSentence([], ['lager'])).toBeNull();
   });
 
-  it('begins with what was found where speech has no end', () => {
+  it('starts with the match if the speech has no sentence end', () => {
     const endless = track(...Array.from({ length: 40 }, (_, index) => `und noch ein wort nummer${index}`));
     const found = findSentence([endless], ['nummer20']);
     expect(found?.text).toMatch(/^und noch ein wort nummer20 /);
@@ -78,12 +78,12 @@ describe('the sentence of a search', () => {
     expect(found?.seconds).toBe(30);
   });
 
-  it('is taken from the track in which all is said', () => {
+  it('comes from the track that contains all words', () => {
     const english = { language: 'en', cues: cues('The forklift is slow.') };
     expect(findSentence([safety, english], ['forklift'])?.language).toBe('en');
   });
 
-  it('survives being kept', () => {
+  it('survives serialisation', () => {
     expect(readTracks(writeTracks([safety]))).toEqual([safety]);
   });
 });

@@ -32,7 +32,7 @@ const row = (fields: Partial<MetadataRow>): MetadataRow => ({
 });
 
 describe('metadata as rows', () => {
-  it('survives the way there and back', () => {
+  it('survive the round trip', () => {
     const stored = { sku: 'A-1', price: 4.5, isNew: false };
     expect(fromMetadataRows(toMetadataRows(stored))).toEqual(stored);
     expect(toMetadataRows(null)).toEqual([]);
@@ -52,11 +52,11 @@ describe('metadata as rows', () => {
     expect(fromMetadataRows([row(fields)])).toEqual({});
   });
 
-  it('finds the second of two names that are the same', () => {
+  it('finds the second of two equal names', () => {
     expect(findMetadataFaults([row({ id: 'a' }), row({ id: 'b' })])).toEqual({ b: { key: 'keyDuplicate' } });
   });
 
-  it('passes over empty rows, and reads decimal commas', () => {
+  it('skip empty rows, and accept decimal commas', () => {
     const rows = [
       row({ key: '', value: '' }),
       row({ id: 's', key: 'price', type: 'number', value: ' 4,5 ' }),
@@ -65,17 +65,17 @@ describe('metadata as rows', () => {
     expect(fromMetadataRows(rows)).toEqual({ price: 4.5 });
   });
 
-  it('accepts nothing that the server refuses', () => {
+  it('accept nothing that the server refuses', () => {
     const rows = [row({ key: 'a'.repeat(40), value: 'b'.repeat(500) }), row({ id: 's', key: '-_9' })];
     expect(findMetadataFault(fromMetadataRows(rows))).toBeNull();
   });
 
-  it('takes a pair away by null, because the server merges', () => {
+  it('remove a pair with null, because the server merges', () => {
     expect(toMetadataUpdate({ old: 1, kept: 'x' }, { kept: 'y' })).toEqual({ old: null, kept: 'y' });
   });
 });
 
-describe('what was changed', () => {
+describe('changed fields', () => {
   it.each<[unknown, unknown, boolean]>([
     [null, '', true],
     [undefined, [], true],
@@ -87,7 +87,7 @@ describe('what was changed', () => {
     expect(isSameValue(a, b)).toBe(isSame);
   });
 
-  it('is sent, and nothing else', () => {
+  it('are sent, and nothing else', () => {
     const baseline = { title: 'A', description: null, customMetadata: toMetadataRows({ a: '1' }) };
     const current = { title: 'B', description: '', customMetadata: toMetadataRows({ b: '2' }) };
     const changed = findChanged(current, baseline);
@@ -99,8 +99,8 @@ describe('what was changed', () => {
   });
 });
 
-describe('what has an editor of its own', () => {
-  it('is neither sent by the form nor met by it', () => {
+describe('fields with their own editor', () => {
+  it('are neither sent by the form nor overwritten by it', () => {
     const old = { title: 'A', chapters: [] } as EditableValues;
     const fresh = { title: 'A', chapters: [{ title: 'B', timestamp: '00:00:00' }] } as EditableValues;
     const current = { ...old, title: 'C' };
@@ -113,14 +113,14 @@ describe('what has an editor of its own', () => {
   });
 });
 
-describe('a change of our own', () => {
+describe('a change by the user', () => {
   const known = { title: 'A', visibility: 'private' };
 
   it.each<[string, EditableValues, EditableValues, EditableValues, EditableValues]>([
     ['is there', { visibility: 'public' }, { visibility: 'public' }, { visibility: 'public' }, {}],
     ['is spelt as the server does', { title: ' B ' }, { title: ' B ' }, { title: 'B' }, {}],
     ['leaves what was typed on', { title: 'Bc' }, { title: 'B' }, {}, { title: 'Bc' }],
-  ])('%s, and is nobody else’s', (_name, typed, sent, taken, unsaved) => {
+  ])('%s, and does not count as a conflict', (_name, typed, sent, taken, unsaved) => {
     const latest = { ...known, ...(sent.title ? { title: 'B' } : sent) };
     const current = { ...known, ...typed };
     const met = meetAnswer({ current, sent, known, latest });
@@ -133,10 +133,10 @@ describe('a change of our own', () => {
   });
 });
 
-describe('a colleague’s change', () => {
+describe('a change by a colleague', () => {
   const baseline = { title: 'A', description: 'Text' };
 
-  it('is taken over where nothing was typed', () => {
+  it('is applied if the field was not edited', () => {
     const met = meetChanges({
       current: baseline,
       baseline,
@@ -146,7 +146,7 @@ describe('a colleague’s change', () => {
     expect(met).toEqual({ taken: { title: 'C' }, conflicts: [] });
   });
 
-  it('leaves what was typed and is told of', () => {
+  it('keeps the user’s input and is reported', () => {
     const current = { title: 'B', description: 'Text' };
     const met = meetChanges({
       current,
@@ -157,7 +157,7 @@ describe('a colleague’s change', () => {
     expect(met).toEqual({ taken: { description: 'Neu' }, conflicts: ['title'] });
   });
 
-  it('is none where both typed the same', () => {
+  it('is ignored if both typed the same', () => {
     const current = { title: 'C', description: 'Text' };
     const met = meetChanges({
       current,
@@ -168,7 +168,7 @@ describe('a colleague’s change', () => {
     expect(met).toEqual({ taken: { title: 'C' }, conflicts: [] });
   });
 
-  it('is told of once: what is known is no news', () => {
+  it('is reported once', () => {
     const known = { title: 'C', description: 'Text' };
     const met = meetChanges({ current: { title: 'B', description: 'Text' }, baseline, known, latest: known });
     expect(met).toEqual({ taken: {}, conflicts: [] });
@@ -193,7 +193,7 @@ describe('names of languages', () => {
   });
 });
 
-describe('the pace of an encode', () => {
+describe('the speed of an encode', () => {
   it('is unknown at first, and known after a few percent', () => {
     const first = measurePace(null, { version: 1, share: 0.1, now: 0 });
     expect(first.secondsLeft).toBeNull();
@@ -201,15 +201,15 @@ describe('the pace of an encode', () => {
     expect(measurePace(first, { version: 1, share: 0.6, now: 10_000 }).secondsLeft).toBeCloseTo(8);
   });
 
-  it('begins anew with another version, and with a restart', () => {
+  it('is reset for another version and after a restart', () => {
     const first = measurePace(null, { version: 1, share: 0.5, now: 0 });
     expect(measurePace(first, { version: 2, share: 0.9, now: 9 }).startShare).toBe(0.9);
     expect(measurePace(first, { version: 1, share: 0.1, now: 9 }).startShare).toBe(0.1);
   });
 });
 
-describe('an embed code of fixed size', () => {
-  it('says its pixels and lets no title end an attribute', () => {
+describe('a fixed-size embed code', () => {
+  it('contains its pixels and escapes the title', () => {
     const code = buildFixedEmbedCode({
       playerUrl: 'https://x/?a=1&b',
       title: '"><script>',

@@ -46,7 +46,7 @@ describe('a file', () => {
 });
 
 describe('keys', () => {
-  it('say what a file is of, and nothing that a client chose', () => {
+  it('describe the file’s content, and nothing chosen by a client', () => {
     expect(getInputKey('v1', 2, 'video/quicktime')).toBe('uploads/v1/2/original.mov');
     expect(getInputKey('v1', 2, 'VIDEO/MP4')).toBe('uploads/v1/2/original.mp4');
     expect(getInputKey('v1', 2, 'video/../../x')).toBe('uploads/v1/2/original.bin');
@@ -88,7 +88,7 @@ describe('custom metadata', () => {
     expect(findMetadataFault(value)).toBe(fault);
   });
 
-  it('is laid over what is stored; an empty value removes its key', () => {
+  it('is merged into the stored metadata; an empty value removes its key', () => {
     expect(mergeMetadata({ a: 1, b: 'x', c: true }, { b: 'y', c: null, d: 0, e: '' })).toEqual({
       a: 1,
       b: 'y',
@@ -110,11 +110,11 @@ describe('privacy', () => {
     },
   };
 
-  it('lets everybody where nobody decided', () => {
+  it('allows everyone by default', () => {
     expect(toPrivacy(null, { features: { videoPrivacyEnabled: true } })).toEqual(everybody);
   });
 
-  it('is as decided, and not enforced where the package does not include it', () => {
+  it('is enforced only if the plan includes it', () => {
     expect(toPrivacy(decided, { features: { videoPrivacyEnabled: true } })).toEqual({
       share: { access: 'forbidden' },
       embed: { access: 'limited', domains: ['a.example'] },
@@ -124,7 +124,7 @@ describe('privacy', () => {
   });
 });
 
-describe('the state that viewers are told', () => {
+describe('the state shown to viewers', () => {
   const of = (fields: Partial<Parameters<typeof toVideoState>[0]>) =>
     toVideoState({ id: 'v1', visibility: 'public', sourceFolder: null, status: 'NO_FILE', ...fields });
 

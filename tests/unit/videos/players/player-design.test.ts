@@ -53,7 +53,7 @@ describe('the address of a call to action', () => {
 });
 
 describe('a colour', () => {
-  it.each(['#000000', '#D90B5A', '#d90b5a'])('may be %s', (value) => expect(isHexColor(value)).toBe(true));
+  it.each(['#000000', '#D90B5A', '#d90b5a'])('accepts %s', (value) => expect(isHexColor(value)).toBe(true));
   it.each([
     '',
     '#',
@@ -83,13 +83,13 @@ describe('two designs', () => {
     expect(isSameDesign(b, a)).toBe(expected);
   });
 
-  it('are complete, without what is no part of a design', () => {
+  it('are complete, without fields that are not part of a design', () => {
     const stored = { loop: true, id: 'x' } as StoredDesign;
     expect(completeDesign(stored)).toEqual({ ...playerDesignDefaults, loop: true });
   });
 });
 
-it('has one set of defaults, which a preset’s differ from in two fields', () => {
+it('has one set of defaults, from which a preset differs in two fields', () => {
   const differing = (Object.keys(playerDesignDefaults) as (keyof typeof playerDesignDefaults)[]).filter(
     (name) => playerDesignDefaults[name] !== presetDesignDefaults[name],
   );

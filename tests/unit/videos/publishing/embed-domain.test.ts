@@ -47,7 +47,7 @@ describe('findEmbedDomainFault', () => {
 });
 
 describe('findFaultyDomain', () => {
-  it('finds a domain that is there twice, however it is written', () => {
+  it('finds a duplicate domain, however it is written', () => {
     expect(findFaultyDomain(['a.example', 'A.EXAMPLE'])).toMatchObject({ index: 1, fault: 'duplicate' });
     expect(findFaultyDomain(['münchen.de', 'xn--mnchen-3ya.de'])).toMatchObject({ fault: 'duplicate' });
     expect(findFaultyDomain(['a.example', '*.a.example'])).toBeNull();

@@ -23,7 +23,7 @@ const data = {
 };
 
 describe('a link’s preview', () => {
-  it('has absolute addresses below the bucket’s', () => {
+  it('has absolute URLs below the bucket’s', () => {
     const preview = readLinkPreview({ ...data, pageUrl: 'https://cdn.example/player/?id=1' });
     expect(preview).toMatchObject({
       pageUrl: 'https://cdn.example/player/?id=1',
@@ -33,12 +33,12 @@ describe('a link’s preview', () => {
     });
   });
 
-  it('is none without the page’s address', () => {
+  it('is missing without the page’s URL', () => {
     expect(readLinkPreview(data)).toBeNull();
     expect(readLinkPreview({ ...data, pageUrl: 'javascript:alert(1)' })).toBeNull();
   });
 
-  it('shows the recording’s poster of an event that has no picture of its own', () => {
+  it('shows the recording’s poster for an event without an image', () => {
     const event = { ...data, kind: 'live', pageUrl: 'https://cdn.example/player/?live=1' };
     const archive = { poster: 'videos/1/1/poster.jpg', posterSize: { width: 1280, height: 720 } };
     const read = (changes: object) => readLinkPreview({ ...event, ...changes })?.image ?? null;
@@ -52,7 +52,7 @@ describe('a link’s preview', () => {
   });
 
   it.each(['https://elsewhere.example/a.jpg', 'javascript:1', '../../etc/a.jpg', '//elsewhere.example/a'])(
-    'follows no picture elsewhere: %s',
+    'does not follow images elsewhere: %s',
     (poster) => {
       const preview = readLinkPreview({ ...data, poster, pageUrl: 'https://cdn.example/a/player/?id=1' });
       expect(preview?.image).toBeNull();
@@ -68,14 +68,14 @@ describe('the page beside data.json', () => {
   } as DeliveryPort;
   const playerUrl = 'https://cdn.example/player/index.html?id=1';
 
-  it('is what links lead to, unless the player page is filled', () => {
+  it('is the link target unless the player page is prerendered', () => {
     expect(getLinkUrl(delivery, playerUrl, 'videos/1/page.html')).toBe(
       'https://cdn.example/videos/1/page.html',
     );
     expect(getLinkUrl({ ...delivery, fillsPages: true }, playerUrl, 'videos/1/page.html')).toBe(playerUrl);
   });
 
-  it('has everything in it without a script, goes on to the player, and is as visible as the video', async () => {
+  it('works without a script, redirects to the player, and is as visible as the video', async () => {
     const written: Written[] = [];
     const storage = {
       write: async (input: Written) => void written.push(input),
@@ -92,7 +92,7 @@ describe('the page beside data.json', () => {
     expect(text).toContain(`location.replace("${playerUrl}"+`);
   });
 
-  it('lets nothing that somebody wrote out of its place', () => {
+  it('escapes user text', () => {
     const preview = readLinkPreview({
       ...data,
       pageUrl: 'https://cdn.example/player/?id=1',

@@ -4,7 +4,7 @@ import { checkCaptionFile } from '@/components/admin/video/content/tracks/check-
 
 const tt = (body: string) => `<tt xmlns="http://www.w3.org/ns/ttml"><body><div>${body}</div></body></tt>`;
 
-describe('a file of subtitles, before it is sent', () => {
+describe('a subtitle file before it is uploaded', () => {
   it.each([
     ['a.ttml', tt('<p begin="1s" end="2s">Hallo</p><p begin="2s" end="3s">Welt</p>'), 2],
     ['a.DFXP', tt('<p begin="1s" end="2s">Hallo</p>'), 1],
@@ -18,7 +18,7 @@ describe('a file of subtitles, before it is sent', () => {
   it.each([
     ['a.vtt', 'WEBVTT\n\n00:05.000 --> 00:01.000\nx\n\n00:06.000 --> 00:07.000\ny\n'],
     ['a.srt', '00:00:05,000 --> 00:00:01,000\nx\n\n00:00:06,000 --> 00:00:07,000\ny\n'],
-  ])('says how many cues nobody will see (%s)', async (name, content) => {
+  ])('reports how many cues will never be visible (%s)', async (name, content) => {
     const checked = await checkCaptionFile(new File([content], name));
     expect(checked).toEqual({ fault: null, cues: 2, backward: 1 });
   });
@@ -31,7 +31,7 @@ describe('a file of subtitles, before it is sent', () => {
     ['a.vtt', 'Hallo', { reason: 'header', line: 1, words: 'Hallo' }],
     ['a.ttml', tt(''), { reason: 'no_cues', line: null, words: '' }],
     ['a.txt', 'Hallo', { reason: 'format' }],
-  ])('says what is wrong with it, and where (%s)', async (name, content, fault) => {
+  ])('reports what is wrong and where (%s)', async (name, content, fault) => {
     expect(await checkCaptionFile(new File([content], name))).toEqual({ fault });
   });
 });

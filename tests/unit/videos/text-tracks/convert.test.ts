@@ -73,7 +73,7 @@ describe('SubRip', () => {
     );
   });
 
-  it('keeps bold and italics, and makes no markup of the rest', () => {
+  it('keeps bold and italics, and escapes other markup', () => {
     const text = '<I>a</I> <font color="red">b</font> {\\c&H0000FF&}c <script>d</script> 1 < 2 & 3';
     expect(convert(`1\n00:00:01,000 --> 00:00:02,000\n${text}`, 'srt')).toBe(
       vtt(['00:00:01.000 --> 00:00:02.000', '<i>a</i> b c &lt;script&gt;d&lt;/script&gt; 1 &lt; 2 &amp; 3']),
@@ -90,13 +90,13 @@ describe('SubRip', () => {
     ['{\\a11}', ' line:50% align:end'],
     ['{\\a2}', ''],
     ['{\\alpha6}', ''],
-  ])('keeps the place %s', (tag, settings) => {
+  ])('keeps the position %s', (tag, settings) => {
     expect(convert(`1\n00:00:01,000 --> 00:00:02,000\n${tag}c`, 'srt')).toContain(
       `00:00:02.000${settings}\n`,
     );
   });
 
-  it('says at which line the times are none', () => {
+  it('reports the line with invalid times', () => {
     const source = '1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:03,000 --> later\nb';
     expect(findFault(source, 'srt')).toEqual({ line: 6, reason: 'timing' });
     expect(findFault('words', 'srt')).toEqual({ line: null, reason: 'no_cues' });
@@ -115,7 +115,7 @@ describe('SBV', () => {
     );
   });
 
-  it('takes no text without a time', () => {
+  it('accepts no text without a time', () => {
     expect(findFault('\nHallo\n0:00:01.000,0:00:02.500\nWelt', 'sbv')).toEqual({ line: 2, reason: 'timing' });
     expect(findFault('Hallo', 'sbv')).toEqual({ line: null, reason: 'no_cues' });
   });
@@ -145,14 +145,14 @@ describe('TTML', () => {
     expect(convert(source, 'ttml')).toBe(vtt(['00:00:01.500 --> 00:00:02.000', 'a']));
   });
 
-  it('reads lines, spans and entities, and expands none of the file itself', () => {
+  it('reads lines, spans and entities, and expands no custom entities', () => {
     const text = 'eins  &amp; <span tts:color="red">zwei</span><br/>\n drei &#228; &boom; &lt;b&gt;';
     expect(convert(ttml(`<div><p begin="1s" end="2s">${text}</p></div>`), 'dfxp')).toBe(
       vtt(['00:00:01.000 --> 00:00:02.000', 'eins &amp; zwei\ndrei ä &amp;boom; &lt;b&gt;']),
     );
   });
 
-  it('gives spans with times of their own a cue each', () => {
+  it('gives spans with their own times a cue each', () => {
     const spans = '<span begin="0s" end="1s">a</span><span begin="1s" end="2s">b</span>';
     expect(convert(ttml(`<div><p begin="10s" end="12s">${spans}</p></div>`), 'ttml')).toBe(
       vtt(['00:00:10.000 --> 00:00:11.000', 'a'], ['00:00:11.000 --> 00:00:12.000', 'b']),
@@ -196,7 +196,7 @@ describe('STL', () => {
   };
   const latin = (word: string) => [...Buffer.from(word, 'latin1')];
 
-  it('of the EBU: from the programme’s start, accents before their letters, comments left out', () => {
+  it('of EBU: relative to the programme’s start, with combined accents, without comments', () => {
     const bytes = Buffer.concat([
       general(),
       text([0x0d, 0x0b, 0x0b, ...latin('Gr'), 0xc8, 0x75, 0xfb, 0x65, 0x8a, 0x0d, ...latin('<b>')], {
@@ -208,11 +208,11 @@ describe('STL', () => {
     expect(convert(bytes, 'stl')).toBe(vtt(['00:00:01.200 --> 00:00:02.000', 'Grüße\n&lt;b&gt;\nweiter']));
   });
 
-  it('of the EBU in Cyrillic', () => {
+  it('of EBU in Cyrillic', () => {
     expect(convert(Buffer.concat([general('01'), text([0xb4, 0xd0])]), 'stl')).toContain('Да');
   });
 
-  it('of the EBU, cut off', () => {
+  it('of EBU, cut off', () => {
     const bytes = Buffer.concat([general(), text(latin('a')).subarray(0, 100)]);
     expect(findFault(bytes, 'stl')).toEqual({ line: null, reason: 'malformed' });
   });

@@ -49,11 +49,11 @@ const show = ({ document }: EditHistory) =>
   document.cues.map(({ start, end, text }) => [start, end, text] as const);
 
 describe('a document', () => {
-  it('is written as it was read', () => {
+  it('is written back as it was read', () => {
     expect(writeCueDocument(open().document)).toBe(rich);
   });
 
-  it('is in the order in which its cues are shown, each with what stood before it', () => {
+  it('keeps cues in display order, each with the blocks before it', () => {
     const vtt = 'WEBVTT\n\n00:02.000 --> 00:03.000\nb\n\nNOTE of a\n\n00:01.000 --> 00:02.000\na\n';
     expect(writeCueDocument(open(vtt).document)).toBe(
       'WEBVTT\n\nNOTE of a\n\n00:00:01.000 --> 00:00:02.000\na\n\n00:00:02.000 --> 00:00:03.000\nb\n',
@@ -62,12 +62,12 @@ describe('a document', () => {
 });
 
 describe('an edit', () => {
-  it('changes a text and nothing else', () => {
+  it('changes one text and nothing else', () => {
     const edited = edit(open(), { kind: 'text', key: 1, text: 'zwo' });
     expect(writeCueDocument(edited.document)).toBe(rich.replace('zwei <i>schräg</i>', 'zwo'));
   });
 
-  it('moves a cue to where it is shown, and keeps what it can’t do', () => {
+  it('moves a cue to its display position, and keeps unsupported blocks', () => {
     const moved = edit(open(), { kind: 'times', key: 0, start: 4500, end: 4900 });
     expect(show(moved).map(([start]) => start)).toEqual([3000, 4500, 5000]);
     for (const [start, end] of [
@@ -79,7 +79,7 @@ describe('an edit', () => {
       expect(applyEdit(open(), { kind: 'times', key: 0, start, end })).toBeNull();
   });
 
-  it('adds a cue at a time, as long as there is room', () => {
+  it('adds a cue at a time if there is room', () => {
     const added = applyEdit(open(), { kind: 'insert', start: 2000 })!;
     expect(show(added.history)[1]).toEqual([2000, 2920, '']);
     expect(added.history.document.cues[1]?.key).toBe(added.active);
@@ -90,7 +90,7 @@ describe('an edit', () => {
     expect(show(edit(open('WEBVTT'), { kind: 'insert', start: 0 }))).toEqual([[0, 2000, '']]);
   });
 
-  it('splits at a time between two words, and leaves two frames', () => {
+  it('splits at a time between two words, and leaves a gap of two frames', () => {
     const split = applyEdit(open(), { kind: 'split', key: 2, time: 6000 })!;
     expect(show(split.history).slice(2)).toEqual([
       [5000, 5920, 'drei vier'],
@@ -100,7 +100,7 @@ describe('an edit', () => {
     expect(writeCueDocument(split.history.document)).toContain('fünf\n\nNOTE end');
   });
 
-  it('splits at the caret, at its share of the time', () => {
+  it('splits at the caret, proportionally in time', () => {
     const split = edit(open(), { kind: 'split', key: 2, caret: 4 });
     expect(show(split).slice(2)).toEqual([
       [5000, 5480, 'drei'],
@@ -110,14 +110,14 @@ describe('an edit', () => {
     expect(applyEdit(open(), { kind: 'split', key: 2, time: 7000 })).toBeNull();
   });
 
-  it('merges with the next one and loses nothing between', () => {
+  it('merges with the next cue without losing what is between them', () => {
     const merged = edit(open(), { kind: 'merge', key: 0 });
     expect(show(merged)[0]).toEqual([1000, 4000, 'eins\nzwei <i>schräg</i>']);
     expect(writeCueDocument(merged.document)).toContain('NOTE between');
     expect(applyEdit(open(), { kind: 'merge', key: 2 })).toBeNull();
   });
 
-  it('removes a cue and keeps what stood before it', () => {
+  it('removes a cue and keeps the blocks before it', () => {
     const middle = applyEdit(open(), { kind: 'remove', key: 1 })!;
     expect(middle.active).toBe(2);
     expect(writeCueDocument(middle.history.document)).toContain('NOTE between\n\nwhat is this');
@@ -126,7 +126,7 @@ describe('an edit', () => {
     expect(writeCueDocument(last.history.document)).toContain('what is this\n\nNOTE end');
   });
 
-  it('shifts all cues, or those from one on, but none before the beginning', () => {
+  it('shifts all cues, or those from one on, but none before 0', () => {
     expect(show(edit(open(), { kind: 'shift', by: 500, from: null })).map(([start]) => start)).toEqual([
       1500, 3500, 5500,
     ]);
@@ -158,7 +158,7 @@ const everyEdit: Edit[] = [
 ];
 
 describe('undo', () => {
-  it.each(everyEdit)('takes back $kind and does it again', (each) => {
+  it.each(everyEdit)('undoes and redoes $kind', (each) => {
     const done = applyEdit(open(), each)!.history;
     const after = writeCueDocument(done.document);
     expect(after).not.toBe(rich);
@@ -167,7 +167,7 @@ describe('undo', () => {
     expect(writeCueDocument(redo(undone)!.history.document)).toBe(after);
   });
 
-  it('takes back all edits in a row, and every splice on the way leads to the same document', () => {
+  it('undoes all edits in a row, and every incremental update leads to the same document', () => {
     let history = open();
     let copy = history.document;
     for (const each of everyEdit.slice(0, 9)) {
@@ -182,7 +182,7 @@ describe('undo', () => {
     expect(undo(history)).toBeNull();
   });
 
-  it('takes letters typed in a row back together, and forgets what was undone once something else is done', () => {
+  it('undoes consecutive typing in one step, and drops undone steps after a new change', () => {
     const typed = edit(
       open(),
       { kind: 'text', key: 0, text: 'e' },
@@ -199,8 +199,8 @@ describe('undo', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('is known through undo and redo', () => {
+describe('the saved state', () => {
+  it('is tracked through undo and redo', () => {
     const history = open();
     expect(isChanged(history)).toBe(false);
     const typed = edit(history, { kind: 'text', key: 0, text: 'x' });

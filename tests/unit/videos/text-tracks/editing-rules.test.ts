@@ -52,7 +52,7 @@ describe('times', () => {
     ['+2', 2000],
     ['2', 2000],
     ['--2', null],
-  ])('reads %j as a distance', (text, time) => expect(parseOffsetText(text)).toBe(time));
+  ])('reads %j as an offset', (text, time) => expect(parseOffsetText(text)).toBe(time));
 
   it('are written as they are read', () => {
     for (const time of [0, 135_200, 3_602_007, 359_999_999])
@@ -63,7 +63,7 @@ describe('times', () => {
 
 describe('frames', () => {
   it.each([25, 30, 30_000 / 1001, 24_000 / 1001, 50, 60_000 / 1001, 12.5])(
-    'keep their number through whole milliseconds at %f',
+    'keep their frame number when rounded to milliseconds at %f',
     (fps) => {
       for (let frame = 0; frame < 20_000; frame += 7) {
         expect(toFrame(toFrameTime(frame, fps), fps)).toBe(frame);
@@ -72,7 +72,7 @@ describe('frames', () => {
     },
   );
 
-  it('show a cue from the first one on that begins with it', () => {
+  it('show a cue from the first frame that starts with it', () => {
     expect(toFirstFrameTime(2000, 30_000 / 1001)).toBe(2002);
     expect(toFirstFrameTime(67, 30_000 / 1001)).toBe(67);
     expect(toFirstFrameTime(33, 30_000 / 1001)).toBe(33);
@@ -80,19 +80,19 @@ describe('frames', () => {
     expect(toFirstFrameTime(0, 25)).toBe(0);
   });
 
-  it('do not begin before 0, and are rounded to', () => {
+  it('do not start before 0, and are rounded', () => {
     expect(addFrames(20, -5, 25)).toBe(0);
     expect(roundToFrame(135_215, 25)).toBe(135_200);
   });
 
-  it('snap to the nearest target close enough', () => {
+  it('snap to the nearest close target', () => {
     expect(snapTime(100, [90, 104, 300], 12)).toBe(104);
     expect(snapTime(100, [80], 12)).toBe(100);
   });
 });
 
 describe('notes', () => {
-  it('count characters a second without markup and line ends', () => {
+  it('count characters per second without markup and line breaks', () => {
     const [cue] = cuesOf([
       135_200,
       139_240,
@@ -101,7 +101,7 @@ describe('notes', () => {
     expect(getReadingSpeed(cue!)).toBe(16);
   });
 
-  it('name what is too fast, too close, or at once', () => {
+  it('report cues that are too fast, too close or overlapping', () => {
     const cues = cuesOf(
       [0, 1000, 'x'.repeat(17)],
       [1040, 2040, 'x'.repeat(18)],
@@ -120,7 +120,7 @@ describe('notes', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.each([
     ['a < b & c', 'a &lt; b &amp; c'],
     ['<i>a</i>', '<i>a</i>'],
@@ -142,9 +142,9 @@ describe('what is typed', () => {
     '&#65;',
     'a --&gt; b',
     '<b>x</b>',
-  ])('%j comes back from the field as it was', (kept) => expect(fromFieldText(toFieldText(kept))).toBe(kept));
+  ])('%j is displayed in the field as it was', (kept) => expect(fromFieldText(toFieldText(kept))).toBe(kept));
 
-  it('grows letter by letter into the same', () => {
+  it('results in the same text letter by letter', () => {
     const whole = 'if a < b & c <i>then</i> x --> y';
     let kept = '';
     for (const letter of whole) kept = fromFieldText(toFieldText(kept) + letter);
@@ -174,10 +174,10 @@ describe('find and replace', () => {
     expect(findHits(cues, matcher(text, isCaseExact, isWholeWord))).toHaveLength(count),
   );
 
-  it('knows letters beyond ASCII as parts of words', () =>
+  it('treats letters beyond ASCII as parts of words', () =>
     expect(findHits(cuesOf([0, 1000, 'Übung üben über']), matcher('üb', false, true))).toEqual([]));
 
-  it('replaces one place, or all, by exactly what is asked', () => {
+  it('replaces one match or all with the exact text', () => {
     const [, hit] = findHits(cues, matcher('warnweste', false, true));
     expect(replaceHit(cues[1]!.text, hit!, '$& <x>')).toBe('warnwesten &amp; $&amp; &lt;x>');
     expect([...replaceAll(cues, matcher('warnweste'), '$1')]).toEqual([
@@ -190,7 +190,7 @@ describe('find and replace', () => {
 
 describe('the cues at a time', () => {
   const cues = cuesOf([0, 1000, 'a'], [500, 4000, 'b'], [2000, 3000, 'c']);
-  it('are all that are shown then', () => {
+  it('are all those visible then', () => {
     expect(findShown(cues, 600)).toEqual([0, 1]);
     expect(findShown(cues, 2500)).toEqual([1, 2]);
     expect(findShown(cues, 1000)).toEqual([1]);
@@ -202,7 +202,7 @@ describe('the cues at a time', () => {
 describe('a windowed list', () => {
   const layout = { count: 1000, rowHeight: 60, openAt: 10, openHeight: 200 };
 
-  it('draws the rows that are seen, where they are', () => {
+  it('renders the visible rows at their positions', () => {
     expect(placeRows(layout, { scrollTop: 0, viewHeight: 600 }, 0)).toMatchObject({
       first: 0,
       end: 11,
@@ -221,7 +221,7 @@ describe('a windowed list', () => {
     });
   });
 
-  it('reaches the last of a million rows within what a browser can scroll', () => {
+  it('reaches the last of a million rows within a browser’s scroll limit', () => {
     const long = { count: 1_000_000, rowHeight: 60, openAt: -1, openHeight: 0 };
     const { height } = placeRows(long, { scrollTop: 0, viewHeight: 600 });
     expect(height).toBeLessThan(15_000_000);
@@ -230,7 +230,7 @@ describe('a windowed list', () => {
     expect(end.first).toBeGreaterThan(999_980);
   });
 
-  it('scrolls to a row only where it is not seen', () => {
+  it('scrolls to a row only if it is not visible', () => {
     const view = { scrollTop: 0, viewHeight: 600 };
     expect(scrollToRow(layout, view, 3)).toBeNull();
     const to = scrollToRow(layout, view, 500)!;

@@ -17,7 +17,7 @@ const press = (keys: string, place: KeyPlace) => {
 };
 
 describe('a key of the caption editor', () => {
-  it.each(['list', 'waveform'] as const)('acts by itself in the %s', (place) => {
+  it.each(['list', 'waveform'] as const)('works without modifiers in the %s', (place) => {
     const letters = [
       'Space',
       'j',
@@ -51,7 +51,7 @@ describe('a key of the caption editor', () => {
     ]);
   });
 
-  it('never acts by itself where text is typed, or on a button', () => {
+  it('never works without modifiers in a text field or on a button', () => {
     for (const key of 'jkliosmnt,.?'.split('')) expect(press(key, 'text'), key).toBeNull();
     for (const key of ['Space', 'Enter', 'Delete', 's']) expect(press(key, 'other'), key).toBeNull();
     expect(press('Space', 'text')).toBeNull();
@@ -73,7 +73,7 @@ describe('a key of the caption editor', () => {
     ]);
   });
 
-  it('leaves to the browser what is not ours', () => {
+  it('leaves other keys to the browser', () => {
     expect(press('Ctrl+r', 'list')).toBeNull();
     expect(press('Alt+s', 'list')).toBeNull();
     expect(
@@ -84,7 +84,7 @@ describe('a key of the caption editor', () => {
     ).toBeNull();
   });
 
-  it('is in the list of keys, each once', () => {
+  it('is in the list of keys exactly once', () => {
     const listed = Object.values(keyList)
       .flat()
       .map(({ command }) => command);

@@ -5,7 +5,7 @@ import { findMisfits } from '@/lib/videos/text-tracks/misfits';
 
 const track = (id: string, lastCueAt: number | null) => ({ id, language: 'de-DE', lastCueAt });
 
-describe('what is left behind the end of a video', () => {
+describe('content after the end of a video', () => {
   it.each([
     [[], [track('a', null)], null],
     [['00:00:00', '00:00:09'], [track('a', 9.999)], null],
@@ -16,7 +16,7 @@ describe('what is left behind the end of a video', () => {
     expect(findMisfits({ chapters, tracks }, 10)).toEqual(misfits);
   });
 
-  it('is cut from a text track, everything else stays', () => {
+  it('is cut from a text track, and everything else stays', () => {
     const head = 'WEBVTT\n\nSTYLE\n::cue { color: red }';
     const vtt = `${head}\n\n00:01.000 --> 00:02.000\na\n\n00:09.500 --> 00:12.000 line:0\nb\n\n00:10.000 --> 00:11.000\nc\n`;
     expect(cutVtt(vtt, 10_000)).toBe(

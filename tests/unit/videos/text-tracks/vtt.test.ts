@@ -8,7 +8,7 @@ const read = (source: string) => {
   return { texts: getCues(document).map(({ text }) => text), faults };
 };
 
-describe('a file that browsers read', () => {
+describe('a file as browsers parse it', () => {
   it.each([
     ['a header alone on its line', `WEBVTT\n\n${cue()}`],
     ['a byte order mark', `\ufeffWEBVTT\n\n${cue()}`],
@@ -52,7 +52,7 @@ describe('a file that browsers read', () => {
   });
 });
 
-describe('what browsers pass over', () => {
+describe('content that browsers skip', () => {
   it.each([
     ['the times', 'WEBVTT\n\n00:00.0 --> 00:01.000\ngone\n\n', 3],
     ['seconds of 60', 'WEBVTT\n\n00:60.000 --> 01:01.000\ngone\n\n', 3],
@@ -62,7 +62,7 @@ describe('what browsers pass over', () => {
     expect(read(before + cue())).toEqual({ texts: ['text'], faults: [{ line, reason: 'timing' }] });
   });
 
-  it('a cue ends where the next times begin', () => {
+  it('a cue ends at the next timing line', () => {
     expect(read(`WEBVTT\n\n${cue('one')}\n${cue('two')}`).texts).toEqual(['one', 'two']);
   });
 });
@@ -88,7 +88,7 @@ describe('no WebVTT', () => {
         { line: 3, reason: 'no_cues' },
       ],
     ],
-  ])('%s has no cue', (_name, source, faults) => {
+  ])('%s contains no cue', (_name, source, faults) => {
     expect(read(source)).toEqual({ texts: [], faults });
   });
 });
@@ -118,11 +118,11 @@ two
 lines
 `;
 
-  it('gives back what was read, and what it did not understand', () => {
+  it('writes back what was read, including unknown content', () => {
     expect(writeVtt(readVtt(source).document)).toBe(source);
   });
 
-  it('lets no text end its cue or begin another', () => {
+  it('lets no text end its cue or start another', () => {
     const written = writeVtt({
       header: 'WEBVTT',
       blocks: [

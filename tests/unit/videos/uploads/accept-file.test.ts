@@ -12,7 +12,7 @@ it.each([
   ['film.mov', '', 'video/quicktime'],
   ['notes.txt', 'text/plain', 'text/plain'],
   ['ohne-endung', '', ''],
-])('%s of type "%s" is sent as "%s"', (name, type, sent) => {
+])('%s of type "%s" is uploaded as "%s"', (name, type, sent) => {
   expect(findMimeType({ name, type })).toBe(sent);
 });
 

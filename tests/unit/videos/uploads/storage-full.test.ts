@@ -7,13 +7,13 @@ import { translateFileError } from '@/lib/adapters/storage/filesystem/layout';
 
 const failWith = (code: string) => Object.assign(new Error('it failed'), { code });
 
-describe('a storage without room', () => {
+describe('a full storage', () => {
   it.each([
     ['ENOSPC', 'storage_full'],
     ['EDQUOT', 'storage_full'],
     ['EACCES', null],
     ['EIO', null],
-  ])('is known by the code of the fault: %s → %s', (code, expected) => {
+  ])('is recognised by the error code: %s → %s', (code, expected) => {
     expect(translateFileError('receive', failWith(code))).toMatchObject({ code: expected });
   });
 
@@ -23,11 +23,11 @@ describe('a storage without room', () => {
     [507, '<Error><Code>XMinioStorageFull</Code></Error>', 'storage_full'],
     [503, '{"error":"unavailable","message":"The disk is full."}', 'unavailable'],
     [503, '<Error><Code>SlowDown</Code></Error>', null],
-  ])('is read from the answer of the storage: %i %s', (status, responseText, code) => {
+  ])('is recognised in the response of the storage: %i %s', (status, responseText, code) => {
     expect(readRefusal({ status, statusText: '', responseText }).code).toBe(code);
   });
 
-  it('is an obstacle of its own, and nothing that passes in a moment', async () => {
+  it('is a separate obstacle that does not pass by itself', async () => {
     const full = new CallError('full', { status: 507, code: 'storage_full', isStorage: true });
     expect(isTransient(full)).toBe(false);
     expect(await explainFailure(full, 'w1')).toEqual({ kind: 'storageFull' });

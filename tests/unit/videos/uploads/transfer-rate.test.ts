@@ -9,21 +9,21 @@ import {
 
 const collect = (...samples: Sample[]) => samples.reduce<Sample[]>(addSample, []);
 
-it('knows no rate before a second has passed', () => {
+it('reports no rate in the first second', () => {
   expect(measureRate([])).toBeNull();
   expect(measureRate(collect({ at: 0, sent: 0 }, { at: 999, sent: 500 }))).toBeNull();
 });
 
-it('tells bytes a second', () => {
+it('reports bytes per second', () => {
   expect(measureRate(collect({ at: 0, sent: 0 }, { at: 2000, sent: 8e6 }))).toBe(4e6);
 });
 
-it('follows the last eight seconds', () => {
+it('covers the last eight seconds', () => {
   const slowThenFast = collect({ at: 0, sent: 0 }, { at: 10_000, sent: 1000 }, { at: 12_000, sent: 201_000 });
   expect(measureRate(slowThenFast)).toBe(100_000);
 });
 
-it('begins anew where a part is sent again', () => {
+it('is reset when a part is sent again', () => {
   const samples = collect({ at: 0, sent: 0 }, { at: 2000, sent: 9e6 }, { at: 3000, sent: 1e6 });
   expect(samples).toEqual([{ at: 3000, sent: 1e6 }]);
 });

@@ -19,8 +19,8 @@ const chosen: UploadDetails = {
 const credits = (remaining: number | null) => ({ credits: { current: 0, limit: remaining, remaining } });
 const titled = (...ids: string[]) => ids.map((id) => ({ id, title: id }));
 
-describe('what was chosen last', () => {
-  it('is given as far as it can be', () => {
+describe('the last choice of upload details', () => {
+  it('is applied as far as possible', () => {
     const options = {
       categories: titled('a', 'b'),
       tags: titled('t'),
@@ -39,7 +39,7 @@ describe('what was chosen last', () => {
     expect([possible.categories.length, possible.tags.length]).toEqual([10, 20]);
   });
 
-  it('is private and in no category where nobody knows what can be given', () => {
+  it('is private and without a category if the options are unknown', () => {
     expect(toPossible(chosen, null)).toEqual({ ...noDetails, language: 'de-DE' });
   });
 });
@@ -56,7 +56,7 @@ it.each([
   expect(findTranscriptionObstacle({ transcription }, language, 3)).toBe(obstacle);
 });
 
-it('an update tells what has changed, and nothing else', () => {
+it('an update contains only what has changed', () => {
   expect(findDetailsChange(chosen, chosen)).toBeNull();
   expect(findDetailsChange({ ...chosen, tags: [], language: null }, chosen)).toEqual({
     tags: [],
@@ -73,7 +73,7 @@ describe('a batch', () => {
   };
   const item = (patch: Partial<UploadFacts>) => toUploadItem({ ...facts, ...patch });
 
-  it('is what was added last, without replacements', () => {
+  it('is the newest batch, without replacements', () => {
     const replacement = item({ target: { kind: 'replace', videoId: 'v', title: 'V' }, batch: undefined });
     const items = [item({ batch: '2026-01-01' }), item({}), item({}), replacement];
     expect(findBatch(items)).toEqual({ id: '2026-01-02', count: 2, details: chosen, state: 'applied' });
@@ -81,7 +81,7 @@ describe('a batch', () => {
     expect(findBatch([])).toBeNull();
   });
 
-  it('is applied once all of it is', () => {
+  it('is applied once all of it is uploaded', () => {
     const [done, busy, failed] = (['applied', 'applying', 'failed'] as const).map((detailsState) =>
       item({ detailsState }),
     );

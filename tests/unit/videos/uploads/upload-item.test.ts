@@ -26,7 +26,7 @@ const facts: UploadFacts = {
 };
 const item = (patch: Partial<UploadFacts>): UploadItem => toUploadItem({ ...facts, ...patch });
 
-describe('the state of a row', () => {
+describe('the state of an upload row', () => {
   it.each([
     [{}, 'waiting'],
     [{ sent: 10 }, 'sending'],
@@ -40,7 +40,7 @@ describe('the state of a row', () => {
     expect(item(patch).state).toBe(state);
   });
 
-  it('tells a rate only while something moves', () => {
+  it('shows a rate only while data is transferred', () => {
     expect(item({ sent: 10, rate: 5 }).rate).toBe(5);
     expect(item({ sent: 10, rate: 5, isStopped: true }).rate).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('the state of a row', () => {
   });
 });
 
-it('sums up what moves, and counts what needs somebody', () => {
+it('sums up running uploads, and counts those that need attention', () => {
   const items = [
     item({ sent: 400, rate: 10 }),
     item({ id: 'queue/2' }),
@@ -77,7 +77,7 @@ it('sums up what moves, and counts what needs somebody', () => {
   });
 });
 
-describe('what is read out', () => {
+describe('announcements for screen readers', () => {
   const empty = { items: [], rejected: [], elsewhere: [] };
   const tell = (before: UploadItem[], after: UploadItem[]) =>
     listAnnouncements({ ...empty, items: before }, { ...empty, items: after }).map(({ kind }) => kind);
@@ -94,12 +94,12 @@ describe('what is read out', () => {
     expect(tell([...before], [...after])).toEqual(kinds);
   });
 
-  it('says why a file was refused', () => {
+  it('explain why a file was refused', () => {
     const file = { id: 'a', name: 'notes.txt', reason: 'type' } as const;
     expect(listAnnouncements(empty, { ...empty, rejected: [file] })).toEqual([{ kind: 'rejected', file }]);
   });
 
-  it('says once what waits in another workspace', () => {
+  it('mention once what is waiting in another workspace', () => {
     const waiting = { workspaceId: 'b', name: 'Werk B', count: 2 };
     const after = { ...empty, elsewhere: [waiting] };
     expect(listAnnouncements(empty, after)).toEqual([{ kind: 'elsewhere', waiting }]);

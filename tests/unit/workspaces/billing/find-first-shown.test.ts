@@ -10,7 +10,7 @@ it.each([
   ['the wished one if the one in use is not for sale', inUse('free-trial'), 'grow', 'grow'],
   ['the wished one without a package', null, 'grow', 'grow'],
   ['neither', inUse('enterprise'), null, undefined],
-])('the package dialog opens with %s', (_name, current, wishedPackageId, expected) => {
+])('the plan dialog opens with %s', (_name, current, wishedPackageId, expected) => {
   expect(findFirstShown(packages, { package: current, wishedPackageId })?.id).toBe(expected);
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['that is not', 'enterprise', 'active_subscription', true, 'enterprise'],
   ['that has ended', 'enterprise', 'expired_subscription', false, null],
   ['that is the trial', 'free-trial', 'in_trial', true, null],
-] as const)('names a package in use %s', (_name, id, status, isValid, expected) => {
+] as const)('names a plan in use %s', (_name, id, status, isValid, expected) => {
   const info = { status: { status, isValid }, subscription: { package: inUse(id) } };
   expect(findUnsold(packages, info)).toBe(expected);
 });

@@ -18,7 +18,7 @@ it.each<[string, () => Promise<Response>, unknown]>([
   ],
   ['too many calls', () => Promise.resolve(Response.json({}, { status: 429 })), 'failed'],
   ['no network', () => Promise.reject(new TypeError('offline')), 'failed'],
-])('tells apart where to pay for a package: %s', async (_name, answer, expected) => {
+])('determines where to pay for a plan: %s', async (_name, answer, expected) => {
   vi.stubGlobal('fetch', answer);
   expect(await findPaymentPage('p')).toEqual(expected);
 });

@@ -30,19 +30,19 @@ const follow = async (...answers: (() => CallError)[] | [...(() => CallError)[],
   return { end, asked, opened };
 };
 
-it('goes on asking while a payment is not confirmed, the calls are too many or nobody answers', async () => {
+it('keeps polling while a payment is unconfirmed, calls are rate-limited or no response comes', async () => {
   const { end, asked, opened } = await follow(open, slow, offline, 'paid');
   expect(end).toEqual({ kind: 'done', plan: 'Studio' });
   expect([asked, opened]).toEqual([4, 3]);
 });
 
-it('gives up after a minute, and not as if something were wrong', async () => {
+it('gives up after a minute without reporting an error', async () => {
   const { end, asked } = await follow(open);
   expect(end).toEqual({ kind: 'late' });
   expect(asked).toBe(13);
 });
 
-it('says at once that something is wrong, and asks no more', async () => {
+it('reports an error immediately, and stops polling', async () => {
   expect(await follow(refused, 'paid')).toEqual({ end: { kind: 'failed' }, asked: 1, opened: 0 });
 });
 

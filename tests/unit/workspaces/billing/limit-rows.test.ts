@@ -15,13 +15,13 @@ const now: Limits = {
 const limits = { numberOfVideos: 3, numberOfMembers: 4, monthlyTraffic: 1 };
 const plan = (aiFeaturesEnabled: boolean) => ({ limits, features: { aiFeaturesEnabled } }) as Package;
 
-it('lists AI credits, of which none means unlimited, only where the package includes AI', () => {
+it('lists AI credits, of which none means unlimited, only if the plan includes AI', () => {
   const names = (isOn: boolean) => listLimitRows(plan(isOn)).map(({ limit }) => limit);
   const others = ['numberOfVideos', 'numberOfMembers', 'numberOfAPIIntegrations', 'monthlyTraffic'];
   expect(names(false)).toEqual(others);
   expect(names(true)).toEqual([...others, 'monthlyAiCredits']);
 });
 
-it('says by how much what stays goes beyond a package', () => {
+it('reports by how much the usage exceeds a plan', () => {
   expect(listLimitRows(plan(true)).map((row) => findExcess(row, plan(true), now))).toEqual([1, 0, 0, 0, 0]);
 });

@@ -9,7 +9,7 @@ import {
 
 const valid = { status: 'active_subscription', isValid: true } as const;
 
-describe('the banner about a plan', () => {
+describe('the plan banner', () => {
   it.each<[string, SubscriptionStatus, boolean, number, number | null, Banner['kind'][]]>([
     ['nothing below the limit', 'active_subscription', true, 4, 5, []],
     ['nothing without a limit', 'active_subscription', true, 400, null, []],
@@ -28,12 +28,12 @@ describe('the banner about a plan', () => {
     ],
     ['that there never was a plan', 'no_subscription', false, 0, 0, ['noSubscription']],
     ['nothing once canceled, until the end', 'canceled_subscription', true, 1, 5, []],
-  ])('says %s', (_name, status, isValid, current, limit, kinds) => {
+  ])('shows %s', (_name, status, isValid, current, limit, kinds) => {
     const banners = listPlanBanners({ status, isValid }, { videos: { current, limit } });
     expect(banners.map((banner) => banner.kind)).toEqual(kinds);
   });
 
-  it('has one for each limit, those that are passed first', () => {
+  it('has one entry per limit, exceeded ones first', () => {
     const [at, over] = [
       { current: 5, limit: 5 },
       { current: 9, limit: 2 },
@@ -46,21 +46,21 @@ describe('the banner about a plan', () => {
   });
 });
 
-describe('what can be done about it', () => {
+describe('the action in the banner', () => {
   it.each<[Banner['kind'], string]>([
     ['noSubscription', 'setUp'],
     ['paymentFailed', 'pay'],
     ['paymentOverdue', 'pay'],
     ['overLimit', 'upgrade'],
     ['limit', 'upgrade'],
-  ])('is, for those who may see the plan, with %s: %s', (kind, action) => {
+  ])('is, for users who can see the plan, with %s: %s', (kind, action) => {
     const banner = { kind, what: 'videos', used: 5, limit: 5 } as Banner;
     const plan = { subscription: { ...valid, isEnterprise: false }, canReadAccount: true };
     expect(chooseBannerAction(banner, plan)).toBe(action);
     expect(chooseBannerAction(banner, { ...plan, canReadAccount: false })).toBeNull();
   });
 
-  it('is to talk about it, by contract', () => {
+  it('is to contact the operator for enterprise plans', () => {
     const plan = { subscription: { ...valid, isEnterprise: true }, canReadAccount: true };
     const banner = { kind: 'limit', what: 'videos', used: 5, limit: 5 } as const;
     expect(chooseBannerAction(banner, plan)).toBe('contact');

@@ -18,7 +18,7 @@ const shown: [SubscriptionStatus, string, string, string | null, string[]][] = [
   ['no_subscription', 'quiet', 'Kein Abo', null, ['Paket einrichten']],
 ];
 
-describe('what is shown of a plan', () => {
+describe('the displayed state of a plan', () => {
   it.each(shown)('%s', (status, tone, badge, dateLabel, labels) => {
     const view = statusViews[status];
     expect(view.tone).toBe(tone);
@@ -27,7 +27,7 @@ describe('what is shown of a plan', () => {
     expect(view.actions.map((action) => buttons[action])).toEqual(labels);
   });
 
-  it('leaves no status out', () => {
+  it('covers every status', () => {
     expect(shown.map(([status]) => status).toSorted()).toEqual([...subscriptionStatuses].toSorted());
   });
 });

@@ -44,7 +44,7 @@ const grant: PlaybackGrant = {
 const ask = (path: string, { token = writePlaybackToken(key, grant), method = 'GET', headers = {} } = {}) =>
   handler({ request: { method, uri: `/t/${token}/${path}`, headers, querystring: {} } });
 
-describe('the function of /t/*', () => {
+describe('the CloudFront function of /t/*', () => {
   it.each([
     ['videos/v1/data.json', '/videos/v1/data.json'],
     ['videos/v1/2/hls/master.m3u8', '/videos/v1/2/hls/master.m3u8'],
@@ -66,7 +66,7 @@ describe('the function of /t/*', () => {
     expect(await ask(path)).toMatchObject({ statusCode: 403 });
   });
 
-  it('knows tokens by their signature and their time, as the edge does', async () => {
+  it('checks tokens by signature and time, like the edge', async () => {
     const path = 'videos/v1/data.json';
     const other = writePlaybackToken(getPlaybackKey('another secret for tests'), grant);
     const late = writePlaybackToken(key, { ...grant, expiresAt: now - 1 });
@@ -77,7 +77,7 @@ describe('the function of /t/*', () => {
     expect(await ask(path, { method: 'PUT' })).toMatchObject({ statusCode: 403 });
   });
 
-  it('keeps a token to its site where browsers name another one', async () => {
+  it('ties a token to its site if browsers name another one', async () => {
     const token = writePlaybackToken(key, { ...grant, host: 'shop.example' });
     const from = async (headers: object) =>
       (
@@ -95,7 +95,7 @@ describe('the function of /t/*', () => {
     expect(await from({ origin: { value: 'null' } })).toBe(false);
   });
 
-  it('refuses tokens of a share that are revoked, the same ones as the edge, and no others', async () => {
+  it('refuses exactly the revoked tokens of a share, like the edge', async () => {
     const share = { ...grant, by: { kind: 'share', linkId: 'l1' } } as const;
     const none = { sharesEndedAt: null, revokedLinks: [], linksSince: {} };
     const cases: [Omit<PlaybackState, 'schema'>, PlaybackGrant, boolean][] = [
@@ -118,7 +118,7 @@ describe('the function of /t/*', () => {
     stored.clear();
   });
 
-  it('refuses the tokens of a support session that has ended, and no others', async () => {
+  it('refuses exactly the tokens of a support session that has ended', async () => {
     const path = 'videos/v1/data.json';
     const open = async (supportId: string) => {
       const token = writePlaybackToken(key, { ...grant, by: { kind: 'support', supportId } });
@@ -131,7 +131,7 @@ describe('the function of /t/*', () => {
     stored.clear();
   });
 
-  it('refuses every token of a share until now where a value has no room for all links', async () => {
+  it('refuses every token of a share until now if a value has no room for all links', async () => {
     const revokedLinks = Array.from({ length: 40 }, (_, index) => `${index}-${'x'.repeat(34)}`);
     const revocations = { videoId: 'v1', sharesEndedAt: null, revokedLinks, linksSince: {}, until: now + 60 };
     const value = writeRevocations(revocations, now);
@@ -152,7 +152,7 @@ describe('the function of /t/*', () => {
 });
 
 describe('invalidations', () => {
-  it('go in batches below the limits, each path once, encoded as requests are', () => {
+  it('go in batches below the limits, each path once, encoded like requests', () => {
     const wild = Array.from({ length: 32 }, (_, index) => `/videos/${index}/*`);
     const plain = Array.from({ length: 5000 }, (_, index) => `/live/${index}.json`);
     const batches = planBatches([...wild, ...wild, ...plain, 'ä b'], 0);
@@ -166,7 +166,7 @@ describe('invalidations', () => {
     expect(planBatches([], 0)).toEqual([]);
   });
 
-  it('are the same one when they are said again within the minute', () => {
+  it('are identical if repeated within the minute', () => {
     const name = (path: string, now_: number) => planBatches([path], now_)[0]?.callerReference;
     expect(name('/a/*', 0)).toBe(name('/a/*', 59_000));
     expect(name('/a/*', 0)).not.toBe(name('/a/*', 61_000));
@@ -174,7 +174,7 @@ describe('invalidations', () => {
   });
 });
 
-describe('the function of the player page', () => {
+describe('the CloudFront function of the player page', () => {
   const body = writePageFunction().replace("import cf from 'cloudfront';", '');
   type Response = { headers: Record<string, { value: string }> };
   // oxlint-disable-next-line typescript/no-implied-eval -- it is our own script, in a world of its own
@@ -186,7 +186,7 @@ describe('the function of the player page', () => {
   };
 
   it.each(['frame-ancestors *', `frame-ancestors ${'https://a.example '.repeat(200)}`])(
-    'says who may frame it, however many they are',
+    'lists who may frame it, however many they are',
     async (policy) => {
       for (const { Key, Value } of writePagePolicy('E1', policy)) {
         expect(Buffer.byteLength(Value)).toBeLessThanOrEqual(1024);

@@ -13,8 +13,8 @@ const own = {
   secretAccessKey: 'sealed',
 } as const;
 
-describe('settings of a workspace’s own storage', () => {
-  it('name another place when a bucket, the server or the switch changes, and the same one when keys do', () => {
+describe('storage settings of a workspace', () => {
+  it('identify another storage if a bucket, the server or the switch changes, but not if keys do', () => {
     const place = nameOfPlace(own);
     expect(nameOfPlace({ ...own, accessKeyId: 'AKIA2', secretAccessKey: 'other' })).toBe(place);
     for (const change of [
@@ -28,7 +28,7 @@ describe('settings of a workspace’s own storage', () => {
     expect(nameOfPlace({ ...own, engine: 'embedded' })).toBe(nameOfPlace({ engine: 'embedded' }));
   });
 
-  it('lack whatever is not there, while the switch is at the cloud', () => {
+  it('report missing values while cloud storage is on', () => {
     expect(findMissing(own)).toEqual([]);
     expect(findMissing({ engine: 'cloud', region: 'eu-central-1' })).toEqual([
       'uploadBucket',
@@ -52,7 +52,7 @@ describe('settings of a workspace’s own storage', () => {
     expect(cloudInputSchema.safeParse({ engine: 'cloud', ...part }).success).toBe(isTaken);
   });
 
-  it('come back from the form without keys that nobody typed', () => {
+  it('come back from the form without keys that were not typed', () => {
     const view = {
       ...own,
       endpoint: null,

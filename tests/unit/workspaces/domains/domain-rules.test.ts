@@ -45,14 +45,14 @@ describe('findCustomDomainFault', () => {
   ])('%j: %s', (domain, fault) => expect(findCustomDomainFault(domain)).toBe(fault));
 });
 
-it('writes domains as addresses have them', () => {
+it('normalises domains as URLs do', () => {
   expect(toDomain(' Video.MÜLLER.de')).toBe('video.xn--mller-kva.de');
   expect(getZone('a.video.nordwind.example')).toBe('nordwind.example');
   expect(isOwnHost('x.cdn.example', ['cdn.example'])).toBe(true);
   expect(isOwnHost('xcdn.example', ['cdn.example'])).toBe(false);
 });
 
-it('asks less and less often for a certificate that can’t be had', () => {
+it('retries an unavailable certificate less and less often', () => {
   const now = new Date('2026-01-01T00:00:00Z');
   const minutes = [1, 2, 3, 7, 50].map(
     (attempts) => (getNextAttempt(attempts, now).getTime() - now.getTime()) / 60_000,
@@ -60,7 +60,7 @@ it('asks less and less often for a certificate that can’t be had', () => {
   expect(minutes).toEqual([1, 5, 15, 1440, 1440]);
 });
 
-describe('what a domain shows', () => {
+describe('the displayed state of a domain', () => {
   const port = {
     adapter: 'edge' as const,
     issuesCertificates: true,
@@ -83,7 +83,7 @@ describe('what a domain shows', () => {
     [{ verified: true, state: { records: records([false, null], right), problem: null } }, 'active'],
   ])('%j is %s', (fields, status) => expect(present(fields).status).toBe(status));
 
-  it('is renewed 30 days before its certificate ends', () => {
+  it('is renewed 30 days before its certificate expires', () => {
     expect(present({ validTo: '2027-02-10T00:00:00.000Z' }).renewsFrom).toBe('2027-01-11T00:00:00.000Z');
   });
 });

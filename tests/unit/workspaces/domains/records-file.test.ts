@@ -10,7 +10,7 @@ const records = [
 
 const heads = { type: 'Typ', name: 'Name', value: 'Wert', ttl: 'TTL' };
 
-it('writes the entries as CSV', () => {
+it('writes the records as CSV', () => {
   expect(toRecordsCsv(records, heads).split('\r\n')).toEqual([
     'Typ,Name,Wert,TTL',
     'CNAME,video.nordwind.example,edge.reelhof.example,300',
@@ -19,7 +19,7 @@ it('writes the entries as CSV', () => {
   ]);
 });
 
-it('writes the entries on one page', async () => {
+it('writes the records on one page', async () => {
   const bytes = await buildRecordsPdf({ title: 'DNS-Einträge', intro: 'Für „nordwind“', heads, records });
   const file = await PDFDocument.load(bytes);
   expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'DNS-Einträge']);

@@ -19,6 +19,6 @@ it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([
   ],
   ['room for more', 'active_subscription', true, 4, 5, []],
   ['no limit', 'active_subscription', true, 400, null, []],
-])('the list of integrations says why: %s', (_name, status, isValid, current, limit, expected) => {
+])('the list of integrations explains: %s', (_name, status, isValid, current, limit, expected) => {
   expect(chooseNotice({ status, isValid }, { current, limit })).toEqual(expected);
 });

@@ -14,7 +14,7 @@ import { areTokenPermissions } from '@/lib/workspaces/integrations/rules';
 import de from '@/messages/de/integrations.json';
 
 describe('permissions in words', () => {
-  it('puts together what can be done alike, in the order of the table', () => {
+  it('groups operations that are allowed alike, in the order of the table', () => {
     expect(
       groupPermissions({
         tags: ['read'],
@@ -29,13 +29,13 @@ describe('permissions in words', () => {
     expect(groupPermissions({})).toEqual([]);
   });
 
-  it('names what changes nothing', () => {
+  it('lists read-only permissions', () => {
     expect(listRefused({ videos: ['read', 'upload'] })).toEqual(['update', 'delete', 'changeVisibility']);
     expect(listRefused({ tags: ['delete'], videos: ['changeVisibility'] })).toEqual(['update']);
     expect(listRefused(toPermissions('all'))).toEqual([]);
   });
 
-  it('has a word for each collection and operation that a token can be given', () => {
+  it('has a word for each collection and operation that a token can have', () => {
     for (const { collection, operations } of tokenPermissions()) {
       expect(de.integrations.objects).toHaveProperty(collection);
       for (const operation of operations) expect(de.integrations.verbs).toHaveProperty(operation);
@@ -43,8 +43,8 @@ describe('permissions in words', () => {
   });
 });
 
-describe('a token that is confined to categories', () => {
-  it('makes no category, and only reads what videos share', () => {
+describe('a token limited to categories', () => {
+  it('creates no category, and only reads what videos share', () => {
     expect(groupPermissions(confine(toPermissions('all')))).toContainEqual({
       collections: ['categories'],
       operations: ['read', 'update', 'delete'],
@@ -56,20 +56,20 @@ describe('a token that is confined to categories', () => {
   });
 });
 
-describe('what most tokens are for', () => {
-  it.each(permissionPresets)('is recognised again and can be given: %s', (preset) => {
+describe('permission presets', () => {
+  it.each(permissionPresets)('are recognised and can be applied: %s', (preset) => {
     expect(findPreset(toPermissions(preset))).toBe(preset);
     expect(areTokenPermissions(toPermissions(preset))).toBe(true);
   });
 
-  it('is none of them after one tick', () => {
+  it('are no longer active after one tick', () => {
     expect(findPreset(togglePermission(toPermissions('read'), 'packages', 'read'))).toBeNull();
     expect(findPreset({})).toBeNull();
   });
 });
 
 describe('a tick', () => {
-  it('adds and takes away, and leaves no collection with nothing', () => {
+  it('add and remove operations, and leave no empty collection', () => {
     const once = togglePermission({ tags: ['read'] }, 'videos', 'read');
     expect(once).toEqual({ tags: ['read'], videos: ['read'] });
     expect(togglePermission(once, 'videos', 'read')).toEqual({ tags: ['read'] });

@@ -4,13 +4,13 @@ import { createToken, indexToken, isToken, readToken } from '@/lib/core/integrat
 import { areTokenPermissions } from '@/lib/workspaces/integrations/rules';
 
 describe('a token', () => {
-  it('is rh_ and 40 characters, never the same twice', () => {
+  it('has the form rh_ plus 40 characters, and never repeats', () => {
     const made = Array.from({ length: 200 }, createToken);
     expect(new Set(made).size).toBe(made.length);
     for (const token of made) expect(isToken(token)).toBe(true);
   });
 
-  it('has an index that needs the secret', () => {
+  it('has an index that requires the secret', () => {
     const token = createToken();
     expect(indexToken(token, 'one')).toMatch(/^[0-9a-f]{64}$/);
     expect(indexToken(token, 'one')).toBe(indexToken(token, 'one'));

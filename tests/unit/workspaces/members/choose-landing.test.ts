@@ -44,7 +44,7 @@ const cases: [string, string | null, Place[], object][] = [
   ['nowhere, a member of none with a workspace chosen', 'a', [], nowhere('none')],
 ];
 
-describe('a person lands in', () => {
+describe('the landing workspace of a person', () => {
   it.each(cases)('%s', (_name, activeId, places, landing) => {
     expect(chooseLanding(activeId, places)).toEqual(landing);
   });

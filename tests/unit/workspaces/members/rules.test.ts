@@ -8,7 +8,7 @@ const member = (role: Role) =>
   ({ kind: 'member', userId: 'me', memberId: 'm', role, workspace: {} }) as Actor;
 const root: Actor = { kind: 'root', userId: 'me', workspace: null };
 
-describe('roles that may be given', () => {
+describe('roles that can be assigned', () => {
   it.each<[Actor, string]>([
     [root, 'editor manager admin superadmin'],
     [member('superadmin'), 'editor manager admin'],
@@ -22,7 +22,7 @@ describe('roles that may be given', () => {
   });
 });
 
-describe('who may be changed', () => {
+describe('members that can be changed', () => {
   it.each<[Actor, { role: Role; userId?: string; isOwner?: boolean }, boolean]>([
     [member('admin'), { role: 'editor' }, true],
     [member('admin'), { role: 'admin' }, false],

@@ -19,11 +19,11 @@ describe('values of a command', () => {
     [['connect', 1, { app: 'live', isIt: true, nested: { code: 'ä' } }]],
     [['onStatus', 0, null, { level: 'status', code: 'NetStream.Publish.Start' }]],
     [[-1.5, false, '']],
-  ])('are read as they were written: %j', (values) => {
+  ])('are read back as written: %j', (values) => {
     expect(readAmf(writeAmf(...values))).toEqual(values);
   });
 
-  it('are those of other servers too: lists with names, lists, dates, nothing', () => {
+  it('of other servers are supported: named lists, lists, dates, null', () => {
     const list = Buffer.from('0800000001000161020001620000090a0000000105', 'hex');
     const date = Buffer.from('0b00000000000000000000', 'hex');
     expect(readAmf(Buffer.concat([list, date, Buffer.from([6])]))).toEqual([{ a: 'b' }, null, null, null]);
@@ -44,7 +44,7 @@ describe('messages', () => {
     ...change,
   });
 
-  it.each([1, 7, 4096])('come out as they went in, %i bytes at a time', (step) => {
+  it.each([1, 7, 4096])('are read %i bytes at a time as they were sent', (step) => {
     const messages = [
       message(Buffer.alloc(1000, 1)),
       message(writeAmf('createStream', 4, null), { type: 20, stream: 0 }),
@@ -55,14 +55,14 @@ describe('messages', () => {
     expect(readAll(bytes, step)).toEqual(messages);
   });
 
-  it('repeat a time that is too large for the header in every chunk', () => {
+  it('repeat a timestamp that is too large for the header in every chunk', () => {
     const late = message(Buffer.alloc(300, 3), { time: 0x1234567 });
     const bytes = writeMessage(late, 128);
     expect(bytes.toString('hex').match(/01234567/g)).toHaveLength(3);
     expect(readAll(bytes, 5)[0]?.body).toEqual(late.body);
   });
 
-  it('are read in the pieces that the server says', () => {
+  it('are read with the chunk size that the server announces', () => {
     const size = Buffer.alloc(4);
     size.writeUInt32BE(600);
     const body = Buffer.alloc(1500, 4);
@@ -73,7 +73,7 @@ describe('messages', () => {
     expect(readAll(bytes, 64)[1]?.body).toEqual(body);
   });
 
-  it('with shorter headers are like the last one of their stream', () => {
+  it('with shorter headers inherit those of their stream', () => {
     const first = writeMessage(message(Buffer.from('abcd')), 128);
     // Format 2: a time alone; format 3: nothing at all.
     const second = Buffer.concat([Buffer.from([0x80 | 6, 0, 0, 20]), Buffer.from('efgh')]);

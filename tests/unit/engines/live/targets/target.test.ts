@@ -45,7 +45,7 @@ const stage = () => {
 };
 
 describe('a target', () => {
-  it('connects when pictures come, and sends from a key frame on, configurations first', () => {
+  it('connects when video arrives, and sends from a key frame on, configurations first', () => {
     const { links, heads, target } = stage();
     expect(target.describe()).toMatchObject({ state: 'waiting', attempts: 0, nextTryAt: null });
     heads.learn(config);
@@ -60,7 +60,7 @@ describe('a target', () => {
     expect(target.describe()).toMatchObject({ state: 'sending', fault: null });
   });
 
-  it('tries again after 2, 4, 8 s, and says when', () => {
+  it('retries after 2, 4 and 8 s, and reports when', () => {
     const { state, links, target, wait } = stage();
     target.receive(key());
     const waits: number[] = [];
@@ -79,7 +79,7 @@ describe('a target', () => {
     expect(links).toHaveLength(4);
   });
 
-  it('begins to count anew after it sent for 30 s', () => {
+  it('resets the retry delay after sending for 30 s', () => {
     const { links, target, wait } = stage();
     const run = (index: number, seconds: number) => {
       target.receive(key());
@@ -99,7 +99,7 @@ describe('a target', () => {
     expect(run(2, 31)).toBe(1);
   });
 
-  it('loses its connection where it takes less than is sent, and nothing else happens', () => {
+  it('only loses its connection if it receives data too slowly', () => {
     const { state, links, target } = stage();
     target.receive(key());
     links[0]?.handlers.onReady();
@@ -122,7 +122,7 @@ describe('a target', () => {
     expect(links).toHaveLength(1);
   });
 
-  it('gives up a server that says nothing for 10 s', () => {
+  it('gives up on a server that stays silent for 10 s', () => {
     const { links, target, wait } = stage();
     target.receive(key());
     wait(11);
@@ -130,7 +130,7 @@ describe('a target', () => {
     expect(target.describe()).toMatchObject({ state: 'retrying', fault: 'unreachable' });
   });
 
-  it('waits while the camera is silent, lets the connection go after 15 s, and connects again', () => {
+  it('waits while the camera is silent, disconnects after 15 s, and reconnects', () => {
     const { state, links, target, wait } = stage();
     target.receive(key());
     links[0]?.handlers.onReady();
@@ -145,7 +145,7 @@ describe('a target', () => {
     expect(links).toHaveLength(2);
   });
 
-  it('sends the configurations again where they are others', () => {
+  it('sends changed configurations again', () => {
     const { links, heads, target } = stage();
     heads.learn(config);
     target.receive(key());
@@ -160,8 +160,8 @@ describe('a target', () => {
   });
 });
 
-describe('what is sent on', () => {
-  it('is what the tag carries; a description is one that servers take', () => {
+describe('the data sent to a target', () => {
+  it('is the tag’s payload; a description is one that servers accept', () => {
     expect(toMedia(packet('abc')).body.toString()).toBe('abc');
     const described = toMedia(packet('\u0002\u0000\u000aonMetaData', { kind: 'data' }));
     expect(described.type).toBe(18);
@@ -172,7 +172,7 @@ describe('what is sent on', () => {
     expect(toMedia(again).body).toEqual(described.body);
   });
 
-  it('has times that begin at 0 and go on over another sender and a gap', () => {
+  it('has timestamps that start at 0 and continue over another sender and a gap', () => {
     const toTime = createStreamClock();
     expect([5000, 5040, 5030, 5080].map(toTime)).toEqual([0, 40, 30, 80]);
     // Another sender, and one who was away for a minute.
@@ -180,7 +180,7 @@ describe('what is sent on', () => {
     expect([60_000, 60_040].map(toTime)).toEqual([200, 240]);
   });
 
-  it('is tried again after 2 s to 60 s', () => {
+  it('is retried after 2 s to 60 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map(getBackoff)).toEqual([
       2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000,
     ]);
