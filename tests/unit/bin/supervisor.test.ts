@@ -79,7 +79,7 @@ it.each([
   expect(getRestartDelay(crashes)).toBe(delay);
 });
 
-it('starts a crashed process again, later each time', async () => {
+it('restarts a crashed process with increasing delays', async () => {
   start("console.log('up'); process.exit(3);");
   await waitForLine(/^up$/, 3);
   expect(said.slice(0, 2)).toEqual([
@@ -88,7 +88,7 @@ it('starts a crashed process again, later each time', async () => {
   ]);
 });
 
-it('begins with the shortest pause again after a long run', async () => {
+it('resets the delay after a long run', async () => {
   start("console.log('up'); setTimeout(() => process.exit(1), 100);", { resetAfterMs: 50 });
   await waitForLine(/^up$/, 4);
   expect(new Set(said)).toEqual(new Set(['child ended (code 1); starting it again in 0.02 s']));
@@ -118,7 +118,7 @@ it('kills a process that does not stop in time', async () => {
   await waitForEnd(Number(pid));
 });
 
-it('takes what a killed process left behind with it', async () => {
+it('cleans up after a killed process', async () => {
   const running = start(`
     import { spawn } from 'node:child_process';
     const grandchild = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -173,7 +173,7 @@ it.each([
   await Promise.all([waitForEnd(orphan), waitForEnd(next)]);
 });
 
-it('leaves no orphan that was only beginning when the supervisor was killed', async () => {
+it('leaves no orphan that was still starting when the supervisor was killed', async () => {
   const guard = pathToFileURL(path.resolve('bin/support/processes/exit-with-parent.mjs')).href;
   const parent = `
     import { spawn } from 'node:child_process';
@@ -186,7 +186,7 @@ it('leaves no orphan that was only beginning when the supervisor was killed', as
   await waitForEnd(Number(stdout));
 });
 
-it('starts a process that runs on demand when another one asks, and lets it rest when it ends by itself', async () => {
+it('starts an on-demand process when another one asks for it, and does not restart it when it exits', async () => {
   const script = (name: string, text: string) => {
     const file = path.join(folder, `${name}.mjs`);
     writeFileSync(file, text);
