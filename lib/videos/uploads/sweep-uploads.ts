@@ -35,7 +35,7 @@ export const sweepMultiparts = async (
     });
     if (waiting) continue;
     await storage.abortMultipart({ bucket: 'upload', key, uploadId });
-    payload.logger.info({ key, uploadId }, 'a multipart upload that nobody waits for was aborted');
+    payload.logger.info({ key, uploadId }, 'an abandoned multipart upload was aborted');
   }
 };
 

@@ -48,7 +48,7 @@ const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Pro
   return turns;
 };
 
-it('has work for each job, and no work for a job that nobody queues', () => {
+it('has work for each job, and no unused work', () => {
   const slugs = jobs.map(({ slug }) => slug);
   const extended = jobExtensions.map(({ slug }) => slug);
   expect(extended.filter((slug) => !slugs.includes(slug))).toEqual([]);
@@ -56,7 +56,7 @@ it('has work for each job, and no work for a job that nobody queues', () => {
 });
 
 describe('a queue', () => {
-  it('takes workspaces in turns, however many jobs one of them has', async () => {
+  it('alternates between workspaces, however many jobs one of them has', async () => {
     for (let index = 0; index < 20; index += 1) await queuePublishing('a');
     await queuePublishing('b');
     await queuePublishing('c');
@@ -64,7 +64,7 @@ describe('a queue', () => {
     expect(await claimTurns(6)).toEqual(['a', 'b', 'c', 'platform', 'a', 'a']);
   });
 
-  it('runs a delayed job when its time has come, and the one that was due first before others', async () => {
+  it('runs a delayed job when it is due, and earlier ones first', async () => {
     await queuePublishing('a', 'late', 60);
     await queuePublishing('a', 'early', 30);
     expect(await claimTurns(2)).toEqual([]);
@@ -73,13 +73,13 @@ describe('a queue', () => {
     expect((await readJobs()).find(({ processing }) => processing)?.input).toEqual({ videoId: 'early' });
   });
 
-  it('gives a job to one of several claims at once', async () => {
+  it('gives a job to one of several concurrent claims', async () => {
     await queuePublishing('a');
     const claims = await Promise.all([claimTurns(1), claimTurns(1), claimTurns(1)]);
     expect(claims.flat()).toEqual(['a']);
   });
 
-  it('keeps one of equal jobs while it waits, and takes another once it is claimed', async () => {
+  it('keeps one of equal jobs while it waits, and accepts another once it is claimed', async () => {
     await Promise.all([1, 2, 3].map(() => queuePublishing('a', 'same')));
     expect(await readJobs()).toHaveLength(1);
     await claimTurns(1);
@@ -92,7 +92,7 @@ describe('a queue', () => {
     expect(await readJobs()).toHaveLength(4);
   });
 
-  it('is freed of a killed runner’s jobs by the next one, and no other queue with it', async () => {
+  it('is freed of a killed runner’s jobs by the next one, without affecting other queues', async () => {
     const { createQueueRunner } = await import('@/lib/worker/run-queue');
     const { payload } = instance;
     for (const queue of ['publishing', 'housekeeping'] as const) {
@@ -123,7 +123,7 @@ describe('a queue', () => {
     }
   });
 
-  it('is looked for by one look for all queues, which misses none', async () => {
+  it('is polled together with all queues, without missing one', async () => {
     const { createDueLook } = await import('@/lib/worker/workarounds/may-have-due-job');
     const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     const insert = (queue: string, waitUntil = new Date()) => {
@@ -149,12 +149,12 @@ describe('a queue', () => {
     expect(await look()).toEqual(only([]));
   });
 
-  it('has a kind of job, each of them', () => {
+  it('has a kind for each job', () => {
     const used = new Set(Object.values(jobs).map(({ queue }) => queue));
     expect(queueNames.filter((queue) => !used.has(queue))).toEqual([]);
   });
 
-  it('is run by the worker, each of them', async () => {
+  it('is run by the worker', async () => {
     const { insertJob } = await import('@/lib/worker/workarounds/insert-job');
     for (const queue of queueNames) {
       await insertJob(instance.payload, {
@@ -201,7 +201,7 @@ describe('publishing a workspace', () => {
       .filter(({ taskSlug, workspace }) => taskSlug === 'publish-video' && workspace === workspaceId)
       .map(({ input }) => (input as { videoId: string }).videoId);
 
-  it('queues one job a video, so many at a time, once each, also where it is killed in between', async () => {
+  it('queues one job per video, in batches, once each, even if it is killed in between', async () => {
     const { queueWorkspaceVideos } = await import('@/lib/videos/publishing/run-publish-jobs');
     const batch = 20;
     const { workspaceId, ids } = await makeVideos(41);

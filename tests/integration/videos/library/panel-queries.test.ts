@@ -42,7 +42,7 @@ const contextOf = async ({ user }: TestPerson): Promise<RequestContext> => {
 };
 
 describe('findNewestVideos', () => {
-  it("lists a workspace's own, the newest first, as many as are asked for", async () => {
+  it("lists a workspace's own videos, the newest first, as many as requested", async () => {
     const { findNewestVideos } = await import('@/lib/videos/library/find-videos');
     const ctx = await contextOf(tenant.people.editor);
     const found = await findNewestVideos(ctx, { workspace: tenant.workspace.id, limit: 2 });
@@ -50,7 +50,7 @@ describe('findNewestVideos', () => {
     expect(found.map(({ canUpdate }) => canUpdate)).toEqual([false, false]);
   });
 
-  it('lists nothing of a workspace that the person is no member of', async () => {
+  it('lists nothing of a workspace without membership', async () => {
     const { findNewestVideos } = await import('@/lib/videos/library/find-videos');
     const ctx = await contextOf(tenant.people.superadmin);
     expect(await findNewestVideos(ctx, { workspace: other.workspace.id, limit: 8 })).toEqual([]);
@@ -58,7 +58,7 @@ describe('findNewestVideos', () => {
 });
 
 describe('loadLibrary', () => {
-  it('answers the page, the categories by title, and pictures where nobody chose a layout', async () => {
+  it('returns the page, the categories by title, and the grid if no layout was chosen', async () => {
     const { loadLibrary } = await import('@/lib/videos/library/list/load-library');
     const { parseLibraryQuery } = await import('@/lib/videos/library/list/library-query');
     const titles = [
@@ -77,13 +77,13 @@ describe('loadLibrary', () => {
 });
 
 describe('findNavData', () => {
-  it('offers a platform administrator no workspace that they are no member of', async () => {
+  it('offers a platform administrator no workspace without membership', async () => {
     const { findNavData } = await import('@/lib/workspaces/find-nav-data');
     const root = await createPerson(instance.payload, { rootAccess: true });
     expect(await findNavData(await contextOf(root))).toMatchObject({ hasOtherWorkspaces: false });
   });
 
-  it('counts the videos of the workspace, and says whether there is another one', async () => {
+  it('counts the videos of the workspace, and reports whether there is another workspace', async () => {
     const { findNavData } = await import('@/lib/workspaces/find-nav-data');
     const ctx = await contextOf(tenant.people.editor);
     expect(await findNavData(ctx)).toMatchObject({ hasOtherWorkspaces: false });
@@ -103,7 +103,7 @@ describe('findNavData', () => {
     });
   });
 
-  it('says whether an event of the workspace is live, and of no other', async () => {
+  it('reports whether an event of this workspace is live', async () => {
     const { findNavData } = await import('@/lib/workspaces/find-nav-data');
     const isLive = async (owner: typeof tenant) =>
       (await findNavData(await contextOf(owner.people.editor))).isLive;
@@ -129,13 +129,13 @@ describe('findEditFacts', () => {
     ['an editor of their own', 'editor', () => old, { canUpdate: true, canDelete: false }],
     ["an editor of a colleague's", 'editor', () => newest, { canUpdate: false, canDelete: false }],
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
-  ] as const)('tells %s what they may do', async (_name, role, pick, rights) => {
+  ] as const)('tells %s what they can do', async (_name, role, pick, rights) => {
     const { findEditFacts } = await import('@/lib/platform/find-edit-facts');
     const facts = await findEditFacts(await contextOf(tenant.people[role]), pick());
     expect(facts.rights).toMatchObject(rights);
   });
 
-  it('names who uploaded it, and says what its file has', async () => {
+  it('names the uploader, and describes the file', async () => {
     const { findEditFacts } = await import('@/lib/platform/find-edit-facts');
     const ctx = await contextOf(tenant.people.manager);
     const before = await findEditFacts(ctx, old);
@@ -158,7 +158,7 @@ describe('findEditFacts', () => {
 });
 
 describe('findPreview', () => {
-  it("tries a design on the workspace's newest finished video, and counts the preset's", async () => {
+  it("previews a design with the workspace's newest finished video, and counts the preset's videos", async () => {
     const { findPreview } = await import('@/lib/videos/players/find-preview');
     const { docs } = await instance.payload.find({
       collection: 'playerPresets',
