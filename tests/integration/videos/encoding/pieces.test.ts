@@ -93,10 +93,11 @@ describe('a video that is uploaded in parts to two workers', () => {
   it('is refused by its head and tail before all parts were sent', async () => {
     const upload = await openMultipart(instance, cookie);
     const film = await readLengthened('no-moov.mp4');
+    // First, because nothing can be sent any more once a worker has read the ends.
+    await upload.sendParts(film, [1]);
     const { ends } = await upload.sendEnds(film);
     if (store.S3_ENDPOINT)
       expect(ends.map(({ url }) => new URL(url).origin)).toEqual(Array(2).fill(store.S3_ENDPOINT));
-    await upload.sendParts(film, [1]);
     const refused = await poll(
       async () => {
         const video = await readVideoRow(instance, upload.id);
