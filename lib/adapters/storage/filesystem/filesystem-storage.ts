@@ -235,7 +235,7 @@ export const createFilesystemStorage = ({
       return guardedList('listMultiparts', multipart.listOpen(bucket, prefix));
     },
 
-    // Written without the promises of `guarded`, because the edge calls it for each request.
+    // Avoids the promises of `guarded`, because the edge calls it for each request.
     head: async (ref) => {
       try {
         const found = statObject(ref, 'head');

@@ -82,8 +82,8 @@ const planJoins = async (
 };
 
 /**
- * Writes all outputs privately into the stream bucket, the master playlist last. An MP4 refers to the
- * segments where the store can.
+ * Writes all outputs privately into the stream bucket, the master playlist last. If the store supports
+ * it, an MP4 refers to bytes of the segments.
  */
 export const writeOutputs = async (input: WriteInput): Promise<void> => {
   const { storage, folder, outputPrefix, signal, stored, onProgress } = input;
