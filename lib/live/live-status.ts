@@ -81,7 +81,7 @@ export const ingestLogEntrySchema = ingestEntrySchema.extend({
   until: dateTime,
   /** The sender's network (IPv4 /24, IPv6 /48); null if unknown. */
   address: z.string().nullable(),
-  /** Length of the gap before the sender came back. Seconds. */
+  /** Seconds without video before the sender returned. */
   seconds: z.number().nullable(),
 });
 

@@ -57,7 +57,7 @@ export const findTexttrack = (
     where: { and: [{ id: { equals: trackId } }, { video: { equals: videoId } }] },
   });
 
-/** The same; throws `texttrack_not_found`. */
+/** Like `findTexttrack`, but throws `texttrack_not_found` instead of returning null. */
 export const findTexttrackOrThrow = async (
   ctx: Pick<Context, 'payload'>,
   wanted: Wanted,

@@ -47,7 +47,9 @@ export const createChannelRuns = (options: Options) => {
   );
   /** The run that feeds each rendition. */
   const owners = new Map<string, Run>();
-  /** Those of an earlier process are derived from its segments. */
+  /**
+   * The renditions in use besides the source's; those of an earlier process are derived from its segments.
+   */
   let chosen: readonly LiveRung[] | null = earlier[sourceRung]?.length
     ? rungs.filter(({ name }) => earlier[name]?.length)
     : null;

@@ -23,7 +23,7 @@ type Held = { packets: SenderPacket[]; soundBy: number };
 /** A camera without a key frame so far. It is disconnected after `frameBy`. */
 export type WaitingState = { name: 'waiting'; camera: Camera; held: Held; frameBy: number };
 
-/** A stream that is held from its first key frame on, until it has audio or no time left for it. */
+/** A stream that is held from its first key frame on, until its audio has arrived or is no longer awaited. */
 export type StartingState = { name: 'starting'; camera: Camera; held: Held };
 
 /** A stream that runs through ffmpeg. */
@@ -54,7 +54,8 @@ export const connectCamera = (eventId: string, sender: Sender, now: number): Wai
 
 /**
  * The state after another packet of a stream that has not begun. Packets before the first key frame are
- * dropped, besides configurations and data: ffmpeg fails on a stream that starts with more than 1 s of audio.
+ * dropped, except for configurations and data: ffmpeg fails on a stream that starts with more than 1 s of
+ * audio.
  */
 export const holdPacket = (
   state: WaitingState | StartingState,
@@ -74,7 +75,7 @@ export const holdPacket = (
   return state;
 };
 
-/** Whether a stream can begin: it has video, and its audio or no time left for it. Pure. */
+/** Whether a stream can begin: it has video, and its audio has arrived or is no longer awaited. Pure. */
 export const isReady = ({ held }: StartingState, now: number): boolean => {
   const configured = new Set(held.packets.filter(({ isConfig }) => isConfig).map(({ kind }) => kind));
   return configured.has('video') && (configured.has('audio') || now >= held.soundBy);

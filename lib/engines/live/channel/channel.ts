@@ -125,14 +125,14 @@ export const createChannel = (options: Options) => {
   const isSending = (): boolean =>
     findCamera() !== null && shown.lastPictureAt !== null && now() - shown.lastPictureAt < silentMs;
 
-  /** The end of the channel is not recorded as a lost signal. */
+  /** Updates the signal log. Does nothing once the channel is closed, whose end is not a lost signal. */
   const watchSignal = (from: Sender | null = findCamera()?.sender ?? null): void => {
     if (state.name === 'closed') return;
     const { width, height, lastPictureAt } = shown;
     signalLog.watch({ isSending: isSending(), from, size: { width, height }, lastPictureAt });
   };
 
-  /** A sender becomes the camera. */
+  /** Makes a sender the camera. */
   const show = (sender: Sender): void => {
     state = connectCamera(eventId, sender, now());
     shown = { ...shown, lastPictureAt: null };
@@ -140,7 +140,7 @@ export const createChannel = (options: Options) => {
     onSender();
   };
 
-  /** The camera goes, if there is one. Resolves when all of its data is in the timelines. */
+  /** Disconnects the camera, if there is one. Resolves when all of its data is in the timelines. */
   const part = async (
     reason: Parting,
     { message, next = { name: 'idle' } }: { message?: string; next?: ChannelState } = {},
@@ -156,7 +156,7 @@ export const createChannel = (options: Options) => {
     await run?.ended;
   };
 
-  /** The channel rejects its camera. */
+  /** Disconnects the camera as rejected. */
   const refuse = (reason: Extract<Parting, LiveRefusalReason>, codec: string | null = null): void => {
     notes.noteRefusal(findCamera()?.sender ?? null, reason, codec);
     void part(reason, { message: writeRefusal(reason, codec) });
@@ -167,7 +167,7 @@ export const createChannel = (options: Options) => {
     backup.drop(writeRefusal(reason, codec));
   };
 
-  /** The backup becomes the camera, if one is waiting. */
+  /** Makes the backup the camera, if one is waiting. */
   const takeOver = (reason: Parting): void => {
     const next = backup.release();
     if (!next) return;
@@ -178,7 +178,7 @@ export const createChannel = (options: Options) => {
     for (const packet of packets) receive(sender, packet);
   };
 
-  /** The stream of the camera begins, or begins again with other tracks. */
+  /** Starts the stream of the camera, or restarts it with other tracks. */
   const begin = (camera: Camera, packets: readonly SenderPacket[]): void => {
     const hasSound = packets.some(({ kind }) => kind === 'audio');
     shown = { ...shown, hasSound };
@@ -198,7 +198,7 @@ export const createChannel = (options: Options) => {
     watchSignal();
   };
 
-  /** ffmpeg ended by itself. Its camera is disconnected, and may connect again. */
+  /** Disconnects the camera after ffmpeg has ended by itself; it may connect again. */
   const endRun = (run: Run): void => {
     if (isCurrent(run)) void part('encoder_ended');
   };
@@ -281,7 +281,7 @@ export const createChannel = (options: Options) => {
 
   return {
     senders,
-    /** A sender was rejected elsewhere. */
+    /** Records that a sender was rejected elsewhere. */
     noteRefusal: (refused: Omit<IngestFact, 'kind'>): void => notes.note({ ...refused, kind: 'refused' }),
     get isSending(): boolean {
       return isSending();

@@ -17,7 +17,7 @@ const silentMs = 3000;
 const steadyMs = 30_000;
 /**
  * Bytes buffered for a connection: about 5 s of a high-quality stream. A target that is too slow loses its
- * connection, the channel is not affected.
+ * connection; the channel is not affected.
  */
 const maxWaitingBytes = 4 * 1024 * 1024;
 
