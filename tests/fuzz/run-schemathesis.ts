@@ -32,7 +32,7 @@ export const runSchemathesis = async (
       String(seed),
       '--no-color',
     ],
-    // It keeps notes of a run where it stands.
+    // It stores notes of a run in its working folder.
     { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const code = await new Promise<number | null>((resolve) => {

@@ -1,4 +1,4 @@
-/** Fields that no answer may ever have, whoever asks. */
+/** Fields that no answer may ever contain, for any actor. */
 const secretKeys = new Set([
   'hash',
   'salt',

@@ -254,7 +254,7 @@ const interrupt = async (file: string, queue: MemoryPieceQueue, count: number): 
   return job;
 };
 
-/** When what lies below a prefix was written, by its key. */
+/** Write times of the objects below a prefix, by key. */
 const stampsOf = async (prefix: string): Promise<Map<string, unknown>> => {
   const stamps = new Map<string, unknown>();
   for await (const { key } of bench.storage.list({ bucket: 'stream', prefix }))

@@ -171,7 +171,7 @@ describe('encoder: preview renditions', () => {
     const { call, lengths, told, outputPrefix } = await makePlayable(await getSlowFilm(), {
       findVisibility: async () => visibility,
       onPlayable: async () => {
-        // Whoever hides the video hides what is there.
+        // Hiding the video hides the files stored so far.
         visibility = 'private';
         await bench.storage.setPrefixVisibility({ bucket: 'stream', prefix: outputPrefix, visibility });
       },

@@ -122,7 +122,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
       Settings: { ShowSpeakerLabels: true, MaxSpeakerLabels: 10 },
       Subtitles: { Formats: ['vtt'], OutputStartIndex: 1 },
     });
-    // What was read lies there no longer.
+    // Results are deleted after they are read.
     expect(await storage.head({ bucket: 'upload', key })).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
         transcriber.transcribe(job, live()).catch((error: unknown) => error),
       ),
     );
-    // Whoever reads the results first takes them along.
+    // The first reader of the results deletes them.
     expect([one, two]).toContainEqual({ type: 'complete', segments: expected });
     await writeResults(job);
     expect(await create().transcribe(job, live())).toEqual({ type: 'complete', segments: expected });

@@ -63,7 +63,7 @@ const readPlayer = (page: Page) =>
     return data && [data.texttracks.length, data.chapters.map(({ title }) => title).join(', ')];
   });
 
-/** There and back, which shows that it moves and where it stops: between its neighbours there is one second only. */
+/** Moves there and back, which shows that it stops one second before its neighbours. */
 const moveMark = async (page: Page, mark: Locator): Promise<void> => {
   await expect(mark).toHaveAttribute('aria-valuetext', '00:00:01');
   await mark.press('ArrowRight');

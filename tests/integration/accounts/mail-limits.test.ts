@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
-/** A mail server that keeps what it gets, and fails as long as it is told to. */
+/** A mail server that records its messages and fails on demand. */
 const openServer = () => {
   const sent: MailMessage[] = [];
   const state = { isDown: false };

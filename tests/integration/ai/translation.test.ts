@@ -139,7 +139,7 @@ describe('a translation', () => {
     const { ports, storage } = setup.instance;
     const own = await setup.findTenant(10);
     const good = await makeTrack(source, 'de-DE', own);
-    // No spy: whoever restores all of them later would bring the house's translator back.
+    // Not a spy, because restoring all spies would bring the original translator back.
     const { getTranslator } = ports;
     const translator = await getTranslator();
     ports.getTranslator = async () => ({ ...translator, isAvailable: false });

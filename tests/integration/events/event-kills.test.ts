@@ -247,7 +247,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     return {
       step: () => endShare({ ...instance, actor: { kind: 'system' } }, id),
       log: [target, 'end', 'sharing'],
-      // Whoever is killed after this is not asked again: the worker ends it.
+      // After a kill beyond this point the worker finishes the change without another call.
       hasHappened: async () => (await readVideo(video.id))?.collaborate?.shareable === false,
       settled: async ({ additionalInfo }) => {
         expect(additionalInfo).toEqual({ comments: 1 });

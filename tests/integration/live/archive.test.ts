@@ -224,7 +224,7 @@ describe('the recording of a live event', () => {
       const { info } = await read(id);
       return info.archive?.status === 'COMPLETE' && info.channelState === 'IDLE' && info;
     });
-    // Whoever hides the recording hides it from the event's viewers, too.
+    // Hiding the recording also hides it from the event's viewers.
     const path_ = `/api/videos/${archive?.videoId}`;
     const readArchive = async () =>
       (

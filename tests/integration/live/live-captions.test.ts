@@ -27,7 +27,7 @@ let rtmpPort: number;
 
 type Row = { id: string; info: LiveInfo };
 
-/** What a worker in a process of its own is told besides. */
+/** Additional settings of a worker in a separate process. */
 let settings: Record<string, string>;
 let worker: ChildProcess | null = null;
 

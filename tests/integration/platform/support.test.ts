@@ -106,7 +106,7 @@ describe('support', () => {
       body: { title: 'Von der Hilfe' },
     });
     expect(made.body.doc.workspace).toBe(tenant.workspace.id);
-    // An administrator is no superadmin, and whoever is support is no platform administrator meanwhile.
+    // An administrator is not a superadmin, and a support session suspends platform administration.
     expect(await statusOf('/api/workspaces/get-subscription-info')).toBe(403);
     expect(
       (

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** A source that fails as long as it is told to, and remembers what it was given. */
+/** A source that fails on demand and records its messages. */
 const makeSource = () => {
   const seen: unknown[] = [];
   const source = { isBroken: false };

@@ -11,7 +11,7 @@ type Options = { body?: unknown; headers?: Record<string, string> };
 export const callAs = (world: World, actor: ActorName, method: Method, path: string, options: Options = {}) =>
   callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
 
-/** What such a call is told besides the world. */
+/** Input of such a call besides the world. */
 export type CallOfWorld = Parameters<typeof callAs> extends [World, ...infer Rest] ? Rest : never;
 
 /** What a list holds. */

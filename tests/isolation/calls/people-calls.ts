@@ -92,7 +92,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/members/:memberId/disable': onInvitation('disable', 409),
   'POST /api/members/:memberId/enable': onInvitation('enable'),
   'POST /api/members/:memberId/make-owner': {
-    // Nobody who has not joined becomes the owner; root, whom nothing else stops, is told so.
+    // A person who has not joined can’t become the owner; root passes every other check.
     statuses: { ...unauthorized, root: 400, otherSuperadmin: 404, default: 403 },
     prepare: async (world) => {
       const { id } = await makeRow(world, 'members', world.own);

@@ -59,7 +59,7 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
     }),
   },
   'DELETE /api/workspaces/:id/platform-delete': {
-    // Root, whom nothing else stops, is told that its subscription runs.
+    // Root passes every other check and gets the error about the active subscription.
     statuses: { ...unauthorized, root: 409, default: 403 },
     prepare: ({ own }) => ({
       path: `/api/workspaces/${own.workspace.id}/platform-delete`,

@@ -2,7 +2,7 @@ import { strangers } from './expectations';
 import { actorNames, type ActorName } from '../reach';
 import { makeRow, readRaw, type World } from '../world';
 
-/** The status each actor gets; `default` for whoever is not named. */
+/** The status each actor gets; `default` for actors that are not listed. */
 export type Statuses = Partial<Record<ActorName, number>> & { default: number };
 
 export type EndpointExpectation = {

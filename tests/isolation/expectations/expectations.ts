@@ -115,7 +115,7 @@ export const collectionExpectations: Record<
     read: ofTenant(editors),
     update: nobody,
     delete: nobody,
-    // Nobody can say where a file lies.
+    // No actor can set the location of a file.
     create: [],
     change: { progress: 99 },
     body: { version: 7, mimeType: 'video/mp4', inputKey: 'uploads/1' },

@@ -7,7 +7,7 @@ export const areEnginesThere = Boolean(TEST_SPEECH_URL && TEST_TRANSLATE_URL);
 /** Of the writer, which is a server of the tests. */
 export const writerPort = Number((env.E2E_WRITER_PORT ??= '3112'));
 
-/** What the instance is told of its engines; nothing where they are not there. */
+/** Engine settings of the instance; empty if the engines are not available. */
 export const engineSettings: Record<string, string> = areEnginesThere
   ? {
       TRANSCRIBER: 'openai',

@@ -26,7 +26,7 @@ const createGate = () => {
 
 type Heard = { text: string; start: number; end: number; speaker?: string };
 
-/** A server with OpenAI's `/v1/audio/transcriptions` that hears what it is told to. */
+/** A server with OpenAI's `/v1/audio/transcriptions` that returns a configured transcript. */
 export const startSpeechServer = async () => {
   const gate = createGate();
   const state: { heard: Heard[]; status: number } = { heard: [], status: 200 };

@@ -31,7 +31,7 @@ const respond = async (
   response.writeHead(status, { 'content-type': type, ...more }).end(text);
 };
 
-/** A server on loopback that keeps what it received and answers as it is told. */
+/** A server on loopback that records requests and returns configured answers. */
 export const startHttpServer = async (answer: Answer, { isHttp2 = false, port: wanted = 0 } = {}) => {
   const received: Received[] = [];
   const take = (request: IncomingMessage, response: ServerResponse): void => {

@@ -6,7 +6,7 @@ import { testPassword } from '../rows/insert-user';
 import { createAccountCalls } from './account-calls';
 import { callApi } from './call-api';
 
-/** The app, whose clock is told: a code is good once, and tests don't wait for the next one. */
+/** An authenticator app with a settable clock: each code works once, and tests don't wait for the next one. */
 export const codeAt = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 

@@ -60,7 +60,7 @@ export const startStripeServer = async ({ port = 0 } = {}) => {
       const { pathname, searchParams } = new URL(path, 'http://stripe');
       const form = new URLSearchParams(body);
       const id = pathname.split('/').at(-1);
-      // A browser on the payment page: whoever opens it has paid.
+      // A browser on the payment page: opening it completes the payment.
       if (pathname.startsWith('/pay/')) {
         const { returnUrl } = pay(id);
         return { status: 302, headers: { location: returnUrl }, body: '' };
@@ -118,7 +118,7 @@ export const startStripeServer = async ({ port = 0 } = {}) => {
     ...server,
     pay: (sessionId: string): Subscription => pay(sessionId).subscription,
     subscriptions,
-    /** What happens at Stripe; nobody is told. */
+    /** Changes state at Stripe without sending a message. */
     change: (subscription: Subscription, changes: Record<string, unknown>) =>
       Object.assign(subscription, changes),
     setPrice: (subscription: Subscription, price: string) =>

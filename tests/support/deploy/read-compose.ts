@@ -21,7 +21,7 @@ export type ComposeFile = {
   volumes?: Record<string, unknown>;
 };
 
-/** A file of Docker Compose as it stands, with its anchors resolved. */
+/** A Docker Compose file with its anchors resolved. */
 export const readCompose = (file: string): ComposeFile =>
   parse(readFileSync(file, 'utf8'), { merge: true }) as ComposeFile;
 

@@ -27,7 +27,7 @@ export type Film = {
   soundEnd: number;
 };
 
-/** Pictures are measured at this size, of which a cell in each corner lies well inside its patch. */
+/** Frames are measured at this size, so that a cell in each corner is well inside its patch. */
 const size = { width: 20, height: 20 };
 
 const readShown = (pixels: Buffer, width: number, height: number): Shown => {

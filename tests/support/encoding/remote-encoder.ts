@@ -98,7 +98,7 @@ export type RemoteEngine = {
   resume: () => Promise<void>;
   /** Knows no job any more. */
   forget: () => Promise<void>;
-  /** As if it were started anew, paused. */
+  /** Simulates a restart, paused. */
   reset: () => Promise<void>;
   close: () => Promise<void>;
 };

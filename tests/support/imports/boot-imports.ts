@@ -81,7 +81,7 @@ export const bootImports = async () => {
     findVideo: (id: string | null | undefined) =>
       instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id ?? '' } } }),
 
-    /** What lies in the upload bucket for a video. */
+    /** Objects of a video in the upload bucket. */
     readFile: async (video: string | null | undefined): Promise<Buffer> => {
       const encoding = await findEncoding(video);
       const object = await instance.storage.read({ bucket: 'upload', key: encoding?.inputKey ?? 'none' });

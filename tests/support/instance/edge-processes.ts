@@ -18,7 +18,7 @@ const secret = 'a secret for edge processes';
 const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Stands in the place of the web process: keeps the events it is told. */
+/** Replaces the web process and records the events it receives. */
 const startEventReceiver = async (port: number) => {
   const events: StorageEvent[] = [];
   const server = createServer((req, res) => {

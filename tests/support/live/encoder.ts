@@ -28,7 +28,7 @@ const describeSound = ({ sound = 'aac' }: EncoderOptions) =>
     ? ['-an']
     : ['-c:a', sound === 'latm' ? 'aac' : sound, ...(sound === 'latm' ? ['-mpegts_flags', 'latm'] : [])];
 
-/** An encoder as a technician may have set it up; `said` is what it shows whoever operates it. */
+/** An encoder as a technician may have set it up; `said` is the output shown to its operator. */
 export const startEncoder = (options: EncoderOptions) => {
   const { url, size = '320x180', soundAhead = 0 } = options;
   const child = spawn(

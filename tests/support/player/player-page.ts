@@ -29,7 +29,7 @@ export const openAndPlay = async (page: Page, url: string): Promise<void> => {
   await playsPast(page, 0.1);
 };
 
-/** Begins to play and pauses: all controls are there, and the picture stands. */
+/** Starts playing and pauses: all controls are visible, and the frame is still. */
 export const openPaused = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await startButton(page).click();

@@ -13,7 +13,7 @@ const put = async (url: string, bytes: Buffer, type?: string): Promise<void> => 
   expect(sent.status).toBe(200);
 };
 
-/** Opens an upload in parts, as whoever has that cookie. */
+/** Opens a multipart upload as the owner of the cookie. */
 export const openMultipart = async (instance: Instance, cookie: string, fields: object = {}) => {
   const { body: ticket } = await callApi<Ticket>(instance, 'PUT', '/api/videos/upload', {
     cookie,

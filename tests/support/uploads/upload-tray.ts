@@ -25,6 +25,6 @@ export const openLibrary = async (page: Page, bytesPerSecond?: number): Promise<
   await setNetwork(page, { bytesPerSecond });
   await page.goto(library);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Whoever can be uploaded for is known a moment after the page is there.
+  // The upload permission is known shortly after the page has loaded.
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
 };

@@ -247,7 +247,7 @@ describe('an invitation', () => {
     const { insertUser } = await import('@/tests/support/rows/insert-user');
     const user = await insertUser(instance.payload, { email });
     const unverified = setup.newPerson(email, { email_verified: false });
-    // Whoever invites has the copied link, and may claim any address elsewhere.
+    // The inviter has the copied link and may claim any address elsewhere.
     expect((await accept(copied, setup.newPerson(email))).body.error).toBe('not_connected_werk');
     expect((await accept(mailed, unverified)).body.error).toBe('not_connected_werk');
     expect((await accept(copied, unverified)).body.error).toBe('missing_email');

@@ -56,7 +56,7 @@ it('three workers drain 10,000 encodes of one tenant and a few of others in turn
   expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
   const countOf = ({ workspace }: Tenant, among = taken) =>
     among.filter((row) => row.workspace === workspace.id).length;
-  // Four in turns: whoever has five is done after about twenty, whatever waits before.
+  // Four tenants alternate, so a tenant with five jobs is done after about twenty.
   for (const tenant of small) expect(countOf(tenant)).toBe(5);
   // And nobody waits for the first of the large tenant's: in the first eight each had a turn.
   for (const tenant of [large, ...small]) expect(countOf(tenant, taken.slice(0, 8))).toBeGreaterThan(0);

@@ -115,7 +115,7 @@ describe('a video with a preview rendition', () => {
     await poll(async () => (await setup.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
       what: 'the ladder in data.json',
     });
-    // Whoever began before goes on with it for a while.
+    // A viewer who started earlier continues with the preview for a while.
     expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(200);
     const ports = { payload: setup.instance.payload, ports: setup.instance.ports };
     await removeEarlyFiles(ports, { videoId: id, version: 1 });

@@ -72,7 +72,7 @@ const findPictures = (encoding: string): Promise<EncodingPiece | null> =>
 
 const makeCopy = () => mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
 
-/** As if the lease of whoever makes it playable had run out in the meantime. */
+/** Simulates that the lease of the preview rendition has expired in the meantime. */
 const endLease = async (encoding: string): Promise<void> => {
   const data = { earlyUntil: new Date(Date.now() - 1000).toISOString() };
   await instance.payload.db.updateOne({ collection: 'encodings', id: encoding, data });

@@ -35,7 +35,7 @@ beforeEach(() => resetRates());
 const deploy = (caller: Caller, workspaceId: unknown = tenant.workspace.id) =>
   callApi<Answer>(instance, 'POST', '/api/workspaces/deploy-player', { ...caller, body: { workspaceId } });
 
-/** What the workspace says of it, to whoever may read the workspace. */
+/** The deployment state in the workspace, as readable by its members. */
 const readDeployment = async () => {
   const { body } = await callApi<Pick<Workspace, 'playerDeployment'>>(
     instance,

@@ -69,7 +69,7 @@ describe('what the holder of a video id can learn', () => {
       },
       { seconds: 90 },
     );
-    // Hiding takes the state away for the moment until it is written anew.
+    // Hiding removes the state until it is written again.
     seen.delete('null');
     expect([...seen]).toEqual([JSON.stringify({ schema: 1, id, state: 'private' })]);
   });

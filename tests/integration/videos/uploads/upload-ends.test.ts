@@ -58,7 +58,7 @@ it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (
   await judge();
   expect(await setup.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 200 });
-  // Whoever reads the parts while they come needs the last bytes.
+  // Reading the parts while they arrive requires the last bytes.
   expect(await listEnds(upload)).toEqual([`${upload.folder}tail`]);
   const { ports } = setup.instance;
   const workspaceId = setup.tenant.workspace.id;

@@ -106,7 +106,7 @@ describe('a workspace without a plan, whose Stripe subscription is', () => {
     if (pays) expect(info.body.status).toMatchObject({ stripeUrl: flow });
     const upload = await call('PUT', 'videos/upload', { title: 'Neu', mimeType: 'video/mp4' });
     expect(upload.status).toBe(adds ? 200 : 403);
-    // 403: nothing but the second factor stands in the way.
+    // 403: only the second factor is missing.
     expect((await call('POST', 'workspaces/initiate-delete')).status).toBe(deletion);
   });
 

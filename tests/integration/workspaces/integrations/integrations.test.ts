@@ -118,7 +118,7 @@ describe('a new integration', () => {
       { type: 'update', target: `videos/${video.id}`, user: null, integration: id, workspace },
       { type: 'update', target: `videos/${video.id}`, user, integration: null, workspace },
     ]);
-    // Whoever changes a video that has no author becomes it; a token is nobody.
+    // A user who changes a video without an author becomes its author; a token does not.
     expect(await instance.payload.findByID({ collection: 'videos', id: video.id, depth: 0 })).toMatchObject({
       createdBy: user,
     });

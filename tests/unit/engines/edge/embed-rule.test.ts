@@ -56,7 +56,7 @@ describe('edge and player agree on whether a page may embed', () => {
     ['*.shop.*', 'https://shop.example/', false],
     ['*', 'https://a.example/', false],
     ['w*.example', 'https://www.example/', false],
-    // Ports are never named: a domain stands for all of its own.
+    // Rules contain no ports: a domain covers all of its ports.
     ['c.example', 'https://c.example:8443/', true],
     ['c.example:8443', 'https://c.example:8443/', false],
     // Umlauts, punycode, capitals, a page's trailing dot.
@@ -75,7 +75,7 @@ describe('edge and player agree on whether a page may embed', () => {
     ['192.0.2.77', 'http://192.0.2.78/', false],
     ['127.0.0.1', 'http://127.0.0.1:5173/', false],
     ['[::1]', 'http://[::1]/', false],
-    // What is no domain stands for nothing.
+    // An invalid domain matches nothing.
     ['https://a.example', 'https://a.example/', false],
     ['a.example/page', 'https://a.example/', false],
     ["a.example; script-src 'unsafe-inline'", 'https://a.example/', false],

@@ -135,7 +135,7 @@ describe('a playback token', () => {
     expect(await ask(foreign)).toMatchObject(refused('bad_signature'));
     for (const token of ['x', `${claims}.`, `${claims}.${signature}.x`, `.${signature}`, 'a'.repeat(5000)])
       expect(await ask(token)).toMatchObject(refused('malformed'));
-    // Whoever has only read access can't write with it.
+    // A read-only token can't be used for writing.
     expect(await decide(`/t/${toToken()}/${master}`, { method: 'PUT' })).toMatchObject(
       refused('method_not_allowed'),
     );

@@ -111,7 +111,7 @@ describe('caption playlists', () => {
     );
     expect(text).toContain('CODECS="avc1.64001f,mp4a.40.2",SUBTITLES="captions"\nsource.m3u8?v=1\n');
     expect(writeLiveMaster([variant])).not.toMatch(/SUBTITLES/);
-    // Whoever makes the recording reads the rungs as before.
+    // The recording reads the renditions as before.
     const read = parseLiveMaster(writeLiveMaster([variant], { captions: { language: 'de-DE' } }));
     expect(read).toEqual(parseLiveMaster(writeLiveMaster([variant])));
     expect(read).toHaveLength(1);

@@ -9,7 +9,7 @@ const log = pino({ level: 'silent' });
 const mebibyte = Buffer.alloc(1024 * 1024);
 const segment = (sequence: number) => ({ sequence, run: 1, duration: 1, startedAt: 0, isIndependent: true });
 
-/** A store that takes nothing until it is told to. */
+/** A store that accepts nothing until it is released. */
 const createStore = () => {
   const keys: string[] = [];
   let open: () => void = () => undefined;
