@@ -30,7 +30,7 @@ type WorkerOptions = {
   signal: AbortSignal;
 };
 
-/** A share begins as soon as its video plays. */
+/** The loops for videos. A review share starts as soon as its video is playable. */
 const createVideoLoopsWithShares = (ctx: WorkerContext): WorkerPart =>
   createVideoLoops(ctx, {
     onPlayable: async (videoId) => void (await startShare(ctx.payload, { videoId })),

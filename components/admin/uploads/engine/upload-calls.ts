@@ -37,7 +37,7 @@ const toTicket = ({ multipartUpload, ...ticket }: TicketAnswer): UploadTicket =>
 
 type TicketInput = {
   meta: UploadMeta;
-  /** The video whose upload is reopened; null to follow the target. */
+  /** The video whose upload is reopened; null to use `meta.target`. */
   videoId: string | null;
   title: string;
   mimeType: string;
