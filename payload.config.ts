@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { de } from '@payloadcms/translations/languages/de';
 import { en } from '@payloadcms/translations/languages/en';
 import { buildConfig } from 'payload';
-
 import { AiCreditUsages } from '@/collections/ai-credit-usages';
 import { AwsSettings } from '@/collections/aws-settings';
 import { AutoTranscriptions } from '@/collections/auto-transcriptions';
@@ -69,8 +67,7 @@ import { withJobFields } from '@/lib/worker/workarounds/job-fields';
 import { findCloud } from '@/lib/workspaces/cloud/find-cloud';
 import { findAddress } from '@/lib/workspaces/domains/find-address';
 import { jobTasks } from '@/bin/worker/job-tasks';
-import { lookUpAddressesBy } from '@/lib/adapters/shared/own-addresses';
-import { lookUpCloudsBy } from '@/lib/adapters/shared/own-clouds';
+import { lookUpAddressesBy, lookUpCloudsBy } from '@/lib/adapters/shared/workspace-lookup';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 

@@ -3,8 +3,7 @@ import { select } from 'payload/shared';
 
 import { isSingleRead } from '@/hooks/server-fields';
 import { getPorts } from '@/lib/adapters/get-ports';
-import { findTranscription } from '@/lib/ai/transcription/find-transcription';
-import { presentTranscription } from '@/lib/ai/transcription/present-transcription';
+import { findTranscription, presentTranscription } from '@/lib/ai/transcription/present-transcription';
 import { fieldFollows, noOne, signedIn } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

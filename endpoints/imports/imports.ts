@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { slugs } from '@/lib/core/slugs';
 import { csv } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
@@ -14,9 +13,8 @@ import {
   requestedImportsSchema,
   requestImportsSchema,
 } from '@/lib/imports/import-schemas';
-import { listImports } from '@/lib/imports/list-imports';
+import { listImports, reportImports } from '@/lib/imports/list-imports';
 import { openFileImport } from '@/lib/imports/open-file-import';
-import { reportImports } from '@/lib/imports/report-imports';
 import { requestImports } from '@/lib/imports/request-imports';
 
 const maxImportBodyBytes = 2_000_000;

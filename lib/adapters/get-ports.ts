@@ -14,12 +14,10 @@ import type { MailPort } from '@/lib/ports/mail';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-
 import { createTranscriber, createTranslator, createWriter } from './build-ai';
 import { createOwnAdapters, createProvisioning, hasCloudDomains, listDnsServers } from './build-provisioning';
 import { createPurge } from './build-purge';
-import { findOwnAddress } from './shared/own-addresses';
-import { findOwnCloud } from './shared/own-clouds';
+import { findOwnAddress, findOwnCloud } from './shared/workspace-lookup';
 import { watchStorage } from './shared/storage-errors';
 import { toAwsOptions } from './shared/to-aws-options';
 

@@ -3,10 +3,33 @@ import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { Import } from '@/payload-types';
-
 import { findImporter } from './find-importer';
 import { presentImports } from './present-import';
 import { settleFileImports } from './settle-file-imports';
+import type { CsvFile } from '@/lib/http/answer-kinds';
+import { maxImportItems } from './import-schemas';
+
+const header = ['title', 'address', 'source', 'state', 'failure', 'bytes', 'requested', 'finished', 'video'];
+
+/** Report of the workspace's imports as a table. Throws `forbidden`. */
+export const reportImports = async (ctx: RequestContext): Promise<CsvFile> => {
+  const { imports } = await listImports(ctx, { limit: maxImportItems });
+  return {
+    filename: 'imports.csv',
+    header,
+    rows: imports.map(({ title, address, source, state, failure, size, requestedAt, finishedAt, video }) => [
+      title,
+      source === 'vimeo' ? `https://vimeo.com/${address}` : address,
+      source,
+      state,
+      failure,
+      size,
+      requestedAt,
+      finishedAt,
+      video?.id ?? null,
+    ]),
+  };
+};
 
 /** Imports of the workspace, newest first, with the remaining limits. Throws `forbidden`. */
 export const listImports = async (ctx: RequestContext, { limit }: { limit: number }) => {

@@ -1,7 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
-
-import { findTranscription } from '@/lib/ai/transcription/find-transcription';
 import {
+  findTranscription,
   type PresentedTranscription,
   presentTranscription,
 } from '@/lib/ai/transcription/present-transcription';

@@ -1,10 +1,21 @@
 import type { Payload } from 'payload';
-
 import { acquireLock, releaseLock, renewLockMs } from './lock';
 import { getQueueLock, type QueueName } from './queues';
 import { claimJob, runClaimedJob } from './workarounds/claim-job';
-import { freeJobs } from './workarounds/free-jobs';
 import { createDueLook, type DueLook } from './workarounds/may-have-due-job';
+
+/**
+ * Fixes: jobs have no lease in Payload 3, so a job of a killed process stays `processing` for ever. The new
+ * holder of a queue's lock frees the last runner's jobs, in that queue only: the runners of other queues are
+ * alive.
+ */
+const freeJobs = async (payload: Payload, queue: string): Promise<void> => {
+  await payload.db.updateMany({
+    collection: 'payload-jobs',
+    where: { and: [{ queue: { equals: queue } }, { processing: { equals: true } }] },
+    data: { processing: false },
+  });
+};
 
 export type QueueRunner = {
   /** Runs the next job; false if none is due or another process runs this queue. */

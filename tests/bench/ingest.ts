@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
-import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-logs';
+import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { toLine } from '@/tests/support/analytics/log-lines';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant } from '@/tests/support/rows/factories';

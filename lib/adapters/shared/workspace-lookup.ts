@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { OwnCloud } from '@/lib/ports/provisioning';
 
 /** Cache lifetime of an answer. */
 export const lookupKeptMs = 1000;
@@ -38,3 +39,35 @@ export const createWorkspaceLookup = <T>(name: string) => {
     },
   };
 };
+
+/**
+ * The origin that serves a workspace's viewers, e.g. `https://video.nordwind.example`; null for the
+ * installation's own. A cached answer is harmless, because former addresses stay valid.
+ */
+const addresses = createWorkspaceLookup<string>('reelhof.own-addresses');
+
+/** Registers the lookup; a process without a database (the edge) has none. */
+export const lookUpAddressesBy = addresses.lookUpBy;
+
+/** The address of a workspace, at most a second old. */
+export const findOwnAddress = addresses.find;
+
+/** Invalidates the cached address, so that the next publication uses the current one. */
+export const forgetOwnAddress = addresses.forget;
+
+const clouds = createWorkspaceLookup<OwnCloud>('reelhof.own-clouds');
+
+/**
+ * Registers the lookup, which may throw `settings_missing`. A process without a database (edge, live) has
+ * none.
+ */
+export const lookUpCloudsBy = clouds.lookUpBy;
+
+/**
+ * A workspace's own cloud resources, at most a second old; null if it shares the installation's. Throws
+ * `ProviderError`.
+ */
+export const findOwnCloud = clouds.find;
+
+/** Invalidates the cached answer. */
+export const forgetOwnCloud = clouds.forget;

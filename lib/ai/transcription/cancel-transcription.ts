@@ -8,7 +8,7 @@ import type { AutoTranscription } from '@/payload-types';
 import { refundCredits } from '@/lib/workspaces/usage/credits';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { activeStates } from '@/lib/workspaces/usage/ai-types';
-import { findTranscription } from './find-transcription';
+import { findTranscription } from './present-transcription';
 import { createTranscriptionEvent, toClosedSlot } from './transcription-events';
 
 /**

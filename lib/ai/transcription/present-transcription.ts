@@ -1,11 +1,24 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
-
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { AutoTranscription, User } from '@/payload-types';
-
 import { aiJobStates } from '@/lib/workspaces/usage/ai-types';
+
+/** A video's newest transcription that was neither canceled nor dismissed, or null. */
+export const findTranscription = async (
+  payload: Payload,
+  videoId: string,
+): Promise<AutoTranscription | null> => {
+  const { docs } = await payload.db.find<AutoTranscription>({
+    collection: slugs.autoTranscriptions,
+    where: { and: [{ video: { equals: videoId } }, { status: { not_equals: 'NONE' } }] },
+    sort: '-createdAt',
+    limit: 1,
+    pagination: false,
+  });
+  return docs[0] ?? null;
+};
 
 /** A transcription in the API. */
 export const transcriptionSchema = z.object({

@@ -1,14 +1,11 @@
 import { findById } from '@/lib/core/rows/find-rows';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
-
-import { toTranscript } from './to-transcript';
 import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
 import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import type { SpokenSegment } from '@/lib/ports/transcriber';
 import type { AutoTranscription, Video } from '@/payload-types';
-
 import { LeaseLost } from '@/lib/worker/leased-work';
 import { spendCredits } from '@/lib/workspaces/usage/credits';
 import {
@@ -18,10 +15,57 @@ import {
   type AiJobContext,
   type AiJobHold,
 } from '../jobs/ai-job';
-import { untilAborted } from '../jobs/until-aborted';
 import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
+import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { translate } from '@/lib/core/i18n/text';
+import { toCues } from './to-cues';
+
+/**
+ * Converts speech to WebVTT, or null if there is none. With several speakers, each cue names its speaker,
+ * numbered in order of appearance.
+ */
+export const toTranscript = (segments: readonly SpokenSegment[], language: string): string | null => {
+  const cues = toCues(segments);
+  if (cues.length === 0) return null;
+  const speakers = [...new Set(cues.flatMap(({ speaker }) => speaker ?? []))];
+  const spoken = toLanguage(language, 'en');
+  const nameOf = (speaker: string | null): string => {
+    if (speaker === null || speakers.length < 2) return '';
+    const number = speakers.indexOf(speaker) + 1;
+    return `<v ${translate(spoken, 'autoTranscriptions.speaker', { number })}>`;
+  };
+  return writeVtt({
+    header: 'WEBVTT',
+    blocks: cues.map(({ start, end, text, speaker }) => ({
+      kind: 'cue',
+      id: '',
+      settings: '',
+      start,
+      end,
+      text: nameOf(speaker) + escapeVttText(text),
+    })),
+  });
+};
+
+/** Waits for `work`, but throws the signal's reason once `signal` aborts. The work itself continues. */
+const untilAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  let onAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+};
 
 /** Maximum number of speakers to distinguish. */
 const maxSpeakers = 10;

@@ -22,7 +22,7 @@ import { badSegment } from './outputs/check-segments';
 import { normaliseSource } from './ladder/normalise-source';
 import { encodeInPieces } from './pieces/encode-in-pieces';
 import { measureSource, probeSource } from './inspect/probe-source';
-import { lendSource } from './served/lend-source';
+import { lendSource } from './served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';
 import { planStoryboard } from './pictures/storyboard';
 import { countUnreadable, isUndecodable } from './inspect/unreadable-packets';

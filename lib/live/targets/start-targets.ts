@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
-import { fingerprintTarget } from '@/lib/engines/live/targets/fingerprint-target';
+import { fingerprintTarget } from '@/lib/engines/live/targets/parse-target-url';
 import { readTargets } from './targets';
 
 /** Whether the channel of an event on air has other targets than its row. Pure. */

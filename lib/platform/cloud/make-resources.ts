@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { NewHome } from '@/lib/ports/provisioning';
-import { forgetOwnCloud } from '@/lib/adapters/shared/own-clouds';
+import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import { writePlayer } from '@/lib/videos/players/write-player';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { ensureSettings, findSettings } from '@/lib/workspaces/cloud/find-cloud';

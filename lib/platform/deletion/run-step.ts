@@ -7,7 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { removeTranscript } from '@/lib/videos/library/speech/store-transcript';
 import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
-import { forgetOwnAddress } from '@/lib/adapters/shared/own-addresses';
+import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeMade } from '@/lib/workspaces/cloud/remove-made';

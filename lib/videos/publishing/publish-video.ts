@@ -15,7 +15,7 @@ import {
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
-import { forgetOwnAddress } from '@/lib/adapters/shared/own-addresses';
+import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { StoragePort } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/videos/players/design';

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import { forgetOwnCloud } from '@/lib/adapters/shared/own-clouds';
+import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 
 import { findSettings } from './find-cloud';
 

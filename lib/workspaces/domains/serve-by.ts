@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
-import { forgetOwnAddress } from '@/lib/adapters/shared/own-addresses';
+import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { CustomDomain } from '@/payload-types';
 import type { DomainsPort } from '@/lib/ports/domains';

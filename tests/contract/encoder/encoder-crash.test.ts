@@ -8,7 +8,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createFfmpegEncoder } from '@/lib/adapters/encoder/ffmpeg/ffmpeg-encoder';
-import { getProcessIdentity } from '@/lib/engines/ffmpeg/run/process-identity';
+import { getProcessIdentity } from '@/lib/engines/ffmpeg/run/work-folder';
 import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createMediaConvertEncoder } from '@/lib/adapters/encoder/mediaconvert/mediaconvert-encoder';
 import { toTimecode } from '@/lib/adapters/encoder/mediaconvert/job-settings';
-import { toFailure } from '@/lib/adapters/encoder/mediaconvert/job-state';
+import { toFailure } from '@/lib/adapters/encoder/mediaconvert/mediaconvert-jobs';
 import type { EncodeEvent, EncodeJob, EncoderPort } from '@/lib/ports/encoder';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage';

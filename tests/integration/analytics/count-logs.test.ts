@@ -10,7 +10,7 @@ import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findEventTraffic } from '@/lib/analytics/reports/find-traffic';
 import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
-import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-logs';
+import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-delivery';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 import { toLine } from '@/tests/support/analytics/log-lines';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

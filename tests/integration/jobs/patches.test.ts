@@ -61,7 +61,7 @@ describe('Payload’s job queue', () => {
     await instance.payload.jobs.run({ queue: 'publishing', silent: true });
     expect(
       await readJobs(),
-      'Payload runs abandoned jobs by itself now: lib/worker/workarounds/free-jobs.ts may be needless, and a long job may run twice.',
+      'Payload runs abandoned jobs by itself now: lib/worker/run-queue.ts may be needless, and a long job may run twice.',
     ).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { listRecords } from '@/lib/adapters/domains/claim-records';
+import { listRecords } from '@/lib/adapters/domains/dns';
 import type { DeliveryState, DomainsPort } from '@/lib/ports/domains';
 
 /** What the edge says of a domain that it serves. */

@@ -1,4 +1,4 @@
-import { fingerprintTarget } from '@/lib/engines/live/targets/fingerprint-target';
+import { fingerprintTarget } from '@/lib/engines/live/targets/parse-target-url';
 import type { LiveChannel, LiveCue, LivePort, LiveTargetSettings } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
 

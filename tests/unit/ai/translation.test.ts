@@ -5,7 +5,7 @@ import {
   isTranslationTarget,
   translationLocales,
 } from '@/lib/ai/translation/locales';
-import { toChunks } from '@/lib/ai/translation/to-chunks';
+import { toChunks } from '@/lib/ai/translation/run-translation';
 import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
 import { toTranscriptionLocale, transcriptionLocales, isLocale } from '@/lib/videos/library/locales';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 
 import { isAiJobKey } from '@/lib/core/storage/storage-keys';
 import { contentTypeOf } from '@/lib/adapters/storage/content-type';
-import { getMultipartEtag } from '@/lib/adapters/storage/s3/multipart-etag';
-import { markerOfPrefix, scopeOf } from '@/lib/adapters/storage/s3/visibility-scope';
+import { getMultipartEtag } from '@/lib/adapters/storage/s3/s3-multipart';
+import { markerOfPrefix, scopeOf } from '@/lib/adapters/storage/s3/s3-context';
 
 it.each([
   ['a/index.m3u8', 'application/vnd.apple.mpegurl'],

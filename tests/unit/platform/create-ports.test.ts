@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-
 import { afterAll, expect, it } from 'vitest';
-
 import { readEnv } from '@/lib/core/env/env';
 import { createPorts } from '@/lib/adapters/get-ports';
-import { lookUpAddressesBy } from '@/lib/adapters/shared/own-addresses';
-import { lookUpCloudsBy } from '@/lib/adapters/shared/own-clouds';
+import { lookUpAddressesBy, lookUpCloudsBy } from '@/lib/adapters/shared/workspace-lookup';
 import type { OwnCloud } from '@/lib/ports/provisioning';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reelhof-ports-'));

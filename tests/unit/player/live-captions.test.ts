@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { writeCaptionSegment } from '@/lib/engines/live/captions/write-caption-segment';
+import { writeCaptionSegment } from '@/lib/engines/live/captions/caption-track';
 import { findDelay, placeCues, readCaptionSegment } from '@/player/live/live-captions';
 
 describe('the captions of a live segment', () => {

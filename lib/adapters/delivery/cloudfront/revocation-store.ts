@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
 import {
   CloudFrontClient,
   DescribeKeyValueStoreCommand as FindStoreCommand,
@@ -11,15 +10,43 @@ import {
   PutKeyCommand,
   UpdateKeysCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
-// The store needs SigV4A, whose signatures are valid in all regions. The import registers the algorithm with
-// the client.
 import '@aws-sdk/signature-v4a';
-
 import { toClientOptions, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { TokenRevocations } from '@/lib/ports/delivery';
 import { pagePolicyKey, writePagePolicy } from '../../shared/page-policy-values';
-import { isOutdated, writeRevocations } from './revocation-values';
+import { z } from 'zod';
+
+/** Maximum size of a value in bytes; all values here are ASCII. */
+const maxLength = 1024;
+/** Time in Unix seconds after which no token was issued. */
+const always = 9_999_999_999;
+
+/**
+ * Time until which tokens of any link are rejected (0 for none), the same by link id, and the expiry of the
+ * entry.
+ */
+const valueSchema = z.tuple([z.number(), z.record(z.string(), z.number()), z.number()]);
+
+/**
+ * The revocations of a video for the distribution's function: `[endedAt, { linkId: since }, until]` in Unix
+ * seconds; tokens issued then or before are rejected. If the links exceed the size limit, every token issued
+ * until `now` is rejected, and legitimate viewers get new ones. Pure.
+ */
+export const writeRevocations = (
+  { sharesEndedAt, revokedLinks, linksSince, until }: TokenRevocations,
+  now: number,
+): string => {
+  const links = { ...linksSince, ...Object.fromEntries(revokedLinks.map((id) => [id, always])) };
+  const value = JSON.stringify([sharesEndedAt ?? 0, links, until]);
+  return value.length <= maxLength ? value : JSON.stringify([now, {}, until]);
+};
+
+/** Whether every token that a value could reject has expired; also true for an unknown value. Pure. */
+export const isOutdated = (value: string, now: number): boolean => {
+  const read = valueSchema.safeParse(JSON.parse(value));
+  return !read.success || read.data[2] <= now;
+};
 
 const timeoutMs = 20_000;
 const attempts = 6;

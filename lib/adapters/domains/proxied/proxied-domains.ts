@@ -1,7 +1,6 @@
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
-import { listRecords } from '../claim-records';
-import { createDns } from '../dns';
+import { listRecords, createDns } from '../dns';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { reachEdge } from '../reach-edge';
 

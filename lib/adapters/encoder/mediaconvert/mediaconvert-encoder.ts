@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
 import type { Job } from '@aws-sdk/client-mediaconvert';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { AwsOptions } from '../../shared/aws-options';
 import type { StoragePort } from '@/lib/ports/storage';
@@ -16,11 +14,9 @@ import type {
   EncoderPort,
   FinalEncodeEvent,
 } from '@/lib/ports/encoder';
-import type { FrameFunction } from './frame-function';
-import { grabFrame } from './frame-grabber';
+import { type FrameFunction, grabFrame } from './frame-grabber';
 import { buildEncodeSettings } from './job-settings';
-import { isOver, toFailure, toPercent } from './job-state';
-import { createMediaConvertJobs } from './mediaconvert-jobs';
+import { isOver, toFailure, toPercent, createMediaConvertJobs } from './mediaconvert-jobs';
 import { readResult } from './read-result';
 import type { SourceFacts } from './read-source';
 

@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto';
-
 import type { ChannelSummary } from '@aws-sdk/client-medialive';
 import type { Logger } from 'pino';
-
 import { rtmpApp } from '@/lib/core/env/live-env';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import { createChannelMetrics } from './channel-metrics';
-import { readTags, writeTags, type ChannelNotes } from './channel-tags';
+import { readTags, writeTags, type ChannelNotes, toAlerts, toChannel, toState } from './to-channel';
 import { buildDestinations } from './encoder-settings';
-import { createKept } from './kept';
 import { createMediaLiveCalls, type CallsOptions } from './medialive-calls';
-import { toAlerts, toChannel, toState } from './to-channel';
+
+/** Caches results for `ms`, so that polling does not exceed the service's rate limits. */
+const createKept = (ms: number, now: () => number) => {
+  const kept = new Map<string, { at: number; value: Promise<unknown> }>();
+  return {
+    get<T>(key: string, ask: () => Promise<T>): Promise<T> {
+      for (const [each, { at }] of kept) if (now() - at >= ms) kept.delete(each);
+      const known = kept.get(key);
+      if (known) return known.value as Promise<T>;
+      const value = ask();
+      kept.set(key, { at: now(), value });
+      value.catch(() => kept.delete(key));
+      return value;
+    },
+    forget: (): void => kept.clear(),
+  };
+};
 
 export type MediaLiveOptions = CallsOptions & {
   /** Distinguishes this installation's channels from others in the account. */

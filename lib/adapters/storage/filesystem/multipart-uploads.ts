@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-
 import { joinParts, unquote } from '../part-rules';
 import type { Bucket, ObjectRef, OpenMultipart, Part } from '@/lib/ports/storage';
 import { permanentFault } from '../storage-error';
@@ -15,11 +14,12 @@ import {
   readManifest,
   type DoneRecord,
   type Manifest,
-} from './multipart-folders';
+  listPartNumbers,
+  readPartRecords,
+} from './part-records';
 import { modeOf, toEtag } from './object-files';
 import { hasClaims } from './part-claims';
 import { joinAside } from './part-files';
-import { listPartNumbers, readPartRecords } from './part-records';
 
 type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promise<void>;
 

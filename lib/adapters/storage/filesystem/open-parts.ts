@@ -1,12 +1,10 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-
 import { unquote } from '../part-rules';
 import type { ObjectRef, OpenParts, PartsState } from '@/lib/ports/storage';
 import { readJsonFile } from './json-file';
 import { ignoreMissing, type Layout } from './layout';
-import { getUploadPaths, isUploadId, readManifest, type DoneRecord } from './multipart-folders';
-import { readPartRecords } from './part-records';
+import { getUploadPaths, isUploadId, readManifest, type DoneRecord, readPartRecords } from './part-records';
 
 /** Number of part records read in parallel. */
 const step = 8;

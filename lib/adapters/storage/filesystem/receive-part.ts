@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-
 import { maxParts, maxPartSize } from '../part-rules';
 import type { Part, ReceiveRefusal, SignedGrant } from '@/lib/ports/storage';
 import { writeJsonFileIn } from './json-file';
 import type { Layout } from './layout';
-import { getUploadPaths, isUploadId, readManifest } from './multipart-folders';
+import { getUploadPaths, isUploadId, readManifest, getPartRecord } from './part-records';
 import { claimPart, type PartClaim } from './part-claims';
 import { openForPart } from './part-files';
-import { getPartRecord } from './part-records';
 import { writeBody } from './write-body';
 
 type PartGrant = Extract<SignedGrant, { kind: 'part' }>;

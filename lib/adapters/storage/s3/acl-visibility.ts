@@ -1,11 +1,9 @@
 import { GetObjectAclCommand, PutObjectAclCommand } from '@aws-sdk/client-s3';
-
 import { inBatches } from '../in-batches';
 import type { Visibility } from '@/lib/ports/storage';
-import type { S3Context } from './s3-context';
+import type { S3Context, VisibilityStrategy } from './s3-context';
 import { isMissingObject } from './s3-errors';
 import { listObjects } from './s3-listing';
-import type { VisibilityStrategy } from './visibility-strategy';
 
 const everybody = 'http://acs.amazonaws.com/groups/global/AllUsers';
 

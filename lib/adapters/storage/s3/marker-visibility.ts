@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-
 import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/stored-objects';
-
 import { inBatches } from '../in-batches';
 import type { ObjectRef } from '@/lib/ports/storage';
-import type { S3Context } from './s3-context';
+import {
+  type S3Context,
+  markerOfPrefix,
+  markerPrefix,
+  scopeOf,
+  type PrefixChange,
+  type VisibilityStrategy,
+} from './s3-context';
 import { orNull } from './s3-errors';
 import { deleteObjects, listAll, listObjects } from './s3-listing';
-import { markerOfPrefix, markerPrefix, scopeOf } from './visibility-scope';
-import type { PrefixChange, VisibilityStrategy } from './visibility-strategy';
 
 const scopeOfRef = ({ bucket, key }: ObjectRef) => (bucket === 'upload' ? 'always_private' : scopeOf(key));
 

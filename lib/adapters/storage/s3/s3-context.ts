@@ -1,7 +1,50 @@
-import type { S3Client } from '@aws-sdk/client-s3';
-
+import type { S3Client, ObjectCannedACL } from '@aws-sdk/client-s3';
 import type { Pause } from '../in-batches';
-import type { Bucket } from '@/lib/ports/storage';
+import type { Bucket, ObjectRef, Visibility } from '@/lib/ports/storage';
+import { parseVideoKey, playerFolder } from '@/lib/core/storage/storage-keys';
+
+/** Prefix of markers in the stream bucket; the adapter hides these keys. */
+export const markerPrefix = '_public/';
+
+/**
+ * The scope of a marker: the folder of a video's version, or a single key. A version's files are published
+ * and hidden together, so one call replaces thousands.
+ */
+type VisibilityScope = { marker: string; isShared: boolean } | 'always_public' | 'always_private';
+
+/** The scope of a key in the stream bucket. Player files are always public. */
+export const scopeOf = (key: string): VisibilityScope => {
+  if (key.startsWith(markerPrefix)) return 'always_private';
+  if (key.startsWith(playerFolder)) return 'always_public';
+  const shared = markerOfPrefix(key);
+  return { marker: shared ?? markerPrefix + key, isShared: shared !== null };
+};
+
+/** The one marker that covers everything below a prefix (`videos/{id}/{version}/…`), or null. */
+export const markerOfPrefix = (prefix: string): string | null => {
+  const { bucket, folder } = parseVideoKey(prefix) ?? {};
+  return bucket === 'stream' && folder ? markerPrefix + folder.slice(0, -1) : null;
+};
+
+export type PrefixChange = { bucket: Bucket; prefix: string; visibility: Visibility; signal?: AbortSignal };
+
+/** How a store represents visibility: by its own ACLs, or by markers that our edge checks. */
+export type VisibilityStrategy = {
+  /** The ACL with which to write an object; undefined if the store does not support ACLs. */
+  aclOf(visibility: Visibility): ObjectCannedACL | undefined;
+
+  find(ref: ObjectRef): Promise<Visibility>;
+
+  /** Called `before` and `after` an object is written, so that it is never more visible than it should be. */
+  onWrite(ref: ObjectRef, visibility: Visibility, moment: 'before' | 'after'): Promise<void>;
+
+  onRemoved(ref: ObjectRef): Promise<void>;
+
+  onPrefixRemoved(bucket: Bucket, prefix: string): Promise<void>;
+
+  /** Returns the number of objects below the prefix. */
+  setPrefix(change: PrefixChange): Promise<number>;
+};
 
 /** Shared by all parts of the adapter. */
 export type S3Context = {

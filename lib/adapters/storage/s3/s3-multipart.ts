@@ -7,13 +7,23 @@ import {
   ListPartsCommand,
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
-
-import { findPartSizeFault } from '../part-rules';
+import { findPartSizeFault, unquote } from '../part-rules';
 import type { ObjectRef, Part, StoragePort } from '@/lib/ports/storage';
 import { permanentFault } from '../storage-error';
-import { getMultipartEtag } from './multipart-etag';
 import type { S3Context } from './s3-context';
 import { isMissingObject, isMissingUpload, orNull } from './s3-errors';
+import { createHash } from 'node:crypto';
+
+/**
+ * The ETag that S3 gives an object joined from parts: the MD5 of the parts' MD5s, and their number. Null if
+ * the parts' ETags are not MD5s (encrypted buckets, other stores).
+ */
+export const getMultipartEtag = (etags: string[]): string | null => {
+  const digests = etags.map(unquote);
+  if (!digests.every((digest) => /^[0-9a-f]{32}$/i.test(digest))) return null;
+  const joined = Buffer.concat(digests.map((digest) => Buffer.from(digest, 'hex')));
+  return `"${createHash('md5').update(joined).digest('hex')}-${digests.length}"`;
+};
 
 type MultipartMethods = Pick<
   StoragePort,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -15,7 +14,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-
 import { toAttachment } from '@/lib/core/storage/stored-objects';
 import { inBatches, type Pause } from '../in-batches';
 import { assertKey, assertPrefix } from '@/lib/core/storage/object-key';
@@ -26,11 +24,10 @@ import { createAclVisibility } from './acl-visibility';
 import { createBuckets } from './create-buckets';
 import { createMarkerVisibility } from './marker-visibility';
 import { createS3Client, type S3Options } from './s3-client';
-import type { S3Context } from './s3-context';
+import { type S3Context, markerPrefix } from './s3-context';
 import { orNull, translateS3Error } from './s3-errors';
 import { deleteObjects, listObjects } from './s3-listing';
 import { createS3Multipart } from './s3-multipart';
-import { markerPrefix } from './visibility-scope';
 
 export type S3StorageOptions = S3Options & {
   uploadBucket: string;

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-
 import type { ObjectInfo } from '@/lib/ports/storage';
 
-import type { HeaderList } from './header-list';
+/** Flat list of names and values, which `writeHead` takes without conversion. */
+export type HeaderList = string[];
 
 const codings = ['br', 'gzip'] as const;
 

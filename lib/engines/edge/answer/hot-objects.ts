@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
-
 import { edgeLeaseMs } from '@/lib/core/storage/stored-objects';
 import type { ObjectInfo, StoragePort } from '@/lib/ports/storage';
-
-import { compress, type ContentCoding, isCompressible } from './content-coding';
-import type { HeaderList } from './header-list';
+import { compress, type ContentCoding, isCompressible, type HeaderList } from './content-coding';
 
 /** Memory limit shared by all processes of an edge. */
 export const maxHotBytes = 256 * 1024 * 1024;

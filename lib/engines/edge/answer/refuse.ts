@@ -1,6 +1,6 @@
 import type { Readers, Refusal } from '../policy/verdict';
 import { answerJson, type Exchange } from '../server/exchange';
-import type { HeaderList } from './header-list';
+import type { HeaderList } from './content-coding';
 import { corsOf } from './response-headers';
 
 /** All refusals of the edge: code to status, text and headers. */

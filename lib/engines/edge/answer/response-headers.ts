@@ -1,9 +1,7 @@
 import { toAttachment } from '@/lib/core/storage/stored-objects';
-
 import type { Presentation, Readers, Verdict } from '../policy/verdict';
 import { cacheControlOf } from './cache-control';
-import { isCompressible } from './content-coding';
-import type { HeaderList } from './header-list';
+import { isCompressible, type HeaderList } from './content-coding';
 
 /**
  * Headers of every response. Players on any site load these files, so the resource policy is open; sniffing

@@ -1,18 +1,88 @@
 import { pipeline } from 'node:stream/promises';
-
 import type { ByteRange } from '@/lib/ports/storage';
-
 import type { PageContent } from '../policy/find-embedding';
 import type { Verdict } from '../policy/verdict';
 import type { EdgeContext } from '../server/edge-context';
 import { answerEmpty, type Exchange, sendHead } from '../server/exchange';
-import { evaluateConditions, isRangeCurrent } from './conditional-request';
-import { type ContentCoding, isCompressible, pickCoding, toCodedHeaders } from './content-coding';
-import type { HeaderList } from './header-list';
+import {
+  type ContentCoding,
+  isCompressible,
+  pickCoding,
+  toCodedHeaders,
+  type HeaderList,
+} from './content-coding';
 import type { HotObjects } from './hot-objects';
-import { parseRange } from './http-range';
 import { fillPlayerPage } from './player-page';
 import { corsOf, getObjectHeaders, getPlainHeaders } from './response-headers';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * Parses a `Range` header for an object of `size` bytes. Several ranges, other units and invalid values
+ * result in the whole object, as RFC 9110 (14.2) allows.
+ */
+export const parseRange = (
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' => {
+  const match = header === undefined ? null : /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/.exec(header);
+  if (!match) return 'whole';
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return 'whole';
+
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return 'whole';
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+};
+
+/** Validators that conditional requests are compared with. */
+type Validators = { etag: string; lastModified: Date };
+
+type ConditionalOutcome = 'proceed' | 'not_modified' | 'precondition_failed';
+
+/** HTTP dates have whole seconds. */
+const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const parseDate = (header: string | undefined): number | null => {
+  const time = header === undefined ? Number.NaN : Date.parse(header);
+  return Number.isNaN(time) ? null : Math.floor(time / 1000);
+};
+
+const isListed = (header: string, etag: string): boolean =>
+  header.trim() === '*' ||
+  header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+
+/**
+ * Evaluates the conditions of a GET or HEAD in the order of RFC 9110 (13.2.2); `If-Range` is
+ * `isRangeCurrent`.
+ */
+export const evaluateConditions = (
+  headers: IncomingHttpHeaders,
+  { etag, lastModified }: Validators,
+): ConditionalOutcome => {
+  if (headers['if-match'] !== undefined) {
+    if (!isListed(headers['if-match'], etag)) return 'precondition_failed';
+  } else {
+    const unmodifiedSince = parseDate(headers['if-unmodified-since']);
+    if (unmodifiedSince !== null && toSeconds(lastModified) > unmodifiedSince) return 'precondition_failed';
+  }
+  if (headers['if-none-match'] !== undefined) {
+    return isListed(headers['if-none-match'], etag) ? 'not_modified' : 'proceed';
+  }
+  const modifiedSince = parseDate(headers['if-modified-since']);
+  return modifiedSince !== null && toSeconds(lastModified) <= modifiedSince ? 'not_modified' : 'proceed';
+};
+
+/** Whether a range may be answered: without `If-Range`, or if it matches the current object exactly. */
+export const isRangeCurrent = (ifRange: string | undefined, { etag, lastModified }: Validators): boolean => {
+  if (ifRange === undefined) return true;
+  if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === etag;
+  return parseDate(ifRange) === toSeconds(lastModified);
+};
 
 type SendVerdict = Extract<Verdict, { kind: 'send' }>;
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-import type { HeaderList } from '../answer/header-list';
+import type { HeaderList } from '../answer/content-coding';
 import { getPlainHeaders } from '../answer/response-headers';
 import type { AccessLog } from '../log/access-log';
 import type { ResultType } from '../log/access-log-line';

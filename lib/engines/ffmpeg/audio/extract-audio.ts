@@ -8,7 +8,7 @@ import { stereoChain } from '../ladder/audio-graph';
 import type { AudioSource } from '../inspect/source-description';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { probeSource } from '../inspect/probe-source';
-import { lendSource } from '../served/lend-source';
+import { lendSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 
 const SOUND_FILE = 'sound.m4a';

@@ -8,7 +8,7 @@ import type { AudioSource } from '../inspect/source-description';
 import { stereoChain } from '../ladder/audio-graph';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import { lendSource } from '../served/lend-source';
+import { lendSource } from '../served/serve-object';
 
 type PeakReader = { add: (samples: Uint8Array) => void; end: () => Uint8Array };
 

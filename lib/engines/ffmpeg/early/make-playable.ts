@@ -2,9 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
 import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
-
 import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort, PlayableResult } from '@/lib/ports/encoder';
 import { weighMix } from '../audio/choose-audio';
@@ -15,22 +13,21 @@ import { scanPackets, type PacketScan } from '../inspect/scan-packets';
 import type { SourceDescription } from '../inspect/source-description';
 import { NICENESS, URGENT_NICENESS } from '../run/run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import { lendSource } from '../served/lend-source';
-import { serveGrowing } from '../served/serve-growing';
-import { canBeReadAhead } from './can-be-read-ahead';
-import { buildCopyRun, buildQuickRun, EARLY_FOLDER, findSoundStart, planQuickRung } from './early-arguments';
-import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
-import { createEarlyRung, EARLY_MASTER } from './early-rung';
-import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
-import { sumSeconds } from './early-playlists';
-import { createEarlyStore, type EarlyStore } from './early-store';
+import { lendSource, serveGrowing } from '../served/serve-object';
 import {
+  canBeReadAhead,
   canBeRepackaged,
   canCopyPictures,
   canCopySound,
   longestGap,
   mayPlayInBrowsers,
 } from './plays-in-browsers';
+import { buildCopyRun, buildQuickRun, EARLY_FOLDER, findSoundStart, planQuickRung } from './early-arguments';
+import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
+import { createEarlyRung, EARLY_MASTER } from './early-rung';
+import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
+import { sumSeconds } from './early-playlists';
+import { createEarlyStore, type EarlyStore } from './early-store';
 
 type Made = { storage: StoragePort; hasZscale: boolean };
 type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & Made;

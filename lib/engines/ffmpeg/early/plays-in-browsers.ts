@@ -1,6 +1,24 @@
 import type { PacketScan } from '../inspect/scan-packets';
-import type { HeadKind } from '../inspect/sniff-head';
+import { type HeadKind, isTransportStream, sniffHead } from '../inspect/sniff-head';
 import type { SourceDescription } from '../inspect/source-description';
+import type { GrowingSource } from '@/lib/ports/encoder';
+import { locateIndex } from '../inspect/known-film';
+
+/** Bytes of the beginning that are examined. */
+const looked = 8 * 1024 * 1024;
+
+/**
+ * Whether a file can be read sequentially while it arrives: an MP4 or MOV whose index is among the known
+ * bytes, Matroska, MPEG-TS. Others need later bytes first.
+ */
+export const canBeReadAhead = async ({ size, tail, waitFor, read }: GrowingSource): Promise<boolean> => {
+  const length = Math.min(looked, size - tail.length);
+  await waitFor(length - 1);
+  const head = await read(0, length);
+  const kind = sniffHead(head);
+  if (kind === 'matroska' || isTransportStream(head)) return true;
+  return kind === 'isobmff' && (await locateIndex({ head, end: { tail, size } })) === 'there';
+};
 
 /** Containers whose streams browsers can play after repackaging. ffmpeg's `mov` includes MP4. */
 const containers = new Set(['mov', 'matroska']);

@@ -8,7 +8,7 @@ import { inspectContainer } from './inspect-container';
 import { locateIndex } from './known-film';
 import { identifySource, probeSource } from './probe-source';
 import type { SessionBase } from '../run/session';
-import { lendSource } from '../served/lend-source';
+import { lendSource } from '../served/serve-object';
 import { HEAD_LENGTH, sniffHead } from './sniff-head';
 
 /**

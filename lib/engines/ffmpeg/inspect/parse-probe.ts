@@ -1,10 +1,23 @@
 import { z } from 'zod';
-
 import { readAudioTracks, readTimes } from '../audio/read-audio';
 import { chooseFrameRate, parseFraction } from '../ladder/frame-rate';
 import { refuse } from '../run/encode-failure';
-import { hasUprightMatrix } from './display-matrix';
 import type { ColourKind, SourceDescription, VideoSource } from './source-description';
+
+/**
+ * Whether a display matrix (ISO/IEC 14496-12 §8.3.2) printed by ffprobe is the identity: neither rotated nor
+ * mirrored, which ffprobe's `rotation` does not show. True without one. Pure.
+ */
+export const hasUprightMatrix = (sideData: readonly { displaymatrix?: string }[] | undefined): boolean => {
+  const text = sideData?.find(({ displaymatrix }) => displaymatrix !== undefined)?.displaymatrix;
+  if (text === undefined) return true;
+  const rows = [...text.matchAll(/^\d+:\s+(-?\d+)\s+(-?\d+)/gm)].map((row) => [
+    Number(row[1]),
+    Number(row[2]),
+  ]);
+  const [[a = 1, b = 0] = [], [c = 0, d = 1] = []] = rows;
+  return a > 0 && d > 0 && b === 0 && c === 0;
+};
 
 type TaggedStream = { codec_type?: string; codec_tag_string?: string; tags?: Record<string, string> };
 

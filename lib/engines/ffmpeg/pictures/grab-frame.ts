@@ -11,7 +11,7 @@ import { colourFilters, deinterlace, stillColours } from '../ladder/filter-graph
 import { confineInput, limitDecoder, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { fitWidth } from '../ladder/ladder';
 import { probeSource } from '../inspect/probe-source';
-import { lendSource } from '../served/lend-source';
+import { lendSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import type { SourceDescription } from '../inspect/source-description';
 

@@ -7,7 +7,7 @@ import { type ProbedSource, probeSource } from '../inspect/probe-source';
 import { rateValue } from '../ladder/frame-rate';
 import { fitWidth } from '../ladder/ladder';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import { lendSource } from '../served/lend-source';
+import { lendSource } from '../served/serve-object';
 import { buildFrameInput, buildFrameOutput, frameOptions } from './grab-frame';
 
 /** Quality of a frame as a poster. `signature` is a tiny grey copy to compare frames. */

@@ -8,7 +8,7 @@ import { EncodeFailure, isDiskFull } from '../run/encode-failure';
 import type { Alternate } from '../ladder/audio-graph';
 import { joinKept } from '../kept/keep-source';
 import { createOutputFolders } from '../outputs/package-outputs';
-import { lendSource } from '../served/lend-source';
+import { lendSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import type { AudioSource } from '../inspect/source-description';
 import { countUnreadable } from '../inspect/unreadable-packets';

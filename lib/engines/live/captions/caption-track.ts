@@ -1,11 +1,55 @@
 import type { LiveCue } from '@/lib/ports/live';
-
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
 import type { OpenSegment } from '../packager/timeline';
 import { createCaptionQueue, type RunPlace } from './caption-queue';
-import { readMediaStart } from './read-media-start';
-import { writeCaptionSegment } from './write-caption-segment';
+import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
+import type { Track } from '../packager/read-init';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
+import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
+
+/** ISO/IEC 14496-12 §8.8.12: 32 bits in version 0, 64 in version 1. */
+const readDecodeTime = (tfdt: Buffer): number =>
+  tfdt[0] === 1 ? Number(tfdt.readBigUInt64BE(4)) : tfdt.readUInt32BE(4);
+
+/** Start of a segment's video by the clock of its run, in milliseconds; null if unknown. Pure. */
+export const readMediaStart = (bytes: Buffer, tracks: readonly Track[]): number | null => {
+  const leading = tracks.find(({ kind }) => kind === 'video') ?? tracks[0];
+  if (!leading) return null;
+  for (const { type, body } of readBoxes(bytes)) {
+    if (type !== 'moof') continue;
+    for (const traf of findBoxes(body, ['traf'])) {
+      const [tfhd] = findBoxes(traf, ['tfhd']);
+      const [tfdt] = findBoxes(traf, ['tfdt']);
+      if (tfhd && tfdt && tfhd.readUInt32BE(4) === leading.id)
+        return (readDecodeTime(tfdt) / leading.timescale) * 1000;
+    }
+  }
+  return null;
+};
+
+/** MPEG-2's clock: ticks per millisecond, and its range of 33 bits. */
+const ticksPerMs = 90;
+const clockSize = 2 ** 33;
+
+/**
+ * The WebVTT of a segment whose video starts at `start`; all times belong to its run, which restarts with
+ * each sender. The timestamp map announces this and the start of the segment to players (RFC 8216 §3.5).
+ * Milliseconds. Pure.
+ */
+export const writeCaptionSegment = (start: number, cues: readonly LiveCue[]): string => {
+  const ticks = Math.round(start * ticksPerMs) % clockSize;
+  return writeVtt({
+    header: `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:${ticks},LOCAL:${formatVttTime(Math.round(start))}`,
+    blocks: cues.map((cue) => ({
+      ...{ kind: 'cue', id: '', settings: '' },
+      start: Math.round(cue.start),
+      end: Math.round(cue.end),
+      text: escapeVttText(cue.text),
+    })),
+  });
+};
 
 /** Number of segments whose captions are kept until their files are safely stored. */
 const mostKept = 32;

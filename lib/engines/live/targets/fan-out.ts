@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { fingerprintTarget } from './fingerprint-target';
+import { fingerprintTarget } from './parse-target-url';
 import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live';
 
 import type { SenderPacket } from '../channel/sender';

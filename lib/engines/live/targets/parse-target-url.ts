@@ -1,7 +1,14 @@
 import { isIP } from 'node:net';
-
 import { isLoopback } from '@/lib/core/network/origins';
 import { isPublicAddress } from '@/lib/core/network/public-address';
+import { createHash } from 'node:crypto';
+
+/** Identifies a target's address and key without revealing them. Pure. */
+export const fingerprintTarget = ({ url, sealedKey }: { url: string; sealedKey: string }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([url, sealedKey]))
+    .digest('base64url')
+    .slice(0, 16);
 
 /** Faults of a target's address; each has a text in `errors`. */
 export type TargetUrlFault = 'target_url_invalid' | 'target_url_private';

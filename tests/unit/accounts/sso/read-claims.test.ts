@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readClaims } from '@/lib/adapters/identity/openid/read-claims';
+import { readClaims } from '@/lib/adapters/identity/openid/openid-identity';
 
 const organizations = 'https://login.microsoftonline.com/organizations/v2.0';
 const tenant = 'https://login.microsoftonline.com/8d1f7f2e-0000-4000-8000-000000000000/v2.0';

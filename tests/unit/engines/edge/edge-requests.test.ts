@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseRange } from '@/lib/engines/edge/answer/http-range';
+import { parseRange } from '@/lib/engines/edge/answer/send-object';
 import { parseTarget } from '@/lib/engines/edge/policy/request-target';
 
 describe('parseRange', () => {

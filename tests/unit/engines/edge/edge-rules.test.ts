@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
-import { evaluateConditions, isRangeCurrent } from '@/lib/engines/edge/answer/conditional-request';
+import { evaluateConditions, isRangeCurrent } from '@/lib/engines/edge/answer/send-object';
 import { accessLogFields, type AccessRecord, formatAccessLine } from '@/lib/engines/edge/log/access-log-line';
 
 describe('evaluateConditions', () => {

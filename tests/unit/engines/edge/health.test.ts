@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createHealthCheck } from '@/lib/engines/edge/server/health';
+import { createHealthCheck } from '@/lib/engines/edge/server/edge-server';
 import { log } from '@/tests/support/instance/edge';
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hasUprightMatrix } from '@/lib/engines/ffmpeg/inspect/display-matrix';
+import { hasUprightMatrix } from '@/lib/engines/ffmpeg/inspect/parse-probe';
 import { measureRate } from '@/lib/engines/ffmpeg/inspect/measure-rate';
 import { readFilmTables } from '@/lib/engines/ffmpeg/inspect/read-film-tables';
 import { chooseMeasuredRate, rateValue } from '@/lib/engines/ffmpeg/ladder/frame-rate';

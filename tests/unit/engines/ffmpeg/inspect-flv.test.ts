@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { inspectFlv } from '@/lib/engines/ffmpeg/inspect/inspect-flv';
+import { inspectFlv } from '@/lib/engines/ffmpeg/inspect/inspect-container';
 import { openSource } from '@/lib/engines/ffmpeg/served/open-source';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createProgressParser, type ProgressBlock } from '@/lib/engines/ffmpeg/run/parse-progress';
+import { createProgressParser, type ProgressBlock } from '@/lib/engines/ffmpeg/run/session';
 
 describe('createProgressParser', () => {
   const text =

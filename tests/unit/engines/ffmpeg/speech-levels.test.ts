@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { frameSeconds, isSilence, measureLevels, speechRate } from '@/lib/engines/ffmpeg/audio/speech-levels';
+import {
+  frameSeconds,
+  isSilence,
+  measureLevels,
+  speechRate,
+} from '@/lib/engines/ffmpeg/audio/extract-speech';
 
 /** A tone of one second, as loud as told: 1 is full scale. */
 const tone = (peak: number): Buffer => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-
 import { createCaptionQueue } from '@/lib/engines/live/captions/caption-queue';
-import { createCaptionTrack } from '@/lib/engines/live/captions/caption-track';
-import { readMediaStart } from '@/lib/engines/live/captions/read-media-start';
-import { writeCaptionSegment } from '@/lib/engines/live/captions/write-caption-segment';
+import {
+  createCaptionTrack,
+  readMediaStart,
+  writeCaptionSegment,
+} from '@/lib/engines/live/captions/caption-track';
 import { writeLiveMaster } from '@/lib/engines/live/packager/live-master';
 import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
 import type { Track } from '@/lib/engines/live/packager/read-init';

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 
 import { describe, expect, it } from 'vitest';
 
-import { planBatches } from '@/lib/adapters/delivery/cloudfront/plan-batches';
-import { isOutdated, writeRevocations } from '@/lib/adapters/delivery/cloudfront/revocation-values';
+import { planBatches } from '@/lib/adapters/delivery/cloudfront/cloudfront-delivery';
+import { isOutdated, writeRevocations } from '@/lib/adapters/delivery/cloudfront/revocation-store';
 import { writePageFunction } from '@/lib/adapters/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/adapters/provisioning/aws/playback-function';
 import { writePagePolicy } from '@/lib/adapters/shared/page-policy-values';

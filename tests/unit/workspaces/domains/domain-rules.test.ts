@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { listRecords } from '@/lib/adapters/domains/claim-records';
+import { listRecords } from '@/lib/adapters/domains/dns';
 import { presentDomain } from '@/lib/workspaces/domains/present-domain';
 import {
   findCustomDomainFault,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
 import type { SenderPacket } from '@/lib/engines/live/channel/sender';
-import { getBackoff } from '@/lib/engines/live/targets/get-backoff';
-import { createStreamClock } from '@/lib/engines/live/targets/stream-clock';
+import {
+  getBackoff,
+  createStreamClock,
+  createTarget,
+  type LinkHandlers,
+  type TargetLink,
+} from '@/lib/engines/live/targets/target';
 import { createStreamHeads, toMedia } from '@/lib/engines/live/targets/stream-heads';
-import { createTarget, type LinkHandlers, type TargetLink } from '@/lib/engines/live/targets/target';
 
 const toTag = (text: string): Buffer => Buffer.concat([Buffer.alloc(11), Buffer.from(text), Buffer.alloc(4)]);
 const packet = (text: string, change: Partial<SenderPacket> = {}): SenderPacket => ({
