@@ -1,5 +1,13 @@
 import styles from './avatar.module.scss';
-import { toInitials } from './to-initials';
+
+/** The first letters of the first two words: „Nordwind GmbH“ → „NG“. */
+export const toInitials = (name: string): string =>
+  name
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .join('');
 
 type AvatarProps = {
   name: string;

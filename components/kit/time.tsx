@@ -1,10 +1,18 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
+
 import { formatDate, formatLongDay, formatMoment, formatTimeOfDay } from '@/lib/core/i18n/format';
 
-import { useLanguage } from './i18n/use-language';
+import { useLanguage } from './i18n/use-text';
 import styles from './time.module.scss';
-import { useZone } from './use-zone';
+
+const subscribe = () => () => undefined;
+const getZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const getServerZone = () => null;
+
+/** The browser's IANA time zone. Null on the server, which does not know it, and until hydration. */
+export const useZone = (): string | null => useSyncExternalStore(subscribe, getZone, getServerZone);
 
 /** Time formats: relative (`near`), date (`day`), time of day (`clock`), or full date and time (`moment`). */
 export type TimeForm = 'near' | 'day' | 'clock' | 'moment';

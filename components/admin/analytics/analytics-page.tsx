@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { Link } from '@/components/kit/buttons/link';
-import { LinkTabs } from '@/components/kit/navigation/link-tabs';
+import { LinkTabs } from '@/components/kit/navigation/tabs';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Translate } from '@/lib/core/i18n/text';

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { LinkTabs } from '@/components/kit/navigation/link-tabs';
+import { LinkTabs } from '@/components/kit/navigation/tabs';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { findOverview } from '@/lib/analytics/reports/find-overview';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';

@@ -1,7 +1,6 @@
 'use client';
 
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import type { ShownDetails } from './use-video-details';

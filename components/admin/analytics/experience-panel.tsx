@@ -2,8 +2,7 @@
 
 import { useId } from 'react';
 
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { percentiles } from '@/lib/analytics/experience';
 import { formatShortDay } from '@/lib/analytics/reports/format-figures';
 import type { DetailSummary } from '@/lib/analytics/reports/summarize-details';

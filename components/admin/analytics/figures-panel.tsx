@@ -3,10 +3,9 @@
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
 
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { Unloaded } from '@/components/kit/states/unloaded';
+import { Unloaded } from '@/components/kit/states/error-state';
 
 import { type ExtraColumn, type Figure, formatFigure, movePoint, type Point } from './figure-points';
 import styles from './figures.module.scss';

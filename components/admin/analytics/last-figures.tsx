@@ -5,8 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { ErrorState } from '@/components/kit/states/error-state';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 
 import styles from './figures.module.scss';

@@ -3,8 +3,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { ErrorState } from '@/components/kit/states/error-state';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { Notice } from '@/components/kit/states/notice';

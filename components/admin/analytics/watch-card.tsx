@@ -8,8 +8,7 @@ import {
   useStoryboardFrames,
 } from '@/components/admin/library/storyboard-frame';
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import {
   findFindings,
   type Finding,

@@ -3,8 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
 import { type FindFrame, StoryboardFrame } from '@/components/admin/library/storyboard-frame';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { getPercentAt, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 

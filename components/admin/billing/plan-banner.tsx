@@ -1,8 +1,7 @@
 'use client';
 
 import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';

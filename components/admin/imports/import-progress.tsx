@@ -6,13 +6,13 @@ import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Notice } from '@/components/kit/states/notice';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatBytes, formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
+
 import { ImportRow } from './import-row';
 import { findGroup, type ImportGroup, type ImportSamples, summarizeImports } from './import-rows';
 import styles from './imports.module.scss';

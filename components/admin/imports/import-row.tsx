@@ -6,13 +6,13 @@ import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
+
 import { findGroup, findRate, type ImportSamples, isResuming, nameImport } from './import-rows';
 import styles from './imports.module.scss';
 import type { ImportActions } from './import-calls';

@@ -1,8 +1,7 @@
 'use client';
 
 import { useUploadOf } from '@/components/admin/uploads/uploads-context';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { formatPercent } from '@/lib/core/i18n/format';
 import type { Video } from '@/payload-types';

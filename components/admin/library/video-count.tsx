@@ -2,8 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { UsageMeter } from '@/components/kit/usage-meter';
 import { formatNumber } from '@/lib/core/i18n/format';
 

@@ -5,9 +5,8 @@ import { useState } from 'react';
 
 import { Link } from '@/components/kit/buttons/link';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { Menu } from '@/components/kit/dialogs/menu';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';

@@ -1,8 +1,7 @@
 'use client';
 
 import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Facts } from '@/components/kit/tables/facts';
 import { formatBytes, formatDuration, formatNumber } from '@/lib/core/i18n/format';
 

@@ -3,8 +3,7 @@
 import { useRef } from 'react';
 
 import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import { formatClock, formatOne, formatTime } from './format-times';

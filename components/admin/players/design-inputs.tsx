@@ -8,7 +8,7 @@ import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ColorField } from '@/components/kit/fields/color-field';
-import { FieldNotes } from '@/components/kit/fields/field/field';
+import { FieldNotes } from '@/components/kit/fields/field';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -2,8 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { PlayerDesign } from '@/lib/videos/players/design';
 import { type PreviewSource, toPlainPath } from '@/lib/videos/players/to-preview-source';
 import type { VideoData } from '@/lib/videos/publishing/video-data';

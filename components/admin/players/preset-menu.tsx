@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PresetRights, PresetRow } from '@/lib/videos/players/list-presets';

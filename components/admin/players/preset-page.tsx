@@ -13,6 +13,7 @@ import {
 } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
 import { useCall } from '@/components/api/use-call';
@@ -23,10 +24,11 @@ import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { useGo } from '@/components/kit/navigation/use-go';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
+
 import { PlayerDesignForm } from './player-design-form';
 import { PlayerPreview } from './player-preview';
 import { createPreset, type PresetDraft, updatePreset } from './preset-calls';

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useGo } from '@/components/kit/navigation/use-go';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 
 type Way = { kind: 'link'; href: string } | { kind: 'back' };
 

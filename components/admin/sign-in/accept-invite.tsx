@@ -8,7 +8,7 @@ import { Avatar } from '@/components/kit/avatar';
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
+import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';

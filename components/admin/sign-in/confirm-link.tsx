@@ -9,7 +9,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { PasswordField } from '@/components/kit/fields/password-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
+import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import type { ConfirmState, ConfirmWay, OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Link } from '@/components/kit/buttons/link';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
+import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
 

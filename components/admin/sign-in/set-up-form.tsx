@@ -1,13 +1,15 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
+import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
+
 import { logIn } from './log-in';
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { SignInHead } from './sign-in-head';

@@ -1,17 +1,18 @@
 'use client';
 
 import { useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration } from '@/lib/core/i18n/format';
 import { findMisfits, type Misfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { Video } from '@/payload-types';
+
 import { pickFiles } from './upload-prompt';
 import type { ReplaceableVideo } from './uploads-context';
 

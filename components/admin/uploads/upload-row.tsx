@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
-import { useGo } from '@/components/kit/navigation/use-go';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 

@@ -6,8 +6,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatTimeLeft } from '@/lib/core/i18n/format';
 

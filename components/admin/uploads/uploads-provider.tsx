@@ -11,10 +11,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
-import { useGo } from '@/components/kit/navigation/use-go';
+
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 import { getRelationId } from '@/lib/core/database/ids';
+
 import { describeElsewhere, describeObstacle } from './describe-obstacle';
 import { DropOverlay, useFileDrop, pickFiles, UploadPrompt, useUploadPrompt } from './upload-prompt';
 import { createUploadCenter, type UploadCenter, type UploadSnapshot } from './engine/create-upload-center';

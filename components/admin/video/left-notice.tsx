@@ -2,8 +2,7 @@
 
 import { Button } from '@/components/kit/buttons/button';
 import { Notice } from '@/components/kit/states/notice';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatMoment } from '@/lib/core/i18n/format';
 
 type LeftNoticeProps = {

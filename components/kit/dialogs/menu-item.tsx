@@ -1,11 +1,13 @@
 'use client';
 
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, createContext } from 'react';
 
 import { Link } from '../buttons/link';
 import { Icon, type IconName } from '../icon';
 import styles from './menu-item.module.scss';
-import { MenuContext } from './menu/menu-context';
+
+/** Gives a menu item access to the menu around it. */
+export const MenuContext = createContext({ close: () => {} });
 
 type MenuItemProps = {
   onSelect?: () => void;

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 
 import styles from './code-field.module.scss';
-import { describeField, Field, type FieldProps } from './field/field';
+import { describeField, Field, type FieldProps } from './field';
 
 const length = 6;
 

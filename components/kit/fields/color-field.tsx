@@ -4,13 +4,12 @@ import { useId, useState } from 'react';
 
 import { type ContrastGrade, contrastOf, gradeContrast, isHexColor } from '@/lib/core/colors';
 
-import { useLanguage } from '../i18n/use-language';
-import { useText } from '../i18n/use-text';
+import { useLanguage, useText } from '../i18n/use-text';
 import { Tag } from '../tag';
 import { useDebounced } from '../use-debounced';
 import styles from './color-field.module.scss';
-import controls from './field/control.module.scss';
-import { Field } from './field/field';
+import controls from './control.module.scss';
+import { Field } from './field';
 
 type ContrastWordsProps = {
   id: string;

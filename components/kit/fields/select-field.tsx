@@ -2,8 +2,8 @@
 
 import { useId } from 'react';
 
-import controls from './field/control.module.scss';
-import { describeField, Field, type FieldProps } from './field/field';
+import controls from './control.module.scss';
+import { describeField, Field, type FieldProps } from './field';
 
 type SelectFieldProps<Value extends string> = FieldProps & {
   options: { value: Value; label: string }[];

@@ -2,9 +2,8 @@
 
 import type { ComponentProps } from 'react';
 
-import controls from './field/control.module.scss';
-import { Field } from './field/field';
-import { type TypedProps, useControl } from './field/use-control';
+import controls from './control.module.scss';
+import { Field, type TypedProps, useControl } from './field';
 import styles from './text-area.module.scss';
 
 type TextAreaProps = TypedProps &

@@ -3,6 +3,23 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 import styles from './tabs.module.scss';
+import { Link } from '../buttons/link';
+
+type LinkTabsProps = {
+  label: string;
+  tabs: { href: string; label: string; isOpen: boolean }[];
+};
+
+/** Tabs whose panels are pages with their own URLs. */
+export const LinkTabs = ({ label, tabs }: LinkTabsProps) => (
+  <nav aria-label={label} className={styles.list}>
+    {tabs.map(({ href, label: tabLabel, isOpen }) => (
+      <Link aria-current={isOpen ? 'page' : undefined} className={styles.tab} href={href} key={href}>
+        {tabLabel}
+      </Link>
+    ))}
+  </nav>
+);
 
 type TabsProps<Name extends string> = {
   label: string;

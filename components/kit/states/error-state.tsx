@@ -4,6 +4,12 @@ import { Button } from '../buttons/button';
 import { useText } from '../i18n/use-text';
 import { EmptyState } from './empty-state';
 
+/**
+ * Replaces a part of the page whose script failed to load. Retry reloads the page, which requests the script
+ * again.
+ */
+export const Unloaded = () => <ErrorState onRetry={() => location.reload()} />;
+
 type ErrorStateProps = { title?: string; children?: string; onRetry?: () => void };
 
 /** Shown if loading failed: explains the error and offers a retry. */

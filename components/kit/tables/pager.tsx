@@ -7,9 +7,8 @@ import { type ListLimit, listLimits, type ListPage } from '@/lib/core/list-query
 
 import { Button } from '../buttons/button';
 import { SelectField } from '../fields/select-field';
-import { useLanguage } from '../i18n/use-language';
-import { useText } from '../i18n/use-text';
-import { useGo } from '../navigation/use-go';
+import { useLanguage, useText } from '../i18n/use-text';
+import { useGo } from '../navigation/use-navigation';
 import styles from './pager.module.scss';
 
 const [smallest] = listLimits;

@@ -5,7 +5,7 @@ import { listNavGroups } from '@/components/admin/shell/nav-groups';
 import { tryPart } from '@/components/admin/shell/guard-view';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { measureStrength } from '@/components/admin/sign-in/new-password-field';
-import { toInitials } from '@/components/kit/to-initials';
+import { toInitials } from '@/components/kit/avatar';
 import type { Actor } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { findListPath } from '@/lib/core/panel/find-list-path';

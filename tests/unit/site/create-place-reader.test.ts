@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { FilmState } from '@/components/site/share/state/create-film';
-import { createPlaceReader } from '@/components/site/share/state/create-place-reader';
+import { createPlaceReader } from '@/components/site/share/state/use-film';
 
 it('reads the position of a video immediately, and every half second while it plays', () => {
   const state = { frame: 7, isPlaying: false };

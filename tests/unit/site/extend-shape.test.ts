@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { beginShape, extendShape, isWorthKeeping } from '@/components/site/share/drawing/extend-shape';
+import { beginShape, extendShape, isWorthKeeping } from '@/components/site/share/drawing/shapes';
 import { drawingSchema } from '@/lib/review/sharing/comments/drawing';
 
 const isTaken = (shape: object): boolean => drawingSchema.safeParse({ schema: 1, shapes: [shape] }).success;

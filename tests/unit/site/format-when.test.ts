@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { formatWhen } from '@/components/site/share/rules/format-when';
+import { formatWhen } from '@/components/site/share/rules/formats';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const ago = (hours: number): string => new Date(now - hours * 3_600_000).toISOString();

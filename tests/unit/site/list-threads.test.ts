@@ -7,7 +7,7 @@ import {
   listThreads,
   noFilter,
 } from '@/components/site/share/rules/list-threads';
-import { keepSame } from '@/components/site/share/rules/keep-same';
+import { keepSame } from '@/components/site/share/state/use-thread';
 import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
 import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { splitMarks } from '@/components/site/share/rules/own-marks';
+import { splitMarks } from '@/components/site/share/state/use-draft';
 
 const marks = { range: { frameIn: 3, frameOut: 9 }, drawing: { shapes: [] }, drawnAt: 5 };
 const none = { range: null, drawing: null, drawnAt: null };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readStoryboard } from '@/components/site/share/rules/read-storyboard';
+import { readStoryboard } from '@/components/site/share/parts/film/hover-preview';
 
 it('finds the position of each storyboard cell', () => {
   const vtt =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { renewPlayback } from '@/components/site/share/rules/renew-playback';
+import { renewPlayback } from '@/components/site/share/state/use-playback';
 
 const open = (version: number, data: object | null) => ({
   video: { version },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseTimestamp, toFrame, toMiddle } from '@/components/site/share/rules/timecode';
+import { parseTimestamp, toFrame, toMiddle } from '@/components/site/share/rules/formats';
 import { toFrame as toFrameOfServer } from '@/lib/review/sharing/comments/comment-place';
 
 const ntsc = 30000 / 1001;

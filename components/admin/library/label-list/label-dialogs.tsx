@@ -8,8 +8,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/library/labels/label-schemas';
 

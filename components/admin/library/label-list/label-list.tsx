@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { SearchField } from '@/components/kit/fields/search-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';

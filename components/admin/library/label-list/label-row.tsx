@@ -4,10 +4,9 @@ import { type ComponentProps, useState } from 'react';
 
 import { Link } from '@/components/kit/buttons/link';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { Checkbox } from '@/components/kit/fields/checkbox';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';

@@ -1,11 +1,10 @@
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { SearchField } from '@/components/kit/fields/search-field';
 import { Segmented } from '@/components/kit/fields/segmented';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { LibraryLayout } from '@/lib/accounts/rules';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type countFound, type LibrarySort, librarySorts } from '@/lib/videos/library/list/library-query';

@@ -1,7 +1,6 @@
 import { Button } from '@/components/kit/buttons/button';
 import { SelectField } from '@/components/kit/fields/select-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type LibraryLimit, libraryLimits, type LibraryQuery } from '@/lib/videos/library/list/library-query';
 

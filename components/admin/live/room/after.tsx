@@ -4,11 +4,11 @@ import { Button } from '@/components/kit/buttons/button';
 import { Facts } from '@/components/kit/tables/facts';
 import { Icon } from '@/components/kit/icon';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatBytes, formatDuration, formatNumber, formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { LiveInfo } from '@/lib/live/live-status';
+
 import { formatTime } from '../format-times';
 import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';

@@ -6,8 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { copyText } from '@/components/kit/fields/copy-text';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag, type TagTone } from '@/components/kit/tag';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 

@@ -1,8 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/kit/icon';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { LiveCheck, LiveInfo } from '@/lib/live/live-status';
 
 import { formatOne } from '../format-times';

@@ -4,8 +4,7 @@ import { useState, type ComponentProps } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { TextField } from '@/components/kit/fields/text-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format';
 import { findFault } from '@/lib/live/find-stage';
 

@@ -1,15 +1,16 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+
 import { Tag, type TagTone } from '@/components/kit/tag';
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
-import { useGo } from '@/components/kit/navigation/use-go';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
 import type { LiveInfo } from '@/lib/live/live-status';
 import { isAlarming } from '@/lib/live/find-outage';
+
 import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-calls';

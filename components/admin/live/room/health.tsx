@@ -4,10 +4,9 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { Unloaded } from '@/components/kit/states/unloaded';
+import { Unloaded } from '@/components/kit/states/error-state';
 import type { LiveInfo } from '@/lib/live/live-status';
 import {
   findAlertSpans,

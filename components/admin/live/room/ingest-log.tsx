@@ -1,12 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+
 import { toCsv, saveFile } from '@/components/api/save-file';
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { LiveInfo } from '@/lib/live/live-status';
+
 import { formatLength, formatTimeExactly } from '../format-times';
 import { useNow } from '../use-now';
 import { Card } from './cards';

@@ -1,10 +1,11 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { StageName } from '@/lib/live/find-stage';
+
 import { formatClock, formatOne, formatTimeExactly } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import styles from './preview.module.scss';

@@ -2,8 +2,7 @@
 
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { formatNumber } from '@/lib/core/i18n/format';
 import {

@@ -3,6 +3,7 @@
 import { SetStepNav, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
@@ -12,9 +13,10 @@ import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { useGo } from '@/components/kit/navigation/use-go';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import type { Package } from '@/payload-types';
+
 import { FeaturesSection, LimitsSection, OfferSection } from './package-fields';
 import {
   findPackageFaults,

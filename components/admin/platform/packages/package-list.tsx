@@ -4,8 +4,7 @@ import { SetStepNav } from '@payloadcms/ui';
 
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { Link } from '@/components/kit/buttons/link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { EmptyState } from '@/components/kit/states/empty-state';
 import { Table } from '@/components/kit/tables/table';

@@ -3,9 +3,8 @@
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { Menu } from '@/components/kit/dialogs/menu';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import { writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';

@@ -3,8 +3,7 @@
 import type { Ref } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 
 import styles from './chapters.module.scss';

@@ -4,13 +4,12 @@ import { useState } from 'react';
 
 import { Chip } from '@/components/kit/buttons/chip';
 import { Icon } from '@/components/kit/icon';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Time } from '@/components/kit/time';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { TextField } from '@/components/kit/fields/text-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { usualFps } from '@/lib/core/media/constants';
 import { parseClock } from '@/lib/review/timecode';

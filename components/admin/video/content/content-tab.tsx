@@ -3,13 +3,13 @@
 import { StoryboardFrame, useStoryboardFrames } from '@/components/admin/library/storyboard-frame';
 import { useUploadOf } from '@/components/admin/uploads/uploads-context';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
 import { parseChapterTime, type StoredChapter } from '@/lib/videos/library/chapters';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
+
 import { NotReady } from '../edit/file-state';
 import { seekPlayer } from '../edit/preview-player';
 import { useEdit, useUsableAi } from '../sync/edit-context';

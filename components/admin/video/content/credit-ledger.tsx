@@ -1,11 +1,12 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+
 import styles from './credit-ledger.module.scss';
 
 type CreditLedgerProps = {

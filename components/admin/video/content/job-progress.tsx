@@ -3,8 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';

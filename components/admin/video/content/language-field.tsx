@@ -4,8 +4,7 @@ import { useField } from '@payloadcms/ui';
 import { useMemo } from 'react';
 
 import { PickField } from '@/components/kit/fields/pick-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
 

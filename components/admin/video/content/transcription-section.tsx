@@ -5,8 +5,7 @@ import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import {

@@ -2,18 +2,19 @@
 
 import { toast } from '@payloadcms/ui';
 import { type ReactNode, useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration } from '@/lib/core/i18n/format';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 import type { EditableField } from '@/lib/videos/library/video-changes';
+
 import { useEdit } from '../sync/edit-context';
 import styles from './edit-page.module.scss';
 

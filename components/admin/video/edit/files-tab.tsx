@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+
 import { LinkedEvent } from '@/components/admin/live/linked-event';
 import { Tag } from '@/components/kit/tag';
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { CopyField } from '@/components/kit/fields/copy-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Facts } from '@/components/kit/tables/facts';
 import { formatBytes, formatDuration } from '@/lib/core/i18n/format';

@@ -3,7 +3,7 @@ import type { AdminViewServerProps, DocumentViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { LinkTabs } from '@/components/kit/navigation/link-tabs';
+import { LinkTabs } from '@/components/kit/navigation/tabs';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { type Actor, decide } from '@/lib/core/access/actor';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';

@@ -10,7 +10,7 @@ import { type ActionRow, ActionRows } from '@/components/kit/buttons/action-rows
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';

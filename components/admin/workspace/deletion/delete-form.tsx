@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { TextField } from '@/components/kit/fields/text-field';
 import { Icon } from '@/components/kit/icon';
 import { useKit } from '@/components/kit/kit-context';
-import { useClearQuery } from '@/components/kit/navigation/use-clear-query';
+import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
 

@@ -8,7 +8,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Tag, type TagTone } from '@/components/kit/tag';

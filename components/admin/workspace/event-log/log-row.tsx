@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 
 import { Avatar } from '@/components/kit/avatar';
 import { Link } from '@/components/kit/buttons/link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';

@@ -3,10 +3,9 @@
 import { useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { useMenuPlace } from '@/components/kit/dialogs/menu/use-menu-place';
+import { useMenuPlace } from '@/components/kit/dialogs/use-menu-place';
 import { TextField } from '@/components/kit/fields/text-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { findPreset, getPresetRange, presets } from '@/lib/analytics/ranges';
 

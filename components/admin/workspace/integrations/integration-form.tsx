@@ -2,17 +2,19 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button } from '@/components/kit/buttons/button';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { useGo } from '@/components/kit/navigation/use-go';
+import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { titleLength } from '@/lib/workspaces/integrations/describe-permissions';
+
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { TokenDialog } from './token-dialog';
 import { CategoriesField, PermissionsField } from './permissions-field';

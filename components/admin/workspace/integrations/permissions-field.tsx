@@ -3,11 +3,10 @@
 import { useId } from 'react';
 
 import { Checkbox } from '@/components/kit/fields/checkbox';
-import { FieldNotes } from '@/components/kit/fields/field/field';
+import { FieldNotes } from '@/components/kit/fields/field';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { Segmented } from '@/components/kit/fields/segmented';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { formatList } from '@/lib/core/i18n/format';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';

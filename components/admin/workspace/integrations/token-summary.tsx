@@ -3,8 +3,7 @@
 import { useEffect, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { Facts } from '@/components/kit/tables/facts';
 import { Time } from '@/components/kit/time';

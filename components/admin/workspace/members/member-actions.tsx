@@ -9,7 +9,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/access/permissions';

@@ -1,16 +1,16 @@
 'use client';
 
 import { useState } from 'react';
+
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
 import { Avatar } from '@/components/kit/avatar';
 import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
 import { AddressSearch } from '@/components/kit/fields/address-search';
 import { SelectField } from '@/components/kit/fields/select-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { useNarrowing } from '@/components/kit/navigation/use-narrowing';
+import { useNarrowing } from '@/components/kit/navigation/use-navigation';
 import { Pager } from '@/components/kit/tables/pager';
 import { RowTable } from '@/components/kit/tables/row-table';
 import { Time } from '@/components/kit/time';
@@ -18,6 +18,7 @@ import type { Role } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 import type { MemberFacts, MemberList } from '@/lib/workspaces/members/list-members';
+
 import { InviteDialog } from './invite-dialog';
 import { RoleOverview } from './role-overview';
 import { memberGroups, type MembersPage } from './group-members';

@@ -10,13 +10,11 @@ import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
 import { Overlay, usualSize } from '../parts/film/film';
-import { FilmPlayer, toPlayerKey } from '../parts/film/film-player';
-import { Watermark } from '../parts/film/watermark';
+import { FilmPlayer, toPlayerKey, Watermark } from '../parts/film/film-player';
 import { useReview } from '../review-context';
 import { useFilm } from '../state/use-film';
 import { usePlayback } from '../state/use-playback';
-import { createFollower } from './create-follower';
-import { followTime } from './follow-time';
+import { createFollower, followTime } from './create-follower';
 import { compareViews, useCompareKeys } from './use-compare-keys';
 
 const gains = [1, 4, 16];

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react';
 
-import controls from '@/components/kit/fields/field/control.module.scss';
+import controls from '@/components/kit/fields/control.module.scss';
 import { IconButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
 import * as toolPaths from '@/components/kit/tool-icon-paths';

@@ -6,7 +6,7 @@ import { IconShape } from '@/components/kit/icon-shape';
 
 import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { formatWhen } from '../rules/format-when';
+import { formatWhen } from '../rules/formats';
 
 /**
  * Approve or request changes; afterwards, the viewer's decision. On phones the buttons are in the header,

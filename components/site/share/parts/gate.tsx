@@ -7,9 +7,8 @@ import { callApi } from '@/components/api/call-api';
 
 import type { Gate as GateModel } from '../model';
 import { useClock, usePage } from '../page-context';
-import { formatMoment } from '../rules/format-when';
-import { Brand } from './brand';
-import { Footer } from './footer';
+import { formatMoment } from '../rules/formats';
+import { Brand, Footer } from './brand';
 import { PasswordGate } from './password-gate';
 
 const loginPage = '/admin/login';

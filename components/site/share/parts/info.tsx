@@ -3,7 +3,7 @@ import { IconShape } from '@/components/kit/icon-shape';
 
 import { useClock, usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { formatMoment, formatWhen } from '../rules/format-when';
+import { formatMoment, formatWhen } from '../rules/formats';
 
 /** Author and date of the video, the review request, and the decisions of others. */
 export const Info = () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 
-import controls from '@/components/kit/fields/field/control.module.scss';
-import { describeField, Field } from '@/components/kit/fields/field/field';
+import controls from '@/components/kit/fields/control.module.scss';
+import { describeField, Field } from '@/components/kit/fields/field';
 import { BaseButton } from '@/components/kit/buttons/base-button';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';

@@ -17,7 +17,7 @@ import { DecideButtons } from './decide-buttons';
 import { Controls } from './film/controls';
 import { Film } from './film/film';
 import { Timeline } from './film/timeline';
-import { Footer } from './footer';
+import { Footer } from './brand';
 import { Head } from './head';
 import { Info } from './info';
 import { late } from './late';

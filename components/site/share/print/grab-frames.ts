@@ -1,6 +1,6 @@
 import { pollUntil } from '@/lib/core/async';
 
-import { toFrame } from '../rules/timecode';
+import { toFrame } from '../rules/formats';
 import type { Film } from '../state/create-film';
 
 /** Images by frame, as data URLs. */

@@ -1,11 +1,12 @@
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 import { getDrawnFrame, toTimecode } from '@/lib/review/timecode';
+
 import ShownDrawing from '../drawing/shown-drawing';
 import { useClock, usePage } from '../page-context';
 import { usualSize } from '../parts/film/film';
-import { Watermark } from '../parts/film/watermark';
+import { Watermark } from '../parts/film/film-player';
 import { useReview } from '../review-context';
-import { formatMoment } from '../rules/format-when';
+import { formatMoment } from '../rules/formats';
 import type { CommentThread } from '../rules/list-threads';
 import type { FramePictures } from './grab-frames';
 

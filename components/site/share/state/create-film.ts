@@ -1,6 +1,6 @@
 import { getLastFrame, type FilmLength } from '@/lib/review/timecode';
 
-import { toFrame, toMiddle } from '../rules/timecode';
+import { toFrame, toMiddle } from '../rules/formats';
 
 /** The part of the player element's API that the page uses. */
 export type FilmElement = HTMLElement & {

@@ -2,10 +2,24 @@ import { useEffect, useMemo, useState } from 'react';
 
 import type { Color, Drawing, Shape, ShapeKind, Spot } from '../drawing/shapes';
 import type { Mention } from '../mentions/find-mentions';
-import { splitMarks } from '../rules/own-marks';
 import type { Range } from '../rules/place-comment';
 import { forgetOldDrafts, parseDraft, recallDraft, rememberDraft } from './device-memory';
 import { useDevice } from './use-device';
+
+type Marked = { version: number | null; range: unknown; drawing: unknown; drawnAt: number | null };
+
+/**
+ * The marks of a draft that apply to the shown version. Frames of another version do not match, so its range
+ * and drawing are left out and `markedIn` names that version. Pure.
+ */
+export const splitMarks = <D extends Marked>(
+  draft: D,
+  version: number,
+): { draft: D; markedIn: number | null } => {
+  const isElsewhere = (draft.range !== null || draft.drawing !== null) && draft.version !== version;
+  if (!isElsewhere) return { draft, markedIn: null };
+  return { draft: { ...draft, range: null, drawing: null, drawnAt: null }, markedIn: draft.version };
+};
 
 export type Draft = {
   text: string;

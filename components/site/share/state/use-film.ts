@@ -1,7 +1,22 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 import type { Film, FilmState } from './create-film';
-import { createPlaceReader } from './create-place-reader';
+
+/** Milliseconds between readings during playback. */
+const everyMs = 500;
+
+/** Reads the current frame: immediately while paused, at most every half second during playback. */
+export const createPlaceReader = ({ getState }: Pick<Film, 'getState'>, now = Date.now): (() => number) => {
+  let { frame } = getState();
+  let readAt = -Infinity;
+  return () => {
+    const state = getState();
+    if (state.isPlaying && now() - readAt < everyMs) return frame;
+    readAt = state.isPlaying ? now() : -Infinity;
+    frame = state.frame;
+    return frame;
+  };
+};
 
 /** Selects a part of the video's state. The component renders only when that part changes. */
 export const useFilm = <T>(film: Film, pick: (state: FilmState) => T): T =>

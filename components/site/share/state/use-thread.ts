@@ -4,8 +4,22 @@ import { CallError, isUnanswered } from '@/components/api/call-error';
 import type { PresentedComment, Thread } from '@/lib/review/sharing/comments/comment-schemas';
 
 import type { OpenModel } from '../model';
-import { keepSame } from '../rules/keep-same';
 import type { ShareApi } from './share-api';
+
+/**
+ * Reuses the previous object of each comment that has not changed, so that only changed rows render again.
+ * Pure.
+ */
+export const keepSame = (
+  before: readonly PresentedComment[],
+  next: readonly PresentedComment[],
+): PresentedComment[] => {
+  const known = new Map(before.map((comment) => [comment.id, comment]));
+  return next.map((comment) => {
+    const old = known.get(comment.id);
+    return old && JSON.stringify(old) === JSON.stringify(comment) ? old : comment;
+  });
+};
 
 const pollMs = 5000;
 /** Minimum milliseconds until the next request if the server is overloaded. */

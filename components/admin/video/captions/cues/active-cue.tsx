@@ -1,13 +1,14 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
 import { fromFieldText, toFieldText } from '@/lib/videos/text-tracks/editing/find-replace';
 import { getLeastGap, formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { getOverlap, getReadingSpeed, getShortGap } from '@/lib/videos/text-tracks/editing/notes';
+
 import { useEdited, useEditor } from '../editor-context';
 import type { Commands } from '../use-commands';
 import { TimeField } from './time-field';

@@ -4,8 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 import {
   createMatcher,

@@ -2,8 +2,7 @@
 
 import { Button } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 

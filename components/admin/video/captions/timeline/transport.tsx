@@ -1,11 +1,10 @@
 'use client';
 
 import { Button } from '@/components/kit/buttons/button';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Switch } from '@/components/kit/fields/switch';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEditor, usePlayback } from '../editor-context';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Menu } from '@/components/kit/dialogs/menu/menu';
+import { Menu } from '@/components/kit/dialogs/menu';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
 import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';

@@ -4,8 +4,7 @@ import { toast } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
-import { useLanguage } from '@/components/kit/i18n/use-language';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { estimateTimeLeft } from '@/lib/ai/jobs/estimate-time-left';
 import { listSources } from '@/lib/ai/translation/translation-choices';

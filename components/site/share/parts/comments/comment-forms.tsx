@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
-import controls from '@/components/kit/fields/field/control.module.scss';
+import controls from '@/components/kit/fields/control.module.scss';
 import { BaseButton } from '@/components/kit/buttons/base-button';
 
 import { findMentions, type Mention } from '../../mentions/find-mentions';

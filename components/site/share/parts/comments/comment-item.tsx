@@ -6,7 +6,7 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 
 import { useClock, usePage } from '../../page-context';
 import { useRows } from '../../review-context';
-import { formatMoment, formatWhen } from '../../rules/format-when';
+import { formatMoment, formatWhen } from '../../rules/formats';
 import { type CommentThread, isSameThread } from '../../rules/list-threads';
 import { CommentBody } from './comment-body';
 import { CommentFoot } from './comment-foot';

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef, startTransition, useDeferredValue, useState } from 'react';
 
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
@@ -7,12 +7,30 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 import { usePage } from '../../page-context';
 import { RowsContext, useReview, useRows } from '../../review-context';
 import { type CommentThread, noFilter } from '../../rules/list-threads';
-import { useGrowing } from '../../state/use-growing';
 import { usePhone } from '../../state/use-phone';
 import { useRowsValue } from '../../state/use-rows';
-import { Footer } from '../footer';
+import { Footer } from '../brand';
 import { Info } from '../info';
 import { CommentItem } from './comment-item';
+
+/** Rows rendered at first, and rows added per step. */
+const atOnce = 30;
+
+/**
+ * Renders the first rows of a long list, then the rest in short steps, so that the page stays responsive.
+ * `least` rows are rendered at first.
+ */
+const useGrowing = <T,>(rows: readonly T[], least: number): readonly T[] => {
+  const [count, setCount] = useState(atOnce);
+  const settled = useDeferredValue(rows);
+  const isWhole = count >= settled.length;
+  useEffect(() => {
+    if (isWhole) return;
+    const timer = setTimeout(() => startTransition(() => setCount((before) => before + atOnce)));
+    return () => clearTimeout(timer);
+  }, [count, isWhole]);
+  return settled.slice(0, Math.max(count, least));
+};
 
 /** A resolved comment collapsed to one line. Opening it shows the whole comment. */
 const DoneItem = memo(({ comment }: { comment: PresentedComment }) => {

@@ -1,11 +1,103 @@
-import { IconButton } from '@/components/kit/buttons/base-button';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+
+import { IconButton, BaseButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilmPlace } from '../../state/use-film';
-import { OpenComposer } from './open-composer';
+import { findMentions } from '../../mentions/find-mentions';
+import { MentionField } from '../../mentions/mention-field';
+import { placeComment } from '../../rules/place-comment';
+import { ComposerMarks } from './composer-marks';
+import { late } from '../late';
+import { handleFormKeys } from './handle-form-keys';
+import { NameField } from './name-field';
+
+const ComposerTools = late(() => import('./composer-tools'));
+
+/** The open form for a new comment. */
+const OpenComposer = () => {
+  const { film, draft, actions, identity, endWriting } = useReview();
+  const { text } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (draft.focusCount > 0) field.current?.focus();
+  }, [draft.focusCount]);
+  const { text: words, isPlaced, range, drawing, drawnAt } = draft.draft;
+  const canSend = words.trim() !== '' && identity.name.trim() !== '' && draft.markedIn === null && !isBusy;
+
+  const send = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (!canSend) return;
+    setBusy(true);
+    const { frame } = film.getState();
+    const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
+    const added = await actions.add(
+      {
+        text: words.trim(),
+        mentions: findMentions(words, draft.draft.mentions),
+        ...place,
+        ...(drawing && { drawing: drawnAt === null ? drawing : { ...drawing, frame: drawnAt } }),
+        pictures: draft.pictures,
+      },
+      () => void send(),
+    );
+    setBusy(false);
+    if (added) endWriting();
+  };
+  const close = (): void => {
+    if (draft.isDrawing) draft.setDrawing(false);
+    else draft.setOpen(false);
+  };
+  return (
+    <form
+      aria-label={text('sharePage.write.label')}
+      className="wr"
+      onKeyDown={handleFormKeys({ onSend: send, onEscape: close })}
+      onSubmit={(event) => void send(event)}
+    >
+      <NameField isDisabled={isBusy} />
+      {/* The form is disabled while the comment is being sent. */}
+      <fieldset className="box" disabled={isBusy}>
+        <ComposerMarks />
+        <MentionField
+          aria-label={text('sharePage.comment.text')}
+          className="ta"
+          maxLength={5000}
+          onMention={(mention) => draft.change({ mentions: [...draft.draft.mentions, mention] })}
+          onText={(next) => draft.change({ text: next })}
+          placeholder={text('sharePage.write.placeholder')}
+          ref={field}
+          rows={3}
+          value={words}
+        />
+        <div className="bar2">
+          <Suspense>
+            <ComposerTools />
+          </Suspense>
+          <span className="sp" />
+          <BaseButton
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              draft.setDrawing(false);
+              draft.setOpen(false);
+            }}
+          >
+            {text('sharePage.cancel')}
+          </BaseButton>
+          <BaseButton kind="primary" size="small" disabled={!canSend} type="submit">
+            {text('sharePage.write.send')}
+          </BaseButton>
+        </div>
+      </fieldset>
+      {!identity.isSignedIn && <p className="hint dk">{text('sharePage.write.hint')}</p>}
+    </form>
+  );
+};
 
 /** The form for a new comment. While closed, it shows the place a comment would get. */
 export const Composer = () => {

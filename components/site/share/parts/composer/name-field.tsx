@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import controls from '@/components/kit/fields/field/control.module.scss';
+import controls from '@/components/kit/fields/control.module.scss';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 
 import { useReview } from '../../review-context';
 import type { Range } from '../../rules/place-comment';
-import { placeLoupe, type Stretch } from '../../rules/place-loupe';
-import RangeHandles from './range-handles';
+import RangeHandles, { placeLoupe, type Stretch } from './range-handles';
 
 /**
  * The draft's range with draggable ends: on the timeline, or in a loupe below it if the timeline is too

@@ -8,11 +8,7 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
 import { late } from '../late';
-import { ChapterSelect } from './chapter-select';
-import { QualitySelect } from './quality-select';
-import { SpeedSelect } from './speed-select';
-import { toggleFullscreen } from './toggle-fullscreen';
-import { Volume } from './volume';
+import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './film-settings';
 
 const DrawTools = late(() => import('../../drawing/draw-tools'));
 

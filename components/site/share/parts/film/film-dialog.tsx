@@ -1,4 +1,4 @@
-import controls from '@/components/kit/fields/field/control.module.scss';
+import controls from '@/components/kit/fields/control.module.scss';
 import { Modal } from '@/components/kit/dialogs/modal';
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
@@ -6,11 +6,7 @@ import { IconShape } from '@/components/kit/icon-shape';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useFilm } from '../../state/use-film';
-import { ChapterSelect } from './chapter-select';
-import { QualitySelect } from './quality-select';
-import { SpeedSelect } from './speed-select';
-import { toggleFullscreen } from './toggle-fullscreen';
-import { Volume } from './volume';
+import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './film-settings';
 
 /** The player's settings on phones, which have no room for them below the video. */
 export const FilmDialog = ({ onClose }: { onClose: () => void }) => {

@@ -4,6 +4,17 @@ import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../../page-context';
 import type { FilmElement } from '../../state/create-film';
+import { useReview } from '../../review-context';
+
+/** The recipient's name over the video, in every view. */
+export const Watermark = () => {
+  const { watermark } = useReview().share.share;
+  return watermark ? (
+    <span aria-hidden="true" className="wm">
+      {watermark}
+    </span>
+  ) : null;
+};
 
 type FilmPlayerProps = {
   playback: Share['playback'];

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
@@ -8,11 +8,26 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useMounted } from '../../state/use-device';
 import { useFilm } from '../../state/use-film';
-import { useMissingPlayer } from '../../state/use-missing-player';
 import { usePlayback } from '../../state/use-playback';
 import { late, Unloaded } from '../late';
-import { FilmPlayer, toPlayerKey } from './film-player';
-import { Watermark } from './watermark';
+import { FilmPlayer, toPlayerKey, Watermark } from './film-player';
+
+/**
+ * Whether the player's script failed to load. It comes from the media origin, which a network may block.
+ * Requesting the same URL again does not load it twice.
+ */
+const useMissingPlayer = (script: string | undefined): boolean => {
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!script) return;
+    let isGone = false;
+    import(script).catch(() => isGone || setMissing(true));
+    return () => {
+      isGone = true;
+    };
+  }, [script]);
+  return isMissing;
+};
 
 const DrawLayer = late(() => import('../../drawing/draw-layer'));
 const ShownDrawing = late(() => import('../../drawing/shown-drawing'));

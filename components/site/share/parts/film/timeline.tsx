@@ -7,7 +7,7 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { type Marker, mergeMarkers } from '../../rules/merge-markers';
-import { parseTimestamp, toFrame } from '../../rules/timecode';
+import { parseTimestamp, toFrame } from '../../rules/formats';
 import { useFilm } from '../../state/use-film';
 import { late } from '../late';
 

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 
-import type { ButtonKind } from '../../buttons/base-button';
-import { Button } from '../../buttons/button';
-import { Icon, type IconName } from '../../icon';
-import { MenuContext } from './menu-context';
+import type { ButtonKind } from '../buttons/base-button';
+import { Button } from '../buttons/button';
+import { Icon, type IconName } from '../icon';
+import { MenuContext } from './menu-item';
 import styles from './menu.module.scss';
 import { useMenuPlace } from './use-menu-place';
 
