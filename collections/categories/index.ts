@@ -6,7 +6,8 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
 import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { disableConfinedTokens, forgetCategory } from './hooks';
+import { disableConfinedTokens } from './hooks/disable-confined-tokens';
+import { forgetCategory } from './hooks/forget-category';
 
 export const Categories: CollectionConfig = {
   slug: slugs.categories,

@@ -10,7 +10,9 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { authenticateToken } from '@/lib/workspaces/integrations/authenticate-token';
 import { validateTitle, validateTokenPermissions } from '@/lib/workspaces/integrations/rules';
-import { issueToken, showTokenOnce, requireProvenAddress, keepConfined, noteChoice } from './hooks';
+import { issueToken, showTokenOnce } from './hooks/issue-token';
+import { keepConfined, noteChoice } from './hooks/keep-confined';
+import { requireProvenAddress } from './hooks/require-proven-address';
 
 const slot = holdSlot(slugs.integrations, 'integrations');
 const changes = recordChanges(slugs.integrations);

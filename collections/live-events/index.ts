@@ -9,15 +9,12 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { liveEventFields, serverFields } from './fields';
-import {
-  checkCaptions,
-  checkTimes,
-  giveStreamKey,
-  presentLiveEvents,
-  publishChangedEvent,
-  refuseRunning,
-  removeFiles,
-} from './hooks';
+import { checkCaptions } from './hooks/check-captions';
+import { checkTimes } from './hooks/check-times';
+import { giveStreamKey } from './hooks/give-stream-key';
+import { presentLiveEvents } from './hooks/present-live-events';
+import { publishChangedEvent } from './hooks/publish-changed-event';
+import { refuseRunning, removeFiles } from './hooks/clean-up';
 
 const changes = recordChanges(slugs.liveEvents);
 

@@ -6,7 +6,7 @@ import { slugs } from '@/lib/core/slugs';
 import { listGivableRoles } from '@/lib/workspaces/members/rules';
 import type { Member } from '@/payload-types';
 
-import { readIsOwner, readIsYou } from './hooks';
+import { readIsOwner, readIsYou } from './hooks/read-derived';
 
 const byServer = { create: noOne, update: noOne } as const;
 const secret = { read: noOne, create: noOne, update: noOne } as const;

@@ -8,7 +8,8 @@ import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { mayAppoint } from '@/lib/workspaces/members/may-appoint';
-import { appoint, reportAppointment, composeInvitation } from './hooks';
+import { appoint, reportAppointment } from './hooks/appoint';
+import { composeInvitation } from './hooks/read-derived';
 import { invitationFields, derivedFields } from './fields';
 
 /** Disabled members take no seat. */

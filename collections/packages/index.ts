@@ -4,7 +4,8 @@ import { text } from '@/lib/core/i18n/text';
 import { features } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { isRootField, tenantAccess } from '@/lib/core/access/tenant';
-import { publishChangedFeatures, refuseUsed } from './hooks';
+import { publishChangedFeatures } from './hooks/publish-changed-features';
+import { refuseUsed } from './hooks/refuse-used';
 
 export const Packages: CollectionConfig = {
   slug: slugs.packages,

@@ -10,16 +10,9 @@ import { createdByField, workspaceField } from '@/lib/core/access/shared-fields'
 import { presetDesignDefaults } from '@/lib/videos/players/design';
 import { titleField } from '@/lib/videos/library/fields';
 import { playerDesignFields } from './design-fields';
-import {
-  checkPresetDesign,
-  removeChangedLogo,
-  removeDeletedLogo,
-  chooseDefault,
-  keepDefault,
-  replaceDefault,
-  publishPresetFollowers,
-  publishFollowersOfDeleted,
-} from './hooks';
+import { checkPresetDesign, removeChangedLogo, removeDeletedLogo } from './hooks/keep-logo';
+import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
+import { publishPresetFollowers, publishFollowersOfDeleted } from './hooks/publish-preset-followers';
 
 export const PlayerPresets: CollectionConfig = {
   slug: slugs.playerPresets,

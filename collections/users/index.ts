@@ -13,17 +13,22 @@ import { slugs } from '@/lib/core/slugs';
 import { validateSingleLine } from '@/lib/core/access/shared-fields';
 import { noOne } from '@/lib/core/access/tenant';
 import { administered, privateDetail, userAccess } from './access';
-import {
-  checkNames,
-  checkPasswords,
-  composeFullname,
-  leaveUnsent,
-  revokeSessions,
-} from './hooks/save-account';
-import { readActiveMember, readSsoActive, readOtpEnabled, readWorkspaces } from './hooks/read-derived';
-import { forgetSignIns, leaveWorkspaces } from './hooks/delete-account';
-import { learnLanguageAfterLogin, landAfterLogin, rememberDevices } from './hooks/after-sign-in';
-import { tellOldAddress, mailNewAddress, unproveNewAddress } from './hooks/change-address';
+import { checkNames } from './hooks/check-names';
+import { checkPasswords } from './hooks/check-passwords';
+import { composeFullname } from './hooks/compose-fullname';
+import { leaveUnsent } from './hooks/leave-unsent';
+import { revokeSessions } from './hooks/revoke-sessions';
+import { readActiveMember } from './hooks/read-active-member';
+import { readOtpEnabled } from './hooks/read-otp-enabled';
+import { readSsoActive } from './hooks/read-sso-active';
+import { readWorkspaces } from './hooks/read-workspaces';
+import { forgetSignIns } from './hooks/forget-sign-ins';
+import { leaveWorkspaces } from './hooks/leave-workspaces';
+import { landAfterLogin } from './hooks/land-after-login';
+import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
+import { rememberDevices } from './hooks/remember-devices';
+import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
+import { tellOldAddress } from './hooks/tell-old-address';
 
 export const Users: CollectionConfig = {
   slug: slugs.users,

@@ -18,14 +18,13 @@ import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
 import { libraryIndexes } from '@/lib/videos/library/list/library-query';
 import { pipelineFields, videoFields } from './fields';
-import { applyDefaultPreset, completeSearchText, publishChangedVideo } from './hooks/save-video';
-import {
-  checkAutoStart,
-  checkCollaborate,
-  startChangedShare,
-  checkDesign,
-  checkUpdate,
-} from './hooks/check-video';
+import { applyDefaultPreset } from './hooks/apply-default-preset';
+import { completeSearchText } from './hooks/complete-search-text';
+import { publishChangedVideo } from './hooks/publish-changed-video';
+import { checkAutoStart } from './hooks/check-auto-start';
+import { checkCollaborate, startChangedShare } from './hooks/check-collaborate';
+import { checkDesign } from './hooks/check-design';
+import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { presentVideos, selectColumns } from './hooks/present-videos';
 

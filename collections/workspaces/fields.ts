@@ -6,7 +6,8 @@ import { billingStates } from '@/lib/ports/billing';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
 import { deploymentStatuses } from '@/lib/videos/players/deployment';
 import { maxEmbedDomains } from '@/lib/formats/embed-rule';
-import { readCustomDomains, validateEmbedDomains } from './hooks';
+import { readCustomDomains } from './hooks/read-custom-domains';
+import { validateEmbedDomains } from './validate-embed-domains';
 
 const privacyFields: Field = {
   name: 'privacy',

@@ -16,16 +16,12 @@ import { tenantAccess } from '@/lib/core/access/tenant';
 import { validateSingleLine } from '@/lib/core/access/shared-fields';
 import { validateSlug } from '@/lib/workspaces/rules';
 import { workspaceFields } from './fields';
-import {
-  forgetDomains,
-  forgetUsage,
-  giveOwner,
-  holdOwner,
-  keepPaidPlan,
-  forgetPresets,
-  giveDefaultPreset,
-  publishChangedPrivacy,
-} from './hooks';
+import { forgetDomains } from './hooks/forget-domains';
+import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
+import { forgetUsage } from './hooks/forget-usage';
+import { giveOwner, holdOwner } from './hooks/keep-owner';
+import { keepPaidPlan } from './hooks/keep-paid-plan';
+import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
 
 export const Workspaces: CollectionConfig = {
   slug: slugs.workspaces,

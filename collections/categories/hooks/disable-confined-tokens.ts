@@ -1,18 +1,9 @@
-import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
+import type { CollectionBeforeDeleteHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { forgetCategoryJob } from '@/lib/videos/jobs';
-import { queueJob } from '@/lib/worker/queue-job';
-
-/** Queues a job that updates the videos of a deleted category, because there may be many. */
-export const forgetCategory: CollectionAfterDeleteHook = async ({ id, doc, req }) => {
-  const workspace = getRelationId(doc.workspace);
-  await queueJob(req.payload, forgetCategoryJob, { categoryId: String(id) }, { workspace, req });
-  return doc;
-};
 
 /**
  * Disables tokens that lose their last category by a deletion. A token without categories has access to all

@@ -1,6 +1,5 @@
 import type {
   CollectionAfterChangeHook,
-  CollectionAfterDeleteHook,
   CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
   PayloadRequest,
@@ -11,75 +10,9 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { checkReferences } from '@/lib/videos/players/check-references';
-import { forgetPreset, settleDefaultPreset } from '@/lib/videos/players/default-preset';
-import { isSameDesign } from '@/lib/videos/players/design';
-import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
+import { settleDefaultPreset } from '@/lib/videos/players/default-preset';
 import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
-import { queueJob } from '@/lib/worker/queue-job';
-import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 import type { PlayerPreset } from '@/payload-types';
-
-/** Checks that a design only refers to its own workspace. */
-export const checkPresetDesign: CollectionBeforeChangeHook<PlayerPreset> = async ({
-  data,
-  originalDoc,
-  req,
-}) => {
-  await checkReferences(req, {
-    design: data.playerDesign,
-    before: originalDoc?.playerDesign,
-    workspaceId: getRelationId(data.workspace ?? originalDoc?.workspace),
-  });
-  return data;
-};
-
-export const removeChangedLogo: CollectionAfterChangeHook<PlayerPreset> = async ({
-  doc,
-  previousDoc,
-  req,
-}) => {
-  const before = previousDoc?.playerDesign?.logo;
-  await removeFormerLogo(req, { workspace: doc.workspace, before, after: doc.playerDesign?.logo });
-  return doc;
-};
-
-export const removeDeletedLogo: CollectionAfterDeleteHook<PlayerPreset> = async ({ doc, req }) => {
-  await removeFormerLogo(req, {
-    workspace: doc.workspace,
-    before: doc.playerDesign?.logo,
-    after: null,
-    isDeletion: true,
-  });
-  return doc;
-};
-
-const publish = async ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<void> => {
-  const workspaceId = getRelationId(workspace) ?? '';
-  const input = { workspaceId, presetId: id };
-  await queueJob(req.payload, publishWorkspaceJob, input, { workspace: workspaceId, req });
-};
-
-/** Republishes the videos that use a preset after a change of its design or a change of the default. */
-export const publishPresetFollowers: CollectionAfterChangeHook<PlayerPreset> = async ({
-  doc,
-  operation,
-  previousDoc,
-  req,
-}) => {
-  const before = operation === 'update' ? previousDoc : undefined;
-  const isNewDefault = Boolean(doc.isDefault) && !before?.isDefault;
-  const looksOther = before !== undefined && !isSameDesign(doc.playerDesign, before.playerDesign);
-  if (isNewDefault || looksOther) await publish(doc, req);
-  return doc;
-};
-
-/** Videos of a deleted preset use the workspace's default. */
-export const publishFollowersOfDeleted: CollectionAfterDeleteHook<PlayerPreset> = async ({ doc, req }) => {
-  await forgetPreset(req.payload, doc.id);
-  await publish(doc, req);
-  return doc;
-};
 
 const refuse = ({ i18n }: PayloadRequest, reason: 'keepDefault' | 'deleteDefault'): AppError =>
   new AppError('validation_failed', { detail: translate(i18n.language, `presets.errors.${reason}`) });

@@ -7,13 +7,6 @@ import { forgetAllowedMember } from '@/lib/workspaces/members/forget-allowed-mem
 import { removeFromSlot } from '@/lib/workspaces/usage/slots';
 import type { Member, Workspace } from '@/payload-types';
 
-/** Deletes the sessions and second factors of a deleted account. */
-export const forgetSignIns: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  for (const collection of [slugs.sessions, slugs.twoFactors, slugs.passkeys, slugs.identities]) {
-    await req.payload.db.deleteMany({ collection, where: { user: { equals: id } } });
-  }
-};
-
 /**
  * Removes a deleted account from its workspaces and releases its seats. An owner must hand over first. Throws
  * `account_owns_workspace`.

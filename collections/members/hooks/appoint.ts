@@ -1,10 +1,4 @@
-import type {
-  CollectionAfterChangeHook,
-  CollectionBeforeChangeHook,
-  CollectionBeforeReadHook,
-  FieldHook,
-  PayloadRequest,
-} from 'payload';
+import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
 import { findUserByEmail } from '@/lib/accounts/users';
 import { normaliseEmail } from '@/lib/accounts/rules';
@@ -14,46 +8,9 @@ import { createEvent, readEvent, writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { findOwnerId, findUser } from '@/lib/workspaces/members/find-member';
-import {
-  issueInvitation,
-  readInvitationLink,
-  readInviteToken,
-} from '@/lib/workspaces/members/invitation-link';
+import { findUser } from '@/lib/workspaces/members/find-member';
+import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
 import type { Member } from '@/payload-types';
-
-type Read = FieldHook<Member, unknown, Partial<Member>>;
-
-const owners = new WeakMap<PayloadRequest, Map<string, Promise<string | null>>>();
-
-/** Caches the owner, because a list has many rows of one workspace. */
-const recallOwner = (req: PayloadRequest, workspace: string): Promise<string | null> => {
-  const known = owners.get(req) ?? new Map<string, Promise<string | null>>();
-  owners.set(req, known);
-  const owner = known.get(workspace) ?? findOwnerId(req.payload, workspace);
-  known.set(workspace, owner);
-  return owner;
-};
-
-export const readIsOwner: Read = async ({ data, req }) => {
-  const [workspace, user] = [getRelationId(data?.workspace), getRelationId(data?.userConnection)];
-  return workspace !== null && user !== null && (await recallOwner(req, workspace)) === user;
-};
-
-export const readIsYou: Read = async ({ data, req }) => {
-  const user = getRelationId(data?.userConnection);
-  return user !== null && getActorUserId(await resolveActor(req)) === user;
-};
-
-/**
- * Computes the link and token of an open invitation, otherwise null. Runs on the whole row, because Payload
- * removes hidden fields before it reads the others.
- */
-export const composeInvitation: CollectionBeforeReadHook<Member> = ({ doc }) => ({
-  ...doc,
-  inviteLink: readInvitationLink(doc),
-  inviteToken: readInviteToken(doc),
-});
 
 /**
  * Converts input of a platform administrator into an accepted member or an invitation with its link and

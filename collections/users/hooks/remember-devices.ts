@@ -1,21 +1,10 @@
 import type { CollectionAfterLoginHook } from 'payload';
-import { generateCookie } from 'payload/shared';
 
+import { generateCookie } from 'payload/shared';
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
-import { land } from '@/lib/accounts/landing';
-import { learnLanguage } from '@/lib/accounts/users';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { noteLogin } from '@/lib/accounts/known-devices';
 import { getEnv } from '@/lib/core/env/env';
-
-/** The workspace may have been closed, or the member disabled, since the last visit. */
-export const landAfterLogin: CollectionAfterLoginHook = async ({ req, user }) => {
-  await land(req.payload, String(user.id));
-};
-
-export const learnLanguageAfterLogin: CollectionAfterLoginHook = async ({ req, user }) => {
-  if (!user.language) await learnLanguage(req, user.id);
-};
 
 /**
  * Sets a cookie that proves an earlier sign-in, so that failed attempts of others do not slow this browser

@@ -1,35 +1,9 @@
-import type {
-  CollectionAfterChangeHook,
-  CollectionBeforeChangeHook,
-  CollectionBeforeOperationHook,
-} from 'payload';
+import type { CollectionBeforeChangeHook, CollectionBeforeOperationHook } from 'payload';
 
-import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
-import { isTokenOff, resolveActor } from '@/lib/core/access/actor';
+import { isTokenOff } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
-import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { createToken, indexToken } from '@/lib/core/integration-token';
 import { slugs } from '@/lib/core/slugs';
-
-/** Creates the token of a new integration. Only its HMAC and first characters are stored. */
-export const issueToken: CollectionBeforeChangeHook = ({ context, data, operation }) => {
-  if (operation !== 'create') return data;
-  const token = createToken();
-  context.integrationToken = token;
-  return { ...data, tokenIndex: indexToken(token, getEnv().secret), tokenPrefix: token.slice(0, 7) };
-};
-
-/** Adds the token to the response of the create call. */
-export const showTokenOnce: CollectionAfterChangeHook = ({ context, doc, operation }) =>
-  operation === 'create' && context.integrationToken ? { ...doc, token: context.integrationToken } : doc;
-
-/** Required, because a token stays valid after its creator's sessions have ended. */
-export const requireProvenAddress: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
-  if (operation === 'create')
-    await assertProvenAddress({ payload: req.payload, actor: await resolveActor(req) });
-  return data;
-};
 
 const chosen = 'chosenCategories';
 

@@ -1,15 +1,8 @@
-import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload';
+import type { CollectionAfterChangeHook } from 'payload';
 
-import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { countWorkspaces } from '@/lib/platform/list-packages';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { Package, Workspace } from '@/payload-types';
-
-/** A workspace without a package could not add anything. Throws `package_in_use`. */
-export const refuseUsed: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  if ((await countWorkspaces(req.payload, String(id))) > 0) throw new AppError('package_in_use');
-};
 
 const publishedFeatures = ['videoPrivacyEnabled', 'customDomainEnabled'] as const;
 

@@ -1,0 +1,39 @@
+import type { CollectionBeforeDeleteHook } from 'payload';
+
+import { toCountedId } from '@/lib/analytics/counted-ids';
+import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
+import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
+import { slugs } from '@/lib/core/slugs';
+import { removeLiveFilesJob } from '@/lib/live/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { LiveEvent } from '@/payload-types';
+
+const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promise<LiveEvent | null> =>
+  findById(req.payload, slugs.liveEvents, String(id));
+
+/**
+ * Refuses the deletion of an event that is live or whose recording is unfinished, because the recording would
+ * be lost.
+ */
+export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
+  const row = await findRow(args);
+  if (!row) return;
+  if (row.state === 'LIVE' || row.channelState !== 'IDLE') throw new AppError('live_event_running');
+  if (row.holdsSlot) throw new AppError('live_recording_unfinished');
+};
+
+/**
+ * Queued before the row is deleted, so that a crash in between leaves no files behind. The job waits for the
+ * deletion.
+ */
+export const removeFiles: CollectionBeforeDeleteHook = async (args) => {
+  const row = await findRow(args);
+  const workspaceId = getRelationId(row?.workspace);
+  if (!row || !workspaceId) return;
+  const { id, req } = args;
+  await createTombstone(req.payload, { videoId: toCountedId(row.id), workspaceId, title: row.title });
+  const input = { eventId: String(id), workspaceId };
+  await queueJob(req.payload, removeLiveFilesJob, input, { workspace: workspaceId, req });
+};

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { CollectionBeforeChangeHook, PayloadRequest } from 'payload';
+
+import { decide, resolveActor, toRefusal } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { isRecord } from '@/lib/core/values';
+import { completeChapters, findChapterFaults, type StoredChapter } from '@/lib/videos/library/chapters';
+import {
+  findMetadataFault,
+  mergeMetadata,
+  staysInside,
+  toCategoryKeys,
+  toSearchText,
+} from '@/lib/videos/library/rules';
+
+/**
+ * Changing the visibility requires its own permission. Merges custom metadata, completes chapters, and
+ * updates the fields that the list searches and filters by.
+ */
+export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+  const title = data.title ?? originalDoc?.title;
+  const derived: Record<string, unknown> = {
+    ...data,
+    searchText: toSearchText(title, originalDoc?.id ?? data.id),
+    categoryKeys: toCategoryKeys(toIds('categories' in data ? data.categories : originalDoc?.categories)),
+  };
+  if (data.chapters !== undefined && !isDeepStrictEqual(data.chapters, originalDoc?.chapters)) {
+    // Before sorting, so that an error names the row as it was sent.
+    checkChapters(req, data.chapters ?? [], originalDoc?.duration);
+    derived.chapters = completeChapters(data.chapters ?? [], title);
+  }
+  if (operation === 'create') return derived;
+
+  const actor = await resolveActor(req);
+  if (actor.kind === 'integration' && 'categories' in data) {
+    const move = {
+      from: toIds(originalDoc?.categories),
+      to: toIds(data.categories),
+      allowed: actor.categories,
+    };
+    if (!staysInside(move)) throw new AppError('category_not_allowed');
+  }
+  const changesVisibility = data.visibility !== undefined && data.visibility !== originalDoc?.visibility;
+  if (changesVisibility) {
+    const scope = decide(actor, slugs.videos, 'changeVisibility');
+    if (scope === 'none') throw toRefusal(actor, slugs.videos, 'changeVisibility');
+  }
+  if (isRecord(data.customMetadata) && data.customMetadata !== originalDoc?.customMetadata) {
+    derived.customMetadata = mergeMetadata(originalDoc?.customMetadata, data.customMetadata);
+    const message = findMetadataFault(derived.customMetadata);
+    if (message) throw AppError.ofFields([{ field: 'customMetadata', message }]);
+  }
+  return derived;
+};
+
+const checkChapters = (
+  { i18n }: PayloadRequest,
+  chapters: StoredChapter[],
+  duration: number | null | undefined,
+): void => {
+  const say = (key: string): string => translate(i18n.language, `chapters.${key}`);
+  const faults = findChapterFaults(chapters, duration).map(({ row, field, fault }) => ({
+    field: `chapters.${row}.${field}`,
+    message: `${say('singular')} ${row + 1}: ${say(fault)}`,
+  }));
+  if (faults.length > 0) throw AppError.ofFields(faults);
+};
+
+const toIds = (values: unknown): string[] =>
+  (Array.isArray(values) ? values : []).flatMap((each) => getRelationId(each as string) ?? []);
