@@ -11,7 +11,7 @@ import { CollaborateComments } from '@/collections/collaborate-comments';
 import { CommentReactions } from '@/collections/comment-reactions';
 import { CustomDomains } from '@/collections/custom-domains';
 import { DataMigrations } from '@/collections/data-migrations';
-import { EncodingPieces } from '@/collections/encoding-pieces';
+import { EncodingChunks } from '@/collections/encoding-pieces';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
 import { Identities } from '@/collections/identities';
@@ -101,7 +101,7 @@ const built = buildConfig({
     Packages,
     Texttracks,
     Encodings,
-    EncodingPieces,
+    EncodingChunks,
     Imports,
     OutboxEvents,
     WebhookEvents,

@@ -34,7 +34,7 @@ const running = await startLive({
   privateHosts: live.privateHosts,
   maxChannels: live.channels,
   maxEncoding: live.encodings,
-  rungs: live.rungs,
+  renditions: live.renditions,
 });
 if (env.metrics) {
   const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');

@@ -27,9 +27,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 if (env.metrics) {
   const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
-  const { addWorkFigures } = await import('@/lib/platform/metrics/work-figures');
+  const { addWorkMetrics } = await import('@/lib/platform/metrics/work-figures');
   const metrics = await startMetrics({ name: 'worker', settings: env.metrics, log: payload.logger });
-  addWorkFigures(metrics.registry, payload);
+  addWorkMetrics(metrics.registry, payload);
   onStorageError(metrics.countStorageError);
 }
 const setUpLink = await findSetUpLink(payload);

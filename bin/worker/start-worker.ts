@@ -33,7 +33,7 @@ type WorkerOptions = {
 /** The loops for videos. A review share starts as soon as its video is playable. */
 const createVideoLoopsWithShares = (ctx: WorkerContext): WorkerPart =>
   createVideoLoops(ctx, {
-    onPlayable: async (videoId) => void (await startShare(ctx.payload, { videoId })),
+    onPreview: async (videoId) => void (await startShare(ctx.payload, { videoId })),
   });
 
 /** Periodic work of all workers, besides the job queues. */

@@ -8,7 +8,7 @@ import { tenantAccess } from '@/lib/core/access/tenant';
  * Chunks of long videos that several workers encode together. They are leased like their encodings and
  * deleted soon after these have ended. Chunk 0 holds the plan of all chunks. Written by the server only.
  */
-export const EncodingPieces: CollectionConfig = {
+export const EncodingChunks: CollectionConfig = {
   slug: slugs.encodingPieces,
   admin: { hidden: true },
   access: { ...tenantAccess(slugs.encodingPieces), update: () => false },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { endsAnswerSchema, endsBodySchema, prepareEnds } from '@/lib/videos/uploads/ends';
+import { headAndTailAnswerSchema, headAndTailBodySchema, prepareHeadAndTail } from '@/lib/videos/uploads/ends';
 import {
   cancelMultipartUpload,
   cancelQuerySchema,
@@ -55,9 +55,9 @@ export const prepareEndsEndpoint = defineEndpoint({
   rateLimit: multipartRate,
   params: uploadParamsSchema,
   query: keyQuerySchema,
-  body: endsBodySchema,
-  answer: endsAnswerSchema,
-  run: (ctx, { params, query, body }) => prepareEnds(ctx, { ...params, ...query, ...body }),
+  body: headAndTailBodySchema,
+  answer: headAndTailAnswerSchema,
+  run: (ctx, { params, query, body }) => prepareHeadAndTail(ctx, { ...params, ...query, ...body }),
 });
 
 /** `POST /api/upload/s3/multipart/{uploadId}/complete`. */

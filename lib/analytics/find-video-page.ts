@@ -31,11 +31,11 @@ export const findVideoPage = async (
   payload: Payload,
   { workspace, range, today, query: { sort, isDeletedOnly, page: asked } }: PageOptions,
 ): Promise<VideoPage> => {
-  const figures = await findByVideo(payload, { workspace, range, today });
-  const names = await nameVideos(payload, { workspace, ids: figures.map(({ id }) => id) });
-  const deleted = figures.filter(({ id }) => names.get(id)?.isDeleted);
+  const statistics = await findByVideo(payload, { workspace, range, today });
+  const names = await nameVideos(payload, { workspace, ids: statistics.map(({ id }) => id) });
+  const deleted = statistics.filter(({ id }) => names.get(id)?.isDeleted);
   // There may be thousands of videos, so only the rows of the page are built.
-  const all = sortFigures(isDeletedOnly ? deleted : figures, sort, names);
+  const all = sortStatistics(isDeletedOnly ? deleted : statistics, sort, names);
   const pages = Math.max(1, Math.ceil(all.length / perPage));
   const page = Math.min(pages, asked);
   return {
@@ -52,14 +52,14 @@ export const findVideoPage = async (
 };
 
 /** Sorts by value in descending order, or by title. The input is already sorted by views. */
-const sortFigures = (
-  figures: VideoFigures[],
+const sortStatistics = (
+  statistics: VideoFigures[],
   sort: VideoSort,
   names: ReadonlyMap<string, NamedVideo>,
 ): VideoFigures[] => {
-  if (sort === 'views') return figures;
-  if (sort !== 'title') return figures.sort((a, b) => b[sort] - a[sort]);
+  if (sort === 'views') return statistics;
+  if (sort !== 'title') return statistics.sort((a, b) => b[sort] - a[sort]);
   const titleOf = ({ id }: VideoFigures): string => names.get(id)?.title ?? '';
   const { compare } = new Intl.Collator('de-DE', { numeric: true });
-  return figures.sort((a, b) => compare(titleOf(a), titleOf(b)));
+  return statistics.sort((a, b) => compare(titleOf(a), titleOf(b)));
 };

@@ -1,4 +1,4 @@
-import { noFigures, type Figures } from './ingest/tally';
+import { noStatistics, type Statistics } from './ingest/tally';
 import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
@@ -63,11 +63,11 @@ export const findPeriods = async (
 export type VideoRow = [number: number, views: number, requests: number, bytes: number, seconds: number];
 
 /** Statistics of many videos in one period, by the video's number in its workspace. */
-export type FiguresByVideo = Map<number, Figures>;
+export type FiguresByVideo = Map<number, Statistics>;
 
 /** Rows in the order of the videos' numbers. One database row holds those of all videos of a period. */
-export const toVideoRows = (figures: FiguresByVideo): VideoRow[] =>
-  [...figures]
+export const toVideoRows = (statistics: FiguresByVideo): VideoRow[] =>
+  [...statistics]
     .sort(([a], [b]) => a - b)
     .map(([number, { views, requests, bytes, seconds }]) => [number, views, requests, bytes, seconds]);
 
@@ -84,8 +84,8 @@ export const fromVideoRows = (stored: unknown): FiguresByVideo =>
   );
 
 /** Statistics of a video in a period. A missing entry is created. */
-export const findFigures = (byVideo: FiguresByVideo, number: number): Figures => {
-  let figures = byVideo.get(number);
-  if (!figures) byVideo.set(number, (figures = noFigures()));
-  return figures;
+export const findFigures = (byVideo: FiguresByVideo, number: number): Statistics => {
+  let statistics = byVideo.get(number);
+  if (!statistics) byVideo.set(number, (statistics = noStatistics()));
+  return statistics;
 };

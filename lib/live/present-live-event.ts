@@ -16,7 +16,7 @@ import { describeChannel, noChannelInfo } from './signal/describe-signal';
 import { findLiveLack } from './find-live-facts';
 import { findHolder } from './channel/find-holder';
 import { loadLiveEvent } from './find-live-event';
-import { describeIngestLog, toEarlyEntry } from './describe-ingest-log';
+import { describeIngestLog, toPreviewEntry } from './describe-ingest-log';
 import { mergeIngest } from '@/lib/formats/ingest-entry';
 import { toLiveSource } from './publishing/live-links';
 import type { LiveInfo, LiveSource } from './live-status';
@@ -138,7 +138,7 @@ const findIngest = async (
   const log = mergeIngest(event.ingestLog, channel?.ingest ?? []);
   if (!mayRun || channel || event.state === 'ENDED') return log;
   const early = await live.findEarlySender(findKeyHash(event)).catch(() => null);
-  return early ? [...log, toEarlyEntry(early)] : log;
+  return early ? [...log, toPreviewEntry(early)] : log;
 };
 
 type Starting = { live: LivePort; event: LiveEvent; facts: ReturnType<typeof toEventFacts>; now: number };

@@ -9,7 +9,7 @@ import type { Video } from '@/payload-types';
 type Compacted = { videos: number; films: number; bytes: number };
 
 /** Versions whose MP4 files are stored separately, as prefixes by video id. */
-const findPlainFilms = async (ports: Ports): Promise<Map<string, Set<string>>> => {
+const findPlainVideos = async (ports: Ports): Promise<Map<string, Set<string>>> => {
   const storage = await ports.getSharedStorage();
   const found = new Map<string, Set<string>>();
   if (!storage.join) return found;
@@ -26,12 +26,12 @@ const findPlainFilms = async (ports: Ports): Promise<Map<string, Set<string>>> =
  * segments of their renditions. Safe while the product is running, and repeatable: an MP4 is private while it
  * changes and gets its row's visibility afterwards. `say` receives a line per video.
  */
-export const compactFilms = async (
+export const compactVideos = async (
   { payload, ports }: SystemContext,
   { say }: { say: (line: string) => void },
 ): Promise<Compacted> => {
   const done: Compacted = { videos: 0, films: 0, bytes: 0 };
-  for (const [videoId, prefixes] of await findPlainFilms(ports)) {
+  for (const [videoId, prefixes] of await findPlainVideos(ports)) {
     const where = { id: { equals: videoId } };
     const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
     const workspace = getRelationId(video?.workspace);

@@ -104,15 +104,15 @@ export type EncodeJob = {
  * A chunk of a long video, which any worker may encode. Chunk 0 is the entire audio; the others are ranges
  * of the video, of whose segments `done` are stored.
  */
-export type EncodePiece = { number: number; done: number };
+export type EncodeChunk = { number: number; done: number };
 
 /**
  * A video with at most this many chunks (its audio and all of its frames) is encoded only by the worker that
  * holds its job.
  */
-export const unsharedPieces = 2;
+export const unsharedChunks = 2;
 
-export type PieceState = EncodePiece & {
+export type ChunkState = EncodeChunk & {
   state: 'WAITING' | 'RUNNING' | 'COMPLETE' | 'FAILED';
   /** The result of `encodePiece`. */
   result: unknown;
@@ -122,15 +122,15 @@ export type PieceState = EncodePiece & {
  * Encodes a chunk; `signal` aborts if it is no longer wanted, `onDone` gets the number of stored segments,
  * and rejects in that case.
  */
-export type PieceWork = (
-  piece: EncodePiece,
+export type ChunkWork = (
+  chunk: EncodeChunk,
   hold: { signal: AbortSignal; onDone: (done: number) => Promise<void> },
 ) => Promise<unknown>;
 
 /**
  * Queue through which a job gets help with its video. Offered and finished chunks outlive the job's process.
  */
-export type PieceQueue = {
+export type ChunkQueue = {
   /** Whether other workers are available. */
   hasHelpers(): Promise<boolean>;
   /**
@@ -138,9 +138,9 @@ export type PieceQueue = {
    */
   offer(plan: unknown, count: number): Promise<void>;
   /** The current state of all chunks. Waits for a database that does not respond, until `signal` aborts. */
-  look(signal: AbortSignal): Promise<PieceState[]>;
+  look(signal: AbortSignal): Promise<ChunkState[]>;
   /** Works on the next free chunk; false if there is none. */
-  take(signal: AbortSignal, work: PieceWork): Promise<boolean>;
+  take(signal: AbortSignal, work: ChunkWork): Promise<boolean>;
   /** Withdraws all chunks. */
   clear(): Promise<void>;
 };
@@ -189,7 +189,7 @@ export type GrowingSource = {
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
 /** The preview rendition of a video. Keys of the stream bucket, below the job's `outputPrefix`. */
-export type PlayableResult = Pick<
+export type PreviewResult = Pick<
   EncodeResult,
   'duration' | 'fps' | 'startTimecode' | 'orientation' | 'sourceEtag'
 > & {
@@ -211,7 +211,7 @@ export type PlayableResult = Pick<
 export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 
 /** A piece of a live stream to transcribe. Seconds, bytes; a silent piece is not stored. */
-export type SpeechPiece = { duration: number; size: number; isSilent: boolean };
+export type SpeechChunk = { duration: number; size: number; isSilent: boolean };
 
 /** A text track inside a file, as SubRip or WebVTT. */
 export type EmbeddedText = {
@@ -270,15 +270,15 @@ export type EncoderPort = {
    * external engines across processes. Outputs are private until published. A local engine may have chunks
    * encoded by others through `pieces`. Throws `ProviderError` if it cannot start, `retryable` without room.
    */
-  submit(job: EncodeJob, onEvent: EncodeListener, pieces?: PieceQueue): Promise<{ engineJobId: string }>;
+  submit(job: EncodeJob, onEvent: EncodeListener, chunks?: ChunkQueue): Promise<{ engineJobId: string }>;
 
   /**
    * Encodes a chunk of a video whose job runs elsewhere; counts as a job here. `plan` comes from that job,
    * the result goes to it (JSON). The first `done` segments are not encoded again. Throws `ProviderError`,
    * not `retryable` if the chunk cannot be encoded, and errors of `onDone`.
    */
-  encodePiece(
-    input: MediaSource & EncodePiece & { plan: unknown; outputPrefix: string },
+  encodeChunk(
+    input: MediaSource & EncodeChunk & { plan: unknown; outputPrefix: string },
     onDone: (done: number) => Promise<void>,
   ): Promise<unknown>;
 
@@ -321,16 +321,16 @@ export type EncoderPort = {
    * rejects, so does this. Files get the visibility of `findVisibility`. Resolves when all is stored; false
    * if unsupported. Idempotent, resumes. Throws `ProviderError`, not `retryable` for a faulty file.
    */
-  makePlayable(
+  makePreview(
     input: MediaSource & { outputPrefix: string; findVisibility: () => Promise<Visibility> },
-    onPlayable: (result: PlayableResult) => Promise<void>,
+    onPreview: (result: PreviewResult) => Promise<void>,
   ): Promise<boolean>;
 
   /**
    * Like `makePlayable`, for a file in transfer as far as it has arrived; its ETag is empty then. False if
    * nothing can be made before it is complete. A later call cannot use its outputs.
    */
-  makePlayableAhead(
+  makeUploadPreview(
     input: {
       growing: GrowingSource;
       workspace: WorkspaceRef;
@@ -338,7 +338,7 @@ export type EncoderPort = {
       findVisibility: () => Promise<Visibility>;
       signal?: AbortSignal;
     },
-    onPlayable: (result: PlayableResult) => Promise<void>,
+    onPreview: (result: PreviewResult) => Promise<void>,
   ): Promise<boolean>;
 
   /**
@@ -387,7 +387,7 @@ export type EncoderPort = {
   packageRecording(input: {
     workspace: WorkspaceRef;
     /** Pixels, and the announced bits per second. */
-    rungs: readonly { width: number; height: number; bandwidth: number; runs: readonly RecordedRun[] }[];
+    renditions: readonly { width: number; height: number; bandwidth: number; runs: readonly RecordedRun[] }[];
     outputPrefix: string;
     signal?: AbortSignal;
   }): Promise<EncodeResult>;
@@ -405,7 +405,7 @@ export type EncoderPort = {
     longest: number;
     target: ObjectRef;
     signal?: AbortSignal;
-  }): Promise<SpeechPiece | null>;
+  }): Promise<SpeechChunk | null>;
 
   /**
    * Finds up to `count` distinct, sharp frames across the whole video that are neither black nor of a single

@@ -176,7 +176,7 @@ export type LiveChannel = {
 export type LiveCue = { start: number; end: number; text: string };
 
 export type LiveSegment = {
-  rung: string;
+  rendition: string;
   sequence: number;
   /** Number of the sender's connection; each has its own init segment. */
   run: number;
@@ -192,7 +192,7 @@ export type LiveSegment = {
  * The public part of a run, as files of the stream bucket: `{folder}{name}/{sequence}.m4s` for each
  * rendition, with init segments `{folder}{name}/init-{run}.mp4`.
  */
-export type LiveRecording = { folder: string; rungs: { name: string; segments: LiveSegment[] }[] };
+export type LiveRecording = { folder: string; renditions: { name: string; segments: LiveSegment[] }[] };
 
 /**
  * Receives the streams of cameras and distributes them. All methods throw `ProviderError` and are repeatable.

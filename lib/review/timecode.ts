@@ -1,5 +1,5 @@
 /** The length of a video stream. */
-export type FilmLength = {
+export type VideoLength = {
   fps: number;
   /** Seconds of the container, whose audio may outlast the last frame. */
   duration: number;
@@ -14,11 +14,11 @@ export type FilmLength = {
 export const clockTolerance = 1e-4;
 
 /** Number of frames, at least one. Pure. */
-export const countFrames = ({ fps, duration, frameCount }: FilmLength): number =>
+export const countFrames = ({ fps, duration, frameCount }: VideoLength): number =>
   frameCount || Math.max(1, Math.ceil(duration * fps - clockTolerance));
 
 /** The last frame, counted from 0. Pure. */
-export const getLastFrame = (film: FilmLength): number => countFrames(film) - 1;
+export const getLastFrame = (film: VideoLength): number => countFrames(film) - 1;
 
 /** The frame of a drawing: its own, or that of its comment; null if neither has one. Pure. */
 export const getDrawnFrame = (drawing: unknown, frameIn: number | null): number | null => {

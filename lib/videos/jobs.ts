@@ -34,12 +34,12 @@ export const mergeLabelJob = defineJob({
 });
 
 /** Removes the head and tail probe of an upload once no more of it can arrive. */
-export const removeUploadEndsJob = defineJob({
+export const removeUploadHeadAndTailJob = defineJob({
   slug: 'remove-upload-ends',
   queue: 'housekeeping',
   input: z.object({ workspaceId: z.string(), videoId: z.string(), version: z.number() }),
   retries: retriesOfADay,
-  load: async () => (await import('./uploads/ends')).removeUploadEnds,
+  load: async () => (await import('./uploads/ends')).removeUploadHeadAndTail,
 });
 
 /** Refuses a finished upload that can't be encoded, without waiting for other encodes. */
@@ -75,12 +75,12 @@ export const takeEmbeddedJob = defineJob({
 });
 
 /** Removes a version's preview rendition. */
-export const removeEarlyFilesJob = defineJob({
+export const removePreviewFilesJob = defineJob({
   slug: 'remove-early-files',
   queue: 'housekeeping',
   input: z.object({ videoId: z.string(), version: z.number() }),
   retries: retriesOfADay,
-  load: async () => (await import('./publishing/remove-files')).removeEarlyFiles,
+  load: async () => (await import('./publishing/remove-files')).removePreviewFiles,
 });
 
 /** Removes the files of versions that no viewer can still be playing. */
@@ -167,10 +167,10 @@ export const revokeSupportJob = defineJob({
 export const videoJobs = [
   forgetCategoryJob,
   mergeLabelJob,
-  removeUploadEndsJob,
+  removeUploadHeadAndTailJob,
   judgeUploadJob,
   takeEmbeddedJob,
-  removeEarlyFilesJob,
+  removePreviewFilesJob,
   removeOldVersionsJob,
   removeUnusedFileJob,
   removeVideoFilesJob,

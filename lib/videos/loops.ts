@@ -2,9 +2,9 @@ import { renewLockMs } from '@/lib/worker/lock';
 import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { hasActiveEncoding } from './encoding/claim-encoding';
 import { createEncodingRunner } from './encoding/encoding-runner';
-import { createPieceRunner } from './encoding/pieces/piece-runner';
-import { createAheadRunner } from './encoding/playable/ahead/ahead-runner';
-import { createPlayableRunner, type OnPlayable } from './encoding/playable/playable-runner';
+import { createChunkRunner } from './encoding/pieces/piece-runner';
+import { createUploadPreviewRunner } from './encoding/playable/ahead/ahead-runner';
+import { createPreviewRunner, type OnPreview } from './encoding/playable/playable-runner';
 import { judgeUploads } from './uploads/judge-uploads';
 import { sweepMultiparts, sweepUploads } from './uploads/sweep-uploads';
 import { watchUploads } from './uploads/watch-uploads';
@@ -14,25 +14,25 @@ const watchMs = 2 * secondMs;
 
 export const createVideoLoops = (
   { payload, ports, owner }: WorkerContext,
-  { onPlayable }: { onPlayable: OnPlayable },
+  { onPreview }: { onPreview: OnPreview },
 ): WorkerPart => {
   const encodings = createEncodingRunner({ payload, ports, owner });
-  const pieces = createPieceRunner({ payload, ports, owner });
-  const playable = createPlayableRunner({ payload, ports, owner, onPlayable });
-  const ahead = createAheadRunner({ payload, ports, owner, onPlayable });
+  const chunks = createChunkRunner({ payload, ports, owner });
+  const playable = createPreviewRunner({ payload, ports, owner, onPreview });
+  const ahead = createUploadPreviewRunner({ payload, ports, owner, onPreview });
   /**
    * Preview renditions come first, since people wait for them; then ladders; then chunks of other workers'
    * ladders.
    */
   const encodeNext = async () =>
     (await hasActiveEncoding(payload)) &&
-    ((await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext()));
+    ((await playable.startNext()) || (await encodings.startNext()) || (await chunks.startNext()));
   return {
     loops: [
       { name: 'encode', everyMs: pollMs, pass: encodeNext, onChange: 'at once' },
       { name: 'encode while uploading', everyMs: secondMs, pass: ahead.startNext },
-      { name: 'encoding workers', everyMs: renewLockMs, pass: pieces.announce },
-      { name: 'chunks', everyMs: sweepMs, pass: pieces.sweep },
+      { name: 'encoding workers', everyMs: renewLockMs, pass: chunks.announce },
+      { name: 'chunks', everyMs: sweepMs, pass: chunks.sweep },
       {
         name: 'encoders and uploads',
         everyMs: sweepMs,
@@ -46,7 +46,7 @@ export const createVideoLoops = (
       { name: 'multipart uploads', everyMs: hourMs, pass: () => sweepMultiparts({ payload, ports }) },
     ],
     stop: async () => {
-      await Promise.all([playable.stop(), ahead.stop(), encodings.stop(), pieces.stop()]);
+      await Promise.all([playable.stop(), ahead.stop(), encodings.stop(), chunks.stop()]);
     },
   };
 };

@@ -48,12 +48,12 @@ const transformModule = (file, text, transforms, { onSwitch, onReplaced }) => {
   };
   visit(source);
   let position = 0;
-  const pieces = edits.flatMap(({ start, end, replacement }) => {
+  const chunks = edits.flatMap(({ start, end, replacement }) => {
     const before = text.slice(position, start);
     position = end;
     return [before, replacement];
   });
-  return [...pieces, text.slice(position)].join('');
+  return [...chunks, text.slice(position)].join('');
 };
 
 const describeCount = (what, expected, actual) =>

@@ -24,7 +24,7 @@ import { readSettings } from './read-settings';
 import { type Resume, setUpPlayer } from './set-up-player';
 import { preloadHls } from './source/attach-source';
 import { fetchJson } from './source/fetch-json';
-import { followLadder, loadVideoData, isEarly, isGoingUp } from './source/load-video-data';
+import { followLadder, loadVideoData, isPreview, isGoingUp } from './source/load-video-data';
 import { pickPoster } from './source/pick-poster';
 import { playOrMute, rememberPosition } from './source/playback-start';
 import styles from './player.css';
@@ -252,14 +252,14 @@ export class ReelhofPlayer extends MediaFacade {
     if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
     const { address } = this;
-    if (isEarly(data) && address && !this.givenData)
+    if (isPreview(data) && address && !this.givenData)
       followLadder(address, { signal, onData: (fresh) => this.takeLadder(fresh) });
   }
 
   /** Switches to the full ladder once it is ready. Returns whether it was. */
   private takeLadder(fresh: VideoData): boolean {
     const { videoElement } = this;
-    if (isEarly(fresh) || !videoElement) return false;
+    if (isPreview(fresh) || !videoElement) return false;
     if (!this.goUp(fresh)) this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
     return true;
   }

@@ -16,6 +16,6 @@ const repeatedEvents = [
 export const repeatEvents = (video: HTMLVideoElement, element: HTMLElement, signal: AbortSignal): void => {
   for (const name of repeatedEvents)
     video.addEventListener(name, () => element.dispatchEvent(new Event(name)), { signal });
-  const tellCaptions = (): boolean => element.dispatchEvent(new Event('captionschange'));
-  video.textTracks.addEventListener('change', tellCaptions, { signal });
+  const announceCaptions = (): boolean => element.dispatchEvent(new Event('captionschange'));
+  video.textTracks.addEventListener('change', announceCaptions, { signal });
 };

@@ -10,12 +10,12 @@ const pauseOthers = (own: Player | null): void => {
 };
 
 /** Posts to all frames of the page. The target origin restricts it to those of the same origin. */
-const tellFrames = (view: Window): void => {
+const reportFrames = (view: Window): void => {
   for (let index = 0; index < view.length; index += 1) {
     const frame = view[index];
     if (!frame) continue;
     if (frame !== window) frame.postMessage(message, location.origin);
-    tellFrames(frame);
+    reportFrames(frame);
   }
 };
 
@@ -37,7 +37,7 @@ export const takeTurns = (video: HTMLVideoElement, isAutoplaying: boolean, signa
     if (video.paused || isBackground()) return;
     pauseOthers(player);
     // An element in a customer's page shares no origin with frames; those of the player's page do.
-    if (window.top) tellFrames(window.top);
+    if (window.top) reportFrames(window.top);
   };
   if (!isListening) listen();
   isListening = true;

@@ -117,24 +117,24 @@ const getDetails = (player: ReelhofPlayer, name: string): Details => {
 
 /** Reports the player's events to the embedding page in terms of the protocol, including the current time. */
 const createReporter = (player: ReelhofPlayer, post: (message: EmbedEvent) => void) => {
-  const tell = (event: string, details = getDetails(player, event)): void =>
+  const report = (event: string, details = getDetails(player, event)): void =>
     post({ ...details, protocol, event, state: readState(player) });
-  const tellReady = ({ id, v, title, duration }: VideoData): void =>
-    tell('ready', { id, v, title, duration });
+  const reportReady = ({ id, v, title, duration }: VideoData): void =>
+    report('ready', { id, v, title, duration });
   for (const name of sameEvents)
     player.addEventListener(name, () => {
-      if (name !== 'ready') tell(name);
-      else if (player.data) tellReady(player.data);
+      if (name !== 'ready') report(name);
+      else if (player.data) reportReady(player.data);
     });
-  for (const [name, told] of Object.entries(renamedEvents)) player.addEventListener(name, () => tell(told));
+  for (const [name, reported] of Object.entries(renamedEvents)) player.addEventListener(name, () => report(reported));
   /** Reports the current state to a page that connects later. */
   return (): void => {
-    if (player.error) tell('error');
+    if (player.error) report('error');
     if (!player.data) return;
-    tellReady(player.data);
-    tell(player.paused ? 'pause' : 'play');
-    tell('time');
-    if (player.quality !== null) tell('quality');
+    reportReady(player.data);
+    report(player.paused ? 'pause' : 'play');
+    report('time');
+    if (player.quality !== null) report('quality');
   };
 };
 

@@ -117,8 +117,8 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
       track.addCue(fresh);
     }
   };
-  const add = (told: readonly SegmentCue[], shift: number): void => {
-    const fresh = told
+  const add = (reported: readonly SegmentCue[], shift: number): void => {
+    const fresh = reported
       // A cue that extends into the next segment is contained in both.
       .filter(({ start, text }) => {
         const key = `${start} ${text}`;

@@ -31,7 +31,7 @@ export type LivePlay = {
 };
 
 /** Milliseconds of a stall until it is reported, and until it is no longer a short interruption. */
-const toldAfter = 3000;
+const reportedAfter = 3000;
 const lostAfter = 60_000;
 /** Time during which the end of the stream counts as the end of the event. Milliseconds. */
 const believedFor = 6000;
@@ -49,7 +49,7 @@ const findEnd = ({ recording, isRecorded, endedAt }: LivePlayerData, now: number
 export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): LivePhase => {
   const { hasPlayed, overFor, stalledFor, quietFor } = play;
   if (data.state === 'ENDED') {
-    const isWatching = hasPlayed && overFor === null && stalledFor < toldAfter;
+    const isWatching = hasPlayed && overFor === null && stalledFor < reportedAfter;
     return isWatching ? { name: 'live' } : findEnd(data, now);
   }
   if (data.state === 'IDLE') return { name: now < Date.parse(data.startDateTime) ? 'waiting' : 'soon' };
@@ -58,7 +58,7 @@ export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): Li
   // A stream ends with its event. If the event continues, only its channel was stopped, and may restart.
   if (overFor !== null)
     return overFor < believedFor ? { name: 'ended', recording: 'unknown' } : { name: 'lost' };
-  if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };
-  if (stalledFor < toldAfter) return { name: 'live' };
+  if (!hasPlayed) return { name: data.hls !== null && stalledFor < reportedAfter ? 'starting' : 'soon' };
+  if (stalledFor < reportedAfter) return { name: 'live' };
   return { name: Math.max(stalledFor, quietFor) < lostAfter ? 'interrupted' : 'lost' };
 };

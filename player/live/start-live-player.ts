@@ -134,8 +134,8 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const show = (loaded: LivePlayerData): LivePlayerData =>
     rehearsal === null ? loaded : toRehearsal(loaded, { token: rehearsal, root: base });
   /** The latest public data. `data` is the data in use, which may be that of a rehearsal. */
-  let told = await loadLiveData(dataUrl, signal);
-  let data = show(told);
+  let reported = await loadLiveData(dataUrl, signal);
+  let data = show(reported);
   const root = host.shadowRoot;
   const stage = root?.querySelector<HTMLElement>('.stage');
   if (signal.aborted || !root || !stage) return;
@@ -143,7 +143,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     throw new PlayerError('forbidden');
   adoptStyles(root, styles);
   const { video, follower, view, begin } = setUpView(
-    { ...options, stage, isRehearsal: () => data !== told },
+    { ...options, stage, isRehearsal: () => data !== reported },
     data,
   );
   const pageUrl = new URL(`../../player/?live=${data.id}`, dataUrl).href;
@@ -152,7 +152,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   let isRehearsalOver = false;
   /** A rehearsal's URL answers 404 or 403 once its channel has stopped, and 503 before the first frame. */
   const checkRehearsal = async (): Promise<void> => {
-    if (data === told || data.hls === null || isRehearsalOver) return;
+    if (data === reported || data.hls === null || isRehearsalOver) return;
     const status = await fetch(data.hls, { cache: 'no-store', signal }).then(
       (answer) => answer.status,
       () => 0,
@@ -164,7 +164,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     void checkRehearsal();
   };
   const onOver = (): void => {
-    isRehearsalOver = data !== told;
+    isRehearsalOver = data !== reported;
     polling.now();
   };
   let begunAt = -Infinity;
@@ -175,7 +175,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   };
   const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble, onOver });
   // Viewers in the panel's preview are not counted as waiting.
-  const tellWaiting = host.hasAttribute('preview')
+  const reportWaiting = host.hasAttribute('preview')
     ? () => undefined
     : createWaitingTeller(number, { signal, onBegun });
   let phase: LivePhase = { name: 'waiting' };
@@ -205,11 +205,11 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
 
   const findNext = (): LivePhase => {
     const now = Date.now();
-    if (isRehearsalOver && data !== told) return { name: 'rehearsed' };
+    if (isRehearsalOver && data !== reported) return { name: 'rehearsed' };
     const next = findPhase(data, playback.read(), now);
     // Without a video stream, a rehearsal shows the public page.
     const isShown = next.name === 'live' || next.name === 'starting' || next.name === 'interrupted';
-    return data === told || isShown ? next : findPhase(told, playback.read(), now);
+    return data === reported || isShown ? next : findPhase(reported, playback.read(), now);
   };
   const update = (): void => {
     // An event that ends in a break must not reveal what the break hid.
@@ -230,7 +230,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     }
     screen.show(phase, data);
     silence(phase.name === 'break');
-    tellWaiting(phase, data, Date.now());
+    reportWaiting(phase, data, Date.now());
     const isPlaying = phase.name === 'live' || phase.name === 'starting';
     view.element.inert = !isPlaying;
     view.element.classList.toggle('held', !isPlaying);
@@ -246,8 +246,8 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
         ? begunEveryMs
         : findPollDelay(phase, data, Date.now()),
     onData: (fresh) => {
-      told = fresh;
-      data = show(told);
+      reported = fresh;
+      data = show(reported);
       update();
     },
   });

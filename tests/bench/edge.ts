@@ -7,7 +7,7 @@ import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage';
 
-import { alternate, type Figures, type Work } from './support/alternate';
+import { alternate, type Statistics, type Work } from './support/alternate';
 import { startNginx } from './support/nginx';
 import { cores, moveToCore, onCore } from './support/pin';
 import { requireProgram, run, stop } from './support/process';
@@ -19,7 +19,7 @@ const uploadMebibytes = Number(process.env.BENCH_UPLOAD_MIB ?? 1024);
 const segments = 32;
 const secret = 'a secret for the bench';
 
-type Row = { what: string; edge: Figures; nginx: Figures; goal?: number };
+type Row = { what: string; edge: Statistics; nginx: Statistics; goal?: number };
 
 /** Requests of one `wrk` run over all files of a list, and the seconds it took. */
 const runWrk = async (script: string, url: string): Promise<Work> => {
@@ -100,17 +100,17 @@ const writeMedia = async (folder: string, storage: StoragePort) => {
   const handle = await open(source, 'w');
   for (let written = 0; written < uploadMebibytes; written += 1) await handle.write(randomBytes(2 ** 20));
   await handle.close();
-  return { lists, films: await writeFilms(storage, lists.segment), source };
+  return { lists, films: await writeVideos(storage, lists.segment), source };
 };
 
 /** What is asked for of a film: a megabyte from the middle of each segment to that of the next. */
-const filmRanges = Array.from({ length: segments - 1 }, (_, index) => {
+const videoRanges = Array.from({ length: segments - 1 }, (_, index) => {
   const start = index * 1_000_000 + 500_000;
   return `${start}-${start + 999_999}`;
 });
 
 /** A film of all segments: joined as the encoder stores it, and for nginx with bytes of its own. */
-const writeFilms = async (storage: StoragePort, keys: readonly string[]) => {
+const writeVideos = async (storage: StoragePort, keys: readonly string[]) => {
   const films = { joined: 'videos/bench/1/mp4/720p.mp4', plain: 'videos/bench/1/plain/720p.mp4' };
   const visibility = 'public';
   const parts = keys.map((key) => ({ key, range: { start: 0, end: 999_999 } }));
@@ -142,15 +142,15 @@ const measure = async (folder: string): Promise<Row[]> => {
       ['segment', '1 MB segments, requests/s', 0.8],
     ] as const) {
       const script = await writeScript(folder, { name, paths: lists[name] });
-      const figures = await alternate(
+      const statistics = await alternate(
         { pid: edgePid, work: () => runWrk(script, edgeUrl) },
         { pid: nginxPid, work: () => runWrk(script, nginxUrl) },
         rounds,
       );
-      rows.push({ what, ...figures, goal });
+      rows.push({ what, ...statistics, goal });
     }
     const toScript = (name: string, key: string) =>
-      writeScript(folder, { name, paths: [key], ranges: filmRanges });
+      writeScript(folder, { name, paths: [key], ranges: videoRanges });
     const [joined, plain] = [await toScript('joined', films.joined), await toScript('plain', films.plain)];
     const unjoined = await alternate(
       { pid: edgePid, work: () => runWrk(plain, edgeUrl) },
@@ -166,8 +166,8 @@ const measure = async (folder: string): Promise<Row[]> => {
     rows.push({ what: 'MP4 joined of segments, 1 MB ranges/s', ...ranged });
     const davFolder = path.join(folder, 'nginx', 'dav');
     const { toEdge, toNginx } = createUploads(source, { storage, nginxUrl, davFolder });
-    const figures = await alternate({ pid: edgePid, work: toEdge }, { pid: nginxPid, work: toNginx }, rounds);
-    rows.push({ what: `PUT of ${uploadMebibytes} MiB, MB/s`, ...figures, goal: 0.8 });
+    const statistics = await alternate({ pid: edgePid, work: toEdge }, { pid: nginxPid, work: toNginx }, rounds);
+    rows.push({ what: `PUT of ${uploadMebibytes} MiB, MB/s`, ...statistics, goal: 0.8 });
     return rows;
   } finally {
     await Promise.all([stop(edge), stop(nginx)]);

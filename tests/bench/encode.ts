@@ -8,9 +8,9 @@ import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { NICENESS } from '@/lib/engines/ffmpeg/run/run-process';
 
 import { makeClip } from '../support/encoding/clips';
-import type { PieceQueue } from '@/lib/ports/encoder';
+import type { ChunkQueue } from '@/lib/ports/encoder';
 
-import { createMemoryPieceQueue } from '../support/encoding/memory-piece-queue';
+import { createMemoryChunkQueue } from '../support/encoding/memory-piece-queue';
 import { createEncodingBench } from '../support/encoding/encoding';
 import { measureWorkers } from './support/measure-workers';
 
@@ -64,11 +64,11 @@ const run = (args: readonly string[], cwd: string): Promise<void> =>
 const encodeBare = async (source: string, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'mp4'), { recursive: true });
-  const rungs = buildLadder({ width: 1920, height: 1080, fps: 30 });
-  const splits = rungs.map((_, index) => `[s${index}]`).join('');
-  const scales = rungs.map(({ width, height }, index) => `[s${index}]scale=${width}:${height}[v${index}]`);
-  const graph = [`[0:v]split=${rungs.length}${splits}`, ...scales].join(';');
-  const perRung = rungs.flatMap(({ maxRate, bufferSize }, index) => [
+  const renditions = buildLadder({ width: 1920, height: 1080, fps: 30 });
+  const splits = renditions.map((_, index) => `[s${index}]`).join('');
+  const scales = renditions.map(({ width, height }, index) => `[s${index}]scale=${width}:${height}[v${index}]`);
+  const graph = [`[0:v]split=${renditions.length}${splits}`, ...scales].join(';');
+  const perRendition = renditions.flatMap(({ maxRate, bufferSize }, index) => [
     `-maxrate:v:${index}`,
     String(maxRate),
     `-bufsize:v:${index}`,
@@ -76,7 +76,7 @@ const encodeBare = async (source: string, folder: string): Promise<void> => {
     `-threads:v:${index}`,
     String(os.availableParallelism()),
   ]);
-  const streams = rungs.map(({ name }, index) => `v:${index},agroup:audio,name:${name}`).join(' ');
+  const streams = renditions.map(({ name }, index) => `v:${index},agroup:audio,name:${name}`).join(' ');
   const text =
     '-c:v libx264 -preset veryfast -crf 22 -profile:v high -pix_fmt yuv420p -sc_threshold 0 -g 120 ' +
     '-force_key_frames expr:gte(t,n_forced*2) -c:a aac -b:a 128k -ar 48000 -ac 2 ' +
@@ -84,12 +84,12 @@ const encodeBare = async (source: string, folder: string): Promise<void> => {
     '-hls_segment_filename hls/%v/segment-%05d.m4s';
   await run(
     ['-i', source, '-filter_complex', graph]
-      .concat(rungs.flatMap((_, index) => ['-map', `[v${index}]`]))
-      .concat(['-map', '0:a'], perRung, text.split(' '))
+      .concat(renditions.flatMap((_, index) => ['-map', `[v${index}]`]))
+      .concat(['-map', '0:a'], perRendition, text.split(' '))
       .concat(['-var_stream_map', `${streams} a:0,agroup:audio,name:audio`, 'hls/%v/index.m3u8']),
     folder,
   );
-  for (const { name } of rungs) {
+  for (const { name } of renditions) {
     const inputs = ['-i', `hls/${name}/index.m3u8`, '-i', 'hls/audio/index.m3u8'];
     const outputs = [
       '-map',
@@ -138,12 +138,12 @@ const bare: Measured[] = [];
 try {
   for (let index = 0; index < runs; index += 1) {
     bare.push(await measure(() => encodeBare(source, path.join(bench.dataDir, 'bare'))));
-    const encode = async (queue: PieceQueue | null): Promise<void> => {
+    const encode = async (queue: ChunkQueue | null): Promise<void> => {
       const { final } = await bench.encode(source, queue);
       if (final.type !== 'complete') throw new Error(JSON.stringify(final));
     };
     whole.push(await measure(() => encode(null)));
-    ours.push(await measure(() => encode(createMemoryPieceQueue(false))));
+    ours.push(await measure(() => encode(createMemoryChunkQueue(false))));
     process.stderr.write(
       `run ${index + 1}: ${JSON.stringify([bare, whole, ours].map((each) => each[index]))}\n`,
     );

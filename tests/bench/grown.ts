@@ -6,7 +6,7 @@ import { makeClip } from '../support/encoding/clips';
 import { grownLogin, startGrownPlace, type GrownPlace } from '../support/grown/grown-place';
 import { openRootSession } from '../support/panel/root-session';
 import { median, percentile } from './support/process';
-import { countDone, makeTenant, sendFilm, type BenchTenant } from './support/grown/tenants';
+import { countDone, makeTenant, sendVideo, type BenchTenant } from './support/grown/tenants';
 
 /**
  * The grown shape, MongoDB and S3, on this machine: processes of their own behind nginx. Prints Markdown.
@@ -19,7 +19,7 @@ import { countDone, makeTenant, sendFilm, type BenchTenant } from './support/gro
  */
 const [part = 'rolling'] = process.argv.slice(2);
 
-const makeFilm = (seconds: number): Promise<string> =>
+const makeVideo = (seconds: number): Promise<string> =>
   makeClip(`grown-${seconds}.mp4`, [
     ...['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`],
     ...'-c:v libx264 -preset ultrafast -crf 30 -pix_fmt yuv420p'.split(' '),
@@ -89,8 +89,8 @@ const untilDone = async (url: string, tenant: BenchTenant, count: number): Promi
 const runRolling = async (place: GrownPlace): Promise<void> => {
   await seed(place);
   const tenant = await makeTenant(place.publicUrl);
-  const film = await makeFilm(3);
-  const first = await sendFilm(place.publicUrl, tenant, { file: film });
+  const film = await makeVideo(3);
+  const first = await sendVideo(place.publicUrl, tenant, { file: film });
   const headers = { cookie: tenant.cookie, 'content-type': 'application/json' };
   await untilDone(place.publicUrl, tenant, 1);
   const shown = await fetch(`${place.publicUrl}/api/videos/${first}`, {
@@ -119,7 +119,7 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
     repeat(10, () => ask('data.json', data)),
     repeat(10, () => ask('playlist', master)),
     repeat(1500, async () => {
-      await sendFilm(place.publicUrl, tenant, {
+      await sendVideo(place.publicUrl, tenant, {
         file: film,
         fetcher: (url, init) => ask('upload', url, init),
       });
@@ -150,7 +150,7 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
 
 const runQueue = async (place: GrownPlace): Promise<void> => {
   await seed(place);
-  const film = await makeFilm(1);
+  const film = await makeVideo(1);
   const tenants = [
     await makeTenant(place.publicUrl),
     await makeTenant(place.publicUrl),
@@ -159,7 +159,7 @@ const runQueue = async (place: GrownPlace): Promise<void> => {
   const [many, ...few] = tenants as [BenchTenant, BenchTenant, BenchTenant];
   const counts = new Map([[many, 20], ...few.map((tenant) => [tenant, 2] as const)]);
   for (const [tenant, count] of counts)
-    for (let index = 0; index < count; index += 1) await sendFilm(place.publicUrl, tenant, { file: film });
+    for (let index = 0; index < count; index += 1) await sendVideo(place.publicUrl, tenant, { file: film });
   for (let number = 0; number < 3; number += 1) await place.addWorker();
   const order: string[] = [];
   const done = new Map(tenants.map((tenant) => [tenant, 0]));
@@ -191,7 +191,7 @@ const runQueue = async (place: GrownPlace): Promise<void> => {
 
 const runWorkers = async (place: GrownPlace): Promise<void> => {
   await seed(place);
-  const film = await makeFilm(3);
+  const film = await makeVideo(3);
   const films = 8;
   console.log(
     '| workers | films | seconds | films an hour | of one worker |\n| --- | --- | --- | --- | --- |',
@@ -199,7 +199,7 @@ const runWorkers = async (place: GrownPlace): Promise<void> => {
   let alone = 0;
   for (const workers of [1, 2, 4]) {
     const tenant = await makeTenant(place.publicUrl);
-    for (let index = 0; index < films; index += 1) await sendFilm(place.publicUrl, tenant, { file: film });
+    for (let index = 0; index < films; index += 1) await sendVideo(place.publicUrl, tenant, { file: film });
     const begun = performance.now();
     const members = [];
     for (let number = 0; number < workers; number += 1) members.push(await place.addWorker(0.5));

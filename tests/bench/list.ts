@@ -174,10 +174,10 @@ const print = (rows: Row[]): void => {
   console.log('| ms | 1,000: p50 | p95 | 100,000: p50 | p95 | p50 ÷ p50 |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const { what, small, large } of rows) {
-    const figures = [small, large].flatMap((values) => [median(values), percentile(values, 0.95)]);
+    const statistics = [small, large].flatMap((values) => [median(values), percentile(values, 0.95)]);
     const ratio = median(large) / median(small);
     console.log(
-      `| ${what} | ${figures.map((value) => value.toFixed(1)).join(' | ')} | ${ratio.toFixed(2)} |`,
+      `| ${what} | ${statistics.map((value) => value.toFixed(1)).join(' | ')} | ${ratio.toFixed(2)} |`,
     );
   }
 };

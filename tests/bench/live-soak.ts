@@ -11,7 +11,7 @@ import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/files
 import type { LiveRecording } from '@/lib/ports/live';
 import { poll } from '@/tests/support/poll';
 
-import { filmCamera, sendFilm } from './support/live/film-camera';
+import { videoCamera, sendVideo } from './support/live/film-camera';
 import type { NotedMemory } from './support/live/note-memory';
 import { startSoakViewer } from './support/live/soak-viewer';
 import { findFamily, measureOwn, measurePss } from './support/memory';
@@ -43,7 +43,7 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-soak-'));
 const film = path.join(folder, 'camera.mp4');
-await filmCamera(film, { size, rate: 15, bitrate: '600k' });
+await videoCamera(film, { size, rate: 15, bitrate: '600k' });
 
 const [rtmpPort = 0] = await findFreePorts(1);
 const noted = path.join(folder, 'memory.json');
@@ -55,7 +55,7 @@ const live = spawn(process.execPath, [...flags, 'bin/live.ts'], {
   env: {
     ...process.env,
     ...{ DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
-    ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RUNGS: '360', LIVE_CHANNELS: '1' },
+    ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RENDITIONS: '360', LIVE_CHANNELS: '1' },
     NOTE_MEMORY: noted,
   },
 });
@@ -63,7 +63,7 @@ const socketPath = getLiveSocket(folder);
 const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
 const port = createEmbeddedLive({ socketPath, token: getLiveToken(secret), ingestUrl });
 
-const startCamera = (streamKey = key): ChildProcess => sendFilm(film, `${ingestUrl}/${streamKey}`);
+const startCamera = (streamKey = key): ChildProcess => sendVideo(film, `${ingestUrl}/${streamKey}`);
 
 const counts = { killed: 0, frozen: 0, wrongKey: 0, second: 0, slowest: 0 };
 let camera: ChildProcess | null = null;
@@ -167,7 +167,7 @@ const judgeMemory = () => {
   return { middle, growth, above: Math.max(...counted.map(({ node }) => node)) - middle };
 };
 
-const findGaps = ({ rungs }: LiveRecording): string =>
+const findGaps = ({ renditions: rungs }: LiveRecording): string =>
   rungs
     .map(({ name, segments }) => {
       const numbers = segments.map(({ sequence }) => sequence);

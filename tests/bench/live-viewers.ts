@@ -10,7 +10,7 @@ import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { poll } from '@/tests/support/poll';
 
-import { filmCamera, sendFilm } from './support/live/film-camera';
+import { videoCamera, sendVideo } from './support/live/film-camera';
 import { startSoakViewer } from './support/live/soak-viewer';
 import { stop } from './support/process';
 
@@ -25,7 +25,7 @@ const [counts = '20,60', seconds = '20'] = process.argv.slice(2);
 const secret = 'a secret for the live bench';
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-viewers-'));
 const film = path.join(folder, 'camera.mp4');
-await filmCamera(film, { size: '1280x720', rate: 30, bitrate: '3M' });
+await videoCamera(film, { size: '1280x720', rate: 30, bitrate: '3M' });
 const [rtmpPort = 0, edgePort = 0] = await findFreePorts(2);
 await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
 
@@ -36,7 +36,7 @@ const run = (script: string): ChildProcess =>
       ...process.env,
       ...{ DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error', HOST: '127.0.0.1' },
       ...{ EDGE_PORT: String(edgePort), EDGE_URL: `http://127.0.0.1:${edgePort}` },
-      ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RUNGS: 'off' },
+      ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RENDITIONS: 'off' },
     },
   });
 const [live, edge] = [run('bin/live.ts'), run('bin/edge.ts')];
@@ -80,7 +80,7 @@ try {
       ...{ eventId: 'e1', broadcast: 'b1', workspaceId: 'one', keyHash: hashStreamKey('key') },
     });
   await poll(() => begun().then(Boolean, () => false), { what: 'the process for live', seconds: 60 });
-  camera = sendFilm(film, `${ingestUrl}/key`);
+  camera = sendVideo(film, `${ingestUrl}/key`);
   await poll(async () => (await port.findChannel('e1'))?.isSending, { what: 'a picture', seconds: 30 });
   await port.openChannel('e1');
   const load = loadavg()[0]?.toFixed(1);

@@ -74,7 +74,7 @@ const printTable = (head: string[], rows: (string | number)[][]): void => {
 
 const printWork = async (url: string, world: LoadWorld): Promise<void> => {
   const { read, write, errors } = await runCalls(toCalls(url, world), seconds);
-  const figures = (what: string, goal: string, times: number[]) => [
+  const statistics = (what: string, goal: string, times: number[]) => [
     what,
     times.length,
     percentile(times, 0.5),
@@ -89,7 +89,7 @@ const printWork = async (url: string, world: LoadWorld): Promise<void> => {
       'p95 ms',
       'goal',
     ],
-    [figures('reads', '≤ 300', read), figures('writes', '≤ 600', write)],
+    [statistics('reads', '≤ 300', read), statistics('writes', '≤ 600', write)],
   );
   console.log(
     `\nErrors: ${errors.length}${errors.length > 0 ? ` (${[...new Set(errors)].join('; ')})` : ''}`,

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, chromium, request as playwright } from '@playwright/test';
 
 import { password, signInPanelAdmin } from '../support/panel/panel-people';
-import { films, makeFilm, measureDecode } from './support/playable-films';
+import { films, makeVideo, measureDecode } from './support/playable-films';
 import { readCpuSeconds } from './support/pin';
 import { run, stop } from './support/process';
 import { startInstance } from './support/start-instance';
@@ -31,7 +31,7 @@ const longestWhole = Number(process.env.BENCH_WHOLE_SECONDS ?? 600);
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 type StoredVideo = {
   status: string;
-  playable: { rungs: number } | null;
+  playable: { renditions: number } | null;
   playerUrl: string | null;
   src: { hls: { url: string }[] } | null;
 };
@@ -160,13 +160,13 @@ const measureDisk = async (dataDir: string, id: string): Promise<number> => {
   return sizes.split('\n').reduce((sum, line) => sum + Number(line.split('\t')[0] ?? 0), 0);
 };
 
-const measureFilms = async (instance: Instance, browser: Browser, dataDir: string): Promise<void> => {
+const measureVideos = async (instance: Instance, browser: Browser, dataDir: string): Promise<void> => {
   console.log(
     '| film | bytes sent | bare decode | first frame | CPU until then | grows at | whole ladder | CPU in all | on disk |',
   );
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const film of films.filter(({ name }) => name.includes(first))) {
-    const file = await makeFilm(film);
+    const file = await makeVideo(film);
     const decode = await measureDecode(file);
     const manager = await signUp(instance.url);
     // Two hours' ladder takes hours; what is asked of that film is when it can be watched.
@@ -195,7 +195,7 @@ const measureFilms = async (instance: Instance, browser: Browser, dataDir: strin
 const measureCrowd = async (instance: Instance, browser: Browser, crowd: number): Promise<void> => {
   const [film] = films;
   if (!film) throw new Error('there is no film');
-  const file = await makeFilm(film);
+  const file = await makeVideo(film);
   const [many, one] = [await signUp(instance.url), await signUp(instance.url)];
   const alone = await measure(instance, { browser, manager: one, file, isWhole: true });
   const bytes = await readFile(file);
@@ -224,7 +224,7 @@ const browser = await chromium.launch({
 });
 try {
   if (first === '--crowd') await measureCrowd(instance, browser, Number(count));
-  else await measureFilms(instance, browser, dataDir);
+  else await measureVideos(instance, browser, dataDir);
 } finally {
   await browser.close();
   await stop(instance.child);

@@ -42,7 +42,7 @@ const ask = (url: string, etag: string | undefined): Promise<Answer> =>
   });
 
 /** A finished film that is shared, with comments; answers its token. */
-const shareFilm = async (url: string): Promise<string> => {
+const shareVideo = async (url: string): Promise<string> => {
   const admin = await playwright.newContext({ baseURL: url });
   const { person } = await signInPanelAdmin(admin).createMember('manager');
   await admin.dispose();
@@ -132,7 +132,7 @@ const { url, child } = await startInstance(dataDir);
 try {
   const web = findByCommand(findFamily(child.pid ?? 0), 'dist/web.mjs');
   if (!web) throw new Error('there is no web process');
-  const token = await shareFilm(url);
+  const token = await shareVideo(url);
   for (let number = 0; number < comments; number++) await comment(url, token, number);
   if (paints > 0) {
     // The first visit is the server's, not the page's.

@@ -53,9 +53,9 @@ describe('a guest with the token of another share', () => {
       const method = name.slice(0, name.indexOf(' ')) as 'GET' | 'POST' | 'PUT' | 'DELETE';
       const answer = await callApi(world.instance, method, path, { ...(body !== undefined && { body }) });
       expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-      const told = JSON.stringify(answer.body);
+      const reported = JSON.stringify(answer.body);
       for (const secret of [attacked.video.id, attacked.token, 'Of the attacked share'])
-        expect(told).not.toContain(secret);
+        expect(reported).not.toContain(secret);
       expect(await read()).toBe(before);
     },
   );

@@ -184,8 +184,8 @@ describe('a member of two workspaces', () => {
     expect([...(user.workspaces ?? [])].sort()).toEqual([own.workspace.id, other.workspace.id].sort());
     for (const actor of ['superadmin', 'otherSuperadmin'] as const) {
       const { docs } = await read(world.callers[actor], 'users?limit=0');
-      const told = docs.filter((doc) => 'workspaces' in doc).map(({ id }) => id);
-      expect(told).toEqual([world.users[actor]?.id]);
+      const reported = docs.filter((doc) => 'workspaces' in doc).map(({ id }) => id);
+      expect(reported).toEqual([world.users[actor]?.id]);
     }
   });
 });

@@ -44,7 +44,7 @@ export const readFingerprint = async (/** @type {string} */ file) => {
 
 const attempts = 5;
 
-const putPart = async (/** @type {string} */ url, /** @type {Buffer} */ bytes) => {
+const storePart = async (/** @type {string} */ url, /** @type {Buffer} */ bytes) => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) }).catch(
       (/** @type {Error} */ error) => error,
@@ -84,7 +84,7 @@ export const sendFile = async (api, { file, size, upload, onProgress }) => {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
         if (bytesRead !== length) throw new Error(`${path.basename(file)} changed during the upload`);
         const { url } = await api.get(`${base}/${number}${query}`);
-        await putPart(url, buffer);
+        await storePart(url, buffer);
       }
       onProgress(at + length);
     }

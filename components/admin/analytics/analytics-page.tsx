@@ -26,7 +26,7 @@ export const guardAnalytics = async (
 };
 
 /** Null if loading failed. The error is logged, and the page shows an error state. */
-export const loadFigures = async <T,>(payload: Payload, load: () => Promise<T>): Promise<T | null> => {
+export const loadStatistics = async <T,>(payload: Payload, load: () => Promise<T>): Promise<T | null> => {
   try {
     return await load();
   } catch (error) {

@@ -14,10 +14,10 @@ import { movePoint, type Point } from './figure-points';
 import figures from './figures.module.scss';
 import styles from './video-figures.module.scss';
 
-const FiguresChart = dynamic(
+const StatisticsChart = dynamic(
   () =>
     import('./figures-chart').then(
-      (module) => module.FiguresChart,
+      (module) => module.StatisticsChart,
       () => Unloaded,
     ),
   {
@@ -70,9 +70,9 @@ export const DaysCard = ({ points, marks, active, onActive, videoId }: DaysCardP
         // The chart is one tab stop; the arrow keys move between points.
         tabIndex={0}
       >
-        <FiguresChart
+        <StatisticsChart
           active={active}
-          figure="count"
+          metric="count"
           kind="line"
           language={language}
           limit={null}

@@ -32,10 +32,10 @@ export const DownloadCsv = ({ filename, rows, videos }: CsvTable) => {
     const query = toQuery({ startDate: videos.from, endDate: videos.to });
     const found = await callApi<ByVideo>('GET', `/api/statistics/requests-daily-by-video?${query}`);
     const heads = ['title', 'views', 'requests', 'seconds'] as const;
-    const [title = '', ...figures] = heads.map((name) => text(`analytics.requests.columns.${name}`));
+    const [title = '', ...statistics] = heads.map((name) => text(`analytics.requests.columns.${name}`));
     return [
       [],
-      [title, 'ID', ...figures],
+      [title, 'ID', ...statistics],
       ...found
         .filter(({ video }) => video.isDeleted || !videos.isDeletedOnly)
         .map(({ video, views, requests, seconds }) => [video.title, video.id, views, requests, seconds]),

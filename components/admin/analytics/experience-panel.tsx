@@ -11,7 +11,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import styles from './experience-panel.module.scss';
 import figures from './figures.module.scss';
 
-type Told = NonNullable<DetailSummary['experience']>;
+type Reported = NonNullable<DetailSummary['experience']>;
 
 /** Formats less than a second as milliseconds. */
 const formatStart = (language: string, milliseconds: number | null | undefined): string => {
@@ -31,30 +31,30 @@ const formatShare = (language: string, percent: number | null | undefined): stri
     : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 
 /** Start-up time, buffering and displayed quality. The days are also in the table beside it. */
-export const ExperiencePanel = ({ told }: { told: Told | null }) => {
+export const ExperiencePanel = ({ reported }: { reported: Reported | null }) => {
   const text = useText();
   const id = useId();
-  if (!told) return null;
+  if (!reported) return null;
   return (
     <section aria-labelledby={id} className={figures.panel} data-wide>
       <div className={figures.chartSide}>
         <div className={figures.readout}>
           <h2 id={id}>{text('analytics.experience.title')}</h2>
         </div>
-        <Percentiles told={told} />
-        <Days days={told.days} />
+        <Percentiles reported={reported} />
+        <Days days={reported.days} />
         <div className={styles.pair}>
-          <Rungs rungs={told.all.rungs} />
-          <Errors {...told.all} />
+          <Renditions renditions={reported.all.rungs} />
+          <Errors {...reported.all} />
         </div>
         <p className={styles.note}>{text('analytics.experience.note')}</p>
       </div>
-      <DaysTable days={told.days} />
+      <DaysTable days={reported.days} />
     </section>
   );
 };
 
-const Percentiles = ({ told: { all } }: { told: Told }) => {
+const Percentiles = ({ reported: { all } }: { reported: Reported }) => {
   const text = useText();
   const language = useLanguage();
   const rows = [
@@ -92,7 +92,7 @@ const Percentiles = ({ told: { all } }: { told: Told }) => {
 };
 
 /** Start-up time of 75 % of the views, by day. The table has the same data. */
-const Days = ({ days }: { days: Told['days'] }) => {
+const Days = ({ days }: { days: Reported['days'] }) => {
   const text = useText();
   const language = useLanguage();
   const longest = Math.max(1, ...days.map(({ summary }) => summary.start[1] ?? 0));
@@ -115,16 +115,16 @@ const Days = ({ days }: { days: Told['days'] }) => {
   );
 };
 
-const Rungs = ({ rungs }: { rungs: Told['all']['rungs'] }) => {
+const Renditions = ({ renditions }: { renditions: Reported['all']['rungs'] }) => {
   const text = useText();
   const language = useLanguage();
   return (
     <table className={styles.shares}>
       <caption>{text('analytics.experience.rungs')}</caption>
       <tbody>
-        {rungs.map(({ rung, share }) => (
-          <tr key={rung}>
-            <th scope="row">{rung}p</th>
+        {renditions.map(({ rung: rendition, share }) => (
+          <tr key={rendition}>
+            <th scope="row">{rendition}p</th>
             <td aria-hidden="true">
               <span className={styles.bar}>
                 <span style={{ width: `${share * 100}%` }} />
@@ -138,7 +138,7 @@ const Rungs = ({ rungs }: { rungs: Told['all']['rungs'] }) => {
   );
 };
 
-const Errors = ({ errors, reports }: Pick<Told['all'], 'errors' | 'reports'>) => {
+const Errors = ({ errors, reports }: Pick<Reported['all'], 'errors' | 'reports'>) => {
   const text = useText();
   const language = useLanguage();
   return (
@@ -161,7 +161,7 @@ const Errors = ({ errors, reports }: Pick<Told['all'], 'errors' | 'reports'>) =>
   );
 };
 
-const DaysTable = ({ days }: { days: Told['days'] }) => {
+const DaysTable = ({ days }: { days: Reported['days'] }) => {
   const text = useText();
   const language = useLanguage();
   return (

@@ -14,12 +14,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatFigure, type Figure, type Point } from './figure-points';
+import { formatMetric, type Metric, type Point } from './figure-points';
 
-export type FiguresChartProps = {
+export type StatisticsChartProps = {
   points: Point[];
   kind: 'line' | 'bar';
-  figure: Figure;
+  metric: Metric;
   language: string;
   /** The plan's limit, in the unit of the values. */
   limit: { value: number; label: string } | null;
@@ -47,16 +47,16 @@ const toDrawn = (points: Point[]): Drawn[] =>
  * A chart over time: solid for values, dashed for the comparison period, hatched for an estimate. Not
  * animated.
  */
-export const FiguresChart = ({
+export const StatisticsChart = ({
   points,
   kind,
-  figure,
+  metric: figure,
   language,
   limit,
   marks,
   active,
   onActive,
-}: FiguresChartProps) => {
+}: StatisticsChartProps) => {
   const labels = new Map(points.map(({ key, label }) => [key, label]));
   const hot = active === null ? undefined : points[active]?.key;
   return (
@@ -100,7 +100,7 @@ export const FiguresChart = ({
           allowDecimals={false}
           domain={[0, 'auto']}
           tickCount={4}
-          tickFormatter={(value: number) => formatFigure(language, figure, value)}
+          tickFormatter={(value: number) => formatMetric(language, figure, value)}
           width={72}
         />
         {kind === 'bar' && (

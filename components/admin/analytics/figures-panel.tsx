@@ -7,13 +7,13 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { Unloaded } from '@/components/kit/states/error-state';
 
-import { type ExtraColumn, type Figure, formatFigure, movePoint, type Point } from './figure-points';
+import { type ExtraColumn, type Metric, formatMetric, movePoint, type Point } from './figure-points';
 import styles from './figures.module.scss';
 
-type FiguresTableProps = {
+type StatisticsTableProps = {
   title: string;
   points: Point[];
-  figure: Figure;
+  metric: Metric;
   heads: { period: string; value: string; before: string | null };
   extra: ExtraColumn[];
   active: number | null;
@@ -21,10 +21,10 @@ type FiguresTableProps = {
 };
 
 /** The points of a chart as table rows, newest first, with their total. */
-const FiguresTable = ({ title, points, figure, heads, extra, active, onActive }: FiguresTableProps) => {
+const StatisticsTable = ({ title, points, metric: figure, heads, extra, active, onActive }: StatisticsTableProps) => {
   const text = useText();
   const language = useLanguage();
-  const show = (value: number): string => formatFigure(language, figure, value);
+  const show = (value: number): string => formatMetric(language, figure, value);
   const sum = points.reduce((total, { value }) => total + value, 0);
   return (
     <div
@@ -95,10 +95,10 @@ const Note = ({ point: { isRunning, cutFrom } }: { point: Point }) => {
 };
 
 /** The chart library is loaded only where there is a chart. */
-const FiguresChart = dynamic(
+const StatisticsChart = dynamic(
   () =>
     import('./figures-chart').then(
-      (module) => module.FiguresChart,
+      (module) => module.StatisticsChart,
       () => Unloaded,
     ),
   {
@@ -107,34 +107,34 @@ const FiguresChart = dynamic(
   },
 );
 
-type FiguresPanelProps = {
+type StatisticsPanelProps = {
   title: string;
   points: Point[];
   kind: 'line' | 'bar';
-  figure: Figure;
+  metric: Metric;
   /** Headings of the table: period, value, and comparison. */
   heads: { period: string; value: string; before: string | null; legend?: string };
   limit?: { value: number; label: string } | null;
   /** Number format of the table, if it differs from the chart's. */
-  tableFigure?: Figure;
+  tableMetric?: Metric;
   extra?: ExtraColumn[];
 };
 
 /** A chart with its table. The active point is highlighted in both. */
-export const FiguresPanel = ({
+export const StatisticsPanel = ({
   title,
   points,
   kind,
-  figure,
+  metric: figure,
   heads,
   limit = null,
-  tableFigure = figure,
+  tableMetric: tableFigure = figure,
   extra = [],
-}: FiguresPanelProps) => {
+}: StatisticsPanelProps) => {
   const text = useText();
   const language = useLanguage();
   const [active, setActive] = useState<number | null>(null);
-  const show = (value: number): string => formatFigure(language, figure, value);
+  const show = (value: number): string => formatMetric(language, figure, value);
   const shown = active === null ? undefined : points[active];
 
   return (
@@ -163,9 +163,9 @@ export const FiguresPanel = ({
           // The chart is one tab stop; the arrow keys move between points.
           tabIndex={0}
         >
-          <FiguresChart
+          <StatisticsChart
             active={active}
-            figure={figure}
+            metric={figure}
             kind={kind}
             language={language}
             limit={limit}
@@ -189,10 +189,10 @@ export const FiguresPanel = ({
           )}
         </p>
       </div>
-      <FiguresTable
+      <StatisticsTable
         active={active}
         extra={extra}
-        figure={tableFigure}
+        metric={tableFigure}
         heads={heads}
         onActive={setActive}
         points={points}

@@ -10,7 +10,7 @@ import { Notice } from '@/components/kit/states/notice';
 
 import styles from './figures.module.scss';
 
-type LastFiguresProps = {
+type LastStatisticsProps = {
   /** Time of rendering, ISO 8601. */
   at: string;
   /** The statistics of the requested range; null if loading failed. */
@@ -18,7 +18,7 @@ type LastFiguresProps = {
 };
 
 /** Statistics of a page. If another range fails to load, the previous data stays visible with its time. */
-export const LastFigures = ({ at, children }: LastFiguresProps) => {
+export const LastStatistics = ({ at, children }: LastStatisticsProps) => {
   const text = useText();
   const language = useLanguage();
   const router = useRouter();

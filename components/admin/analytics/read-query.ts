@@ -14,13 +14,13 @@ import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** `preset` is null for a custom date range; `cutTo` is set if the range was too long. */
-export type FiguresQuery = { range: Range; preset: Preset | null; grouping: Grouping; cutTo: number | null };
+export type StatisticsQuery = { range: Range; preset: Preset | null; grouping: Grouping; cutTo: number | null };
 
 /** Maximum range of a page. Days. */
 const maxDays = 396;
 
 /** Reads the query of a statistics page. Invalid parameters are ignored. Pure. */
-export const readQuery = ({ from, to, days, by }: SearchParams, today: string): FiguresQuery => {
+export const readQuery = ({ from, to, days, by }: SearchParams, today: string): StatisticsQuery => {
   const own = toRange(from, to, today);
   const preset = presets.find((value) => String(value) === days) ?? defaultPreset;
   const range = own ?? getPresetRange(preset, today);

@@ -19,11 +19,11 @@ import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-
 import { formatNumber } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
-import { AnalyticsPage, guardAnalytics, loadFigures } from './analytics-page';
+import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
 import { ExperiencePanel } from './experience-panel';
 import { toPoints } from './figure-points';
-import { FiguresPanel } from './figures-panel';
-import { LastFigures } from './last-figures';
+import { StatisticsPanel } from './figures-panel';
+import { LastStatistics } from './last-figures';
 import { RangeBar } from './range-bar';
 import { readQuery, readVideoQuery, type SearchParams } from './read-query';
 import styles from './figures.module.scss';
@@ -134,7 +134,7 @@ export const RequestsView = async (view: AdminViewServerProps) => {
   const searchParams = view.searchParams ?? {};
   const query = readQuery(searchParams, today);
   const compared = getComparedRange(query.range);
-  const loaded = await loadFigures(payload, () =>
+  const loaded = await loadStatistics(payload, () =>
     Promise.all([
       findDaily(payload, { workspace: workspace.id, range: query.range }),
       findDaily(payload, { workspace: workspace.id, range: compared }),
@@ -149,13 +149,13 @@ export const RequestsView = async (view: AdminViewServerProps) => {
       query.grouping === 'month' ? estimateMonthViews(payload, { workspace: workspace.id, today }) : null,
     ]),
   );
-  const show = (figures: ReactNode) => (
+  const show = (statistics: ReactNode) => (
     <AnalyticsPage open="requests" t={t} view={view}>
-      <LastFigures at={new Date().toISOString()}>{figures}</LastFigures>
+      <LastStatistics at={new Date().toISOString()}>{statistics}</LastStatistics>
     </AnalyticsPage>
   );
   if (!loaded) return show(null);
-  const [days, past, since, videos, told, estimate] = loaded;
+  const [days, past, since, videos, reported, estimate] = loaded;
   const before = since !== null && since <= compared.from ? past : null;
   const points = toPoints({
     days: toValues(days),
@@ -188,14 +188,14 @@ export const RequestsView = async (view: AdminViewServerProps) => {
         t={t}
       />
       {sumOf(days, 'requests') === 0 && <p>{t('analytics.requests.empty')}</p>}
-      <FiguresPanel
-        figure="count"
+      <StatisticsPanel
+        metric="count"
         heads={{ period, value, before: before && t('analytics.before') }}
         kind={query.grouping === 'day' ? 'line' : 'bar'}
         points={points}
         title={t('analytics.requests.chart')}
       />
-      <ExperiencePanel told={told} />
+      <ExperiencePanel reported={reported} />
       <VideoTable language={language} page={videos} searchParams={searchParams} t={t} />
     </>,
   );

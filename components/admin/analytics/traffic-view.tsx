@@ -8,10 +8,10 @@ import { formatShortDay } from '@/lib/analytics/reports/format-figures';
 import { formatBytes } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
-import { AnalyticsPage, guardAnalytics, loadFigures } from './analytics-page';
+import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
 import { toMonthColumns, toPoints } from './figure-points';
-import { FiguresPanel } from './figures-panel';
-import { LastFigures } from './last-figures';
+import { StatisticsPanel } from './figures-panel';
+import { LastStatistics } from './last-figures';
 import { RangeBar } from './range-bar';
 import { readQuery } from './read-query';
 import styles from './figures.module.scss';
@@ -28,7 +28,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
   const today = getToday();
   const { range, preset, cutTo, grouping } = readQuery(view.searchParams ?? {}, today);
   const compared = getComparedRange(range);
-  const loaded = await loadFigures(payload, () =>
+  const loaded = await loadStatistics(payload, () =>
     Promise.all([
       findDaily(payload, { workspace: workspace.id, range }),
       findDaily(payload, { workspace: workspace.id, range: compared }),
@@ -36,9 +36,9 @@ export const TrafficView = async (view: AdminViewServerProps) => {
       findMonthTraffic(payload, { workspace, today }),
     ]),
   );
-  const show = (figures: ReactNode) => (
+  const show = (statistics: ReactNode) => (
     <AnalyticsPage open="traffic" t={t} view={view}>
-      <LastFigures at={new Date().toISOString()}>{figures}</LastFigures>
+      <LastStatistics at={new Date().toISOString()}>{statistics}</LastStatistics>
     </AnalyticsPage>
   );
   if (!loaded) return show(null);
@@ -77,9 +77,9 @@ export const TrafficView = async (view: AdminViewServerProps) => {
         t={t}
       />
       {sumOf(days) === 0 && <p>{t('analytics.traffic.empty')}</p>}
-      <FiguresPanel
+      <StatisticsPanel
         extra={grouping === 'month' ? toMonthColumns(points, { limit, language, t }) : []}
-        figure="bytes"
+        metric="bytes"
         heads={{
           period,
           value,
@@ -93,7 +93,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
             : null
         }
         points={points}
-        tableFigure={grouping === 'month' ? 'gigabytes' : 'bytes'}
+        tableMetric={grouping === 'month' ? 'gigabytes' : 'bytes'}
         title={t(`analytics.traffic.charts.${grouping}`)}
       />
     </>,

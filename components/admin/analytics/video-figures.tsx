@@ -85,20 +85,20 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-type VideoFiguresProps = {
+type VideoStatisticsProps = {
   video: FiguredVideo;
   /** Seeks the player to a time in seconds. */
   onSeek: (seconds: number) => void;
 };
 
 /** Statistics of a video's last 28 days, as cards for the page's grid. */
-export const VideoFigures = ({ video, onSeek }: VideoFiguresProps) => {
+export const VideoStatistics = ({ video, onSeek }: VideoStatisticsProps) => {
   const text = useText();
   const language = useLanguage();
   const { details, loadedAt, error, reload } = useVideoDetails(video.id);
   if (!details && error?.status === 403) return <NoPermissionState />;
   if (!details && error) return <ErrorState onRetry={reload} />;
-  if (!details) return <LoadingFigures />;
+  if (!details) return <LoadingStatistics />;
   return (
     <>
       {error && loadedAt && (
@@ -113,14 +113,14 @@ export const VideoFigures = ({ video, onSeek }: VideoFiguresProps) => {
           </Notice>
         </div>
       )}
-      <Figures details={details} onSeek={onSeek} video={video} />
+      <Statistics details={details} onSeek={onSeek} video={video} />
     </>
   );
 };
 
-type FiguresProps = VideoFiguresProps & { details: ShownDetails };
+type StatisticsProps = VideoStatisticsProps & { details: ShownDetails };
 
-const Figures = ({ details, video, onSeek }: FiguresProps) => {
+const Statistics = ({ details, video, onSeek }: StatisticsProps) => {
   const language = useLanguage();
   const [active, setActive] = useState<number | null>(null);
   const points = toPoints({
@@ -145,7 +145,7 @@ const Figures = ({ details, video, onSeek }: FiguresProps) => {
       <WatchCard curve={curve} onSeek={onSeek} video={video} views={details.curve?.views ?? 0} />
       {details.experience && (
         <div className={styles.wide}>
-          <ExperiencePanel told={details.experience} />
+          <ExperiencePanel reported={details.experience} />
         </div>
       )}
       <div className={styles.tables}>
@@ -159,7 +159,7 @@ const Figures = ({ details, video, onSeek }: FiguresProps) => {
   );
 };
 
-const LoadingFigures = () => (
+const LoadingStatistics = () => (
   <>
     <div aria-busy="true" className={styles.days}>
       <Skeleton height={400} />

@@ -9,10 +9,10 @@ import type { Counted } from './live-calls';
 import type { LiveEvent } from './live-event';
 import styles from './figures-tab.module.scss';
 
-type FiguresTabProps = { event: LiveEvent; counted: Counted | null; now: number | null };
+type StatisticsTabProps = { event: LiveEvent; counted: Counted | null; now: number | null };
 
 /** Current and total viewers, time on air, and delivered traffic. */
-export const FiguresTab = ({ event, counted, now }: FiguresTabProps) => {
+export const StatisticsTab = ({ event, counted, now }: StatisticsTabProps) => {
   const text = useText();
   const language = useLanguage();
   const { info, wentLiveAt, endedAt } = event;

@@ -16,7 +16,7 @@ import { logLiveFault } from './describe-live-refusal';
 import { DetailsTab } from './details/details-tab';
 import { useDetails } from './details/use-details';
 import { EmbedTab } from './embed-tab';
-import { FiguresTab } from './figures-tab';
+import { StatisticsTab } from './figures-tab';
 import { type Counted, countViewers, listPath } from './live-calls';
 import { findArchive, type LiveEvent } from './live-event';
 import { LiveHead, liveTabs, useLiveTab } from './live-head';
@@ -167,7 +167,7 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
         {tab === 'embed' && <EmbedTab event={event} facts={facts} />}
       </section>
       <section {...describePanel('figures', tab === 'figures')}>
-        {tab === 'figures' && <FiguresTab counted={counted} event={event} now={now} />}
+        {tab === 'figures' && <StatisticsTab counted={counted} event={event} now={now} />}
       </section>
       <Confirmations
         event={event}

@@ -9,7 +9,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import { formatClock, formatOne, formatTime } from './format-times';
 import { listPath } from './live-calls';
 import type { LiveEvent } from './live-event';
-import { useKeptAddress, usePreview } from './room/use-preview';
+import { useStableAddress, usePreview } from './room/use-preview';
 import { useNow } from './use-now';
 import styles from './live-list.module.scss';
 
@@ -71,7 +71,7 @@ export const OnAirCard = ({ event }: { event: LiveEvent }) => {
 /** The current video stream of an event, muted. */
 const Picture = ({ event, now }: { event: LiveEvent; now: number | null }) => {
   const video = useRef<HTMLVideoElement>(null);
-  const address = useKeptAddress(event, now);
+  const address = useStableAddress(event, now);
   usePreview(video, event.info.signal?.isSending ? address : null);
   return (
     <div className={styles.nowPicture}>

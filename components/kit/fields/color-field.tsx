@@ -57,15 +57,15 @@ export const ColorField = ({ label, value, onChange, compare, isDisabled = false
   const text = useText();
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
     // The value was changed elsewhere or has been saved. Text typed since then is kept.
-    if (value === draft || value !== told) setDraft(null);
+    if (value === draft || value !== reported) setDraft(null);
   }
   const { push, flush } = useDebounced<string>((next) => {
-    setTold(next);
+    setReported(next);
     onChange(next);
   }, debounceMs);
   const shown = draft ?? value;

@@ -52,7 +52,7 @@ const findName = async (payload: Payload, id: string | null): Promise<string | n
   return user?.fullname ?? null;
 };
 
-const countAhead = async (payload: Payload, { status, createdAt }: AutoTranscription): Promise<number> => {
+const countUploadPreviews = async (payload: Payload, { status, createdAt }: AutoTranscription): Promise<number> => {
   if (status !== 'QUEUED') return 0;
   const { totalDocs } = await payload.db.count({
     collection: slugs.autoTranscriptions,
@@ -76,7 +76,7 @@ export const presentTranscription = async (
   credits: row.credits ?? 0,
   startedBy: await findName(payload, getRelationId(row.startedBy)),
   startedAt: row.startedAt ?? null,
-  ahead: await countAhead(payload, row),
+  ahead: await countUploadPreviews(payload, row),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 });

@@ -9,12 +9,12 @@ import {
   getFirstDetailDay,
   toDetails,
   type Details,
-  addFigures,
+  addStatistics,
   mergeCountries,
   mergeCurves,
   mergeHosts,
-  noFigures,
-  type Figures,
+  noStatistics,
+  type Statistics,
   type VideoDay,
 } from './tally';
 import { isCountedEvent, getDetailBucket, idsPeriod, readIds, readVideoIds } from '../counted-ids';
@@ -31,7 +31,7 @@ export const applyTally = async (
   { workspace, tally, chunk, now = new Date() }: TallyInput,
 ): Promise<void> => {
   const numbers = await numberVideos(payload, { workspace, ids: [...tally.keys()] });
-  const periods = new Map<string, Map<number, Figures>>();
+  const periods = new Map<string, Map<number, Statistics>>();
   const experiences = new Map<string, Experience | null>();
   const buckets = new Map<string, Map<number, Map<string, VideoDay>>>();
   for (const [videoId, days] of tally) {
@@ -39,7 +39,7 @@ export const applyTally = async (
     if (number === undefined) throw new Error(`the video ${videoId} has no sequence number`);
     for (const [day, counted] of days) {
       for (const period of [day, day.slice(0, 7)]) {
-        addFigures(findFigures(findIn(periods, period), number), counted);
+        addStatistics(findFigures(findIn(periods, period), number), counted);
         experiences.set(period, mergeExperience(experiences.get(period), counted.experience));
       }
       if (day >= getFirstDetailDay(now) && !isCountedEvent(videoId))
@@ -75,7 +75,7 @@ const numberVideos = async (payload: Payload, { workspace, ids }: IdsInput): Pro
     add: (row) => {
       const known = new Set(readIds(row));
       for (const id of ids) known.add(id);
-      return { ...noFigures(), videos: [...known] };
+      return { ...noStatistics(), videos: [...known] };
     },
   });
   return readVideoIds(payload, workspace);
@@ -99,9 +99,9 @@ const applyPeriod = async (
     chunk,
     add: (row) => {
       const sum = fromVideoRows(row?.videos);
-      for (const [number, figures] of byVideo) addFigures(findFigures(sum, number), figures);
-      const total = noFigures();
-      for (const figures of sum.values()) addFigures(total, figures);
+      for (const [number, statistics] of byVideo) addStatistics(findFigures(sum, number), statistics);
+      const total = noStatistics();
+      for (const statistics of sum.values()) addStatistics(total, statistics);
       const known = row?.experience as Experience | null | undefined;
       return {
         ...total,

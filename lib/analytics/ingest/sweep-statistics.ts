@@ -8,7 +8,7 @@ import { getFirstDetailDay } from './tally';
 
 const monthsOfTombstones = 13;
 /** Retention of daily statistics: pages show up to 365 days and compare them with as many days before. */
-const dayBoardDays = 800;
+const packedDays = 800;
 
 /** All log lines of a deleted workspace's videos are counted or discarded within this time. */
 const lateLinesMs = 2 * 86_400_000;
@@ -53,7 +53,7 @@ export const sweepStatistics = async (payload: Payload, now = new Date()): Promi
   await payload.db.deleteMany({
     collection: slugs.statistics,
     where: {
-      and: [{ isDay: { equals: true } }, { period: { less_than: addDays(today, -dayBoardDays) } }],
+      and: [{ isDay: { equals: true } }, { period: { less_than: addDays(today, -packedDays) } }],
     },
   });
 };

@@ -26,12 +26,12 @@ const keptDays = 70;
 export const getFirstDetailDay = (now: Date): Day => addDays(toDay(now), -keptDays);
 
 /** Totals of a video or a workspace. `seconds` is the duration of the fetched segments. */
-export type Figures = { views: number; requests: number; bytes: number; seconds: number };
+export type Statistics = { views: number; requests: number; bytes: number; seconds: number };
 
-export const noFigures = (): Figures => ({ views: 0, requests: 0, bytes: 0, seconds: 0 });
+export const noStatistics = (): Statistics => ({ views: 0, requests: 0, bytes: 0, seconds: 0 });
 
 /** Adds `more` to `sum`, which is changed. */
-export const addFigures = (sum: Figures, more: Figures): void => {
+export const addStatistics = (sum: Statistics, more: Statistics): void => {
   sum.views += more.views;
   sum.requests += more.requests;
   sum.bytes += more.bytes;
@@ -41,7 +41,7 @@ export const addFigures = (sum: Figures, more: Figures): void => {
 /** Fetches per segment and number of views of one version. */
 export type Curve = { views: number; segments: number[] };
 
-export type VideoDay = Figures & {
+export type VideoDay = Statistics & {
   /** Views by embedding host. Empty host if unknown. */
   hosts: Map<string, number>;
   /** Views by country (ISO 3166). Empty without a country database. */
@@ -64,7 +64,7 @@ const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
   if (!counted)
     days.set(
       day,
-      (counted = { ...noFigures(), hosts: new Map(), countries: new Map(), curves: {}, experience: null }),
+      (counted = { ...noStatistics(), hosts: new Map(), countries: new Map(), curves: {}, experience: null }),
     );
   return counted;
 };

@@ -6,9 +6,9 @@ import type { Statistic } from '@/payload-types';
 
 import { listDays, type Day } from '../days';
 import type { Range } from '../ranges';
-import { noFigures, type Figures } from '../ingest/tally';
+import { noStatistics, type Statistics } from '../ingest/tally';
 
-export type DailyFigures = Figures & { date: Day };
+export type DailyFigures = Statistics & { date: Day };
 
 const figureFields = { period: true, views: true, requests: true, bytes: true, seconds: true } as const;
 
@@ -21,12 +21,12 @@ export const findDaily = async (
   // Rows of months also match the range as text, but are never looked up.
   const found = new Map(rows.map((row) => [row.period, row]));
   return listDays(range.from, range.to).map((date) => {
-    const { views, requests, bytes, seconds } = found.get(date) ?? noFigures();
+    const { views, requests, bytes, seconds } = found.get(date) ?? noStatistics();
     return { date, views, requests, bytes, seconds };
   });
 };
 
-type Row = Figures & { period: string };
+type Row = Statistics & { period: string };
 
 /** Payload needs 30 ms to build a year of documents, so SQLite returns all rows as one JSON value. */
 const findRows = async (payload: Payload, workspace: string, { from, to }: Range): Promise<Row[]> => {

@@ -3,7 +3,7 @@ import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
 import type { VideoStatistic } from '@/payload-types';
 import { addDays, type Day, listDays } from '../days';
-import { getFirstDetailDay, toDetails, type Detail, noFigures } from '../ingest/tally';
+import { getFirstDetailDay, toDetails, type Detail, noStatistics } from '../ingest/tally';
 import type { DailyFigures } from './find-daily';
 import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
 import { getDetailBucket, readVideoIds } from '../counted-ids';
@@ -18,7 +18,7 @@ export const findVideoDaily = async (
   const wanted = (await readVideoIds(payload, workspace)).get(videoId);
   const dates = listDays(range.from, range.to);
   const periods = wanted === undefined ? [] : await findPeriods(payload, workspace, dates);
-  const days = new Map(dates.map((date) => [date, { date, ...noFigures() }]));
+  const days = new Map(dates.map((date) => [date, { date, ...noStatistics() }]));
   for (const { period, videos } of periods)
     for (const [number, views, requests, bytes, seconds] of readVideoRows(videos))
       if (number === wanted) days.set(period, { date: period, views, requests, bytes, seconds });

@@ -18,7 +18,7 @@ export const encoderSchema = z.discriminatedUnion('ENCODER', [
       description:
         'Preset of x264, `ultrafast` to `medium`. A faster one needs less CPU and produces larger files',
     }),
-    ENCODER_PIECES_FROM: z.coerce.number().int().min(10).default(1200).meta({
+    ENCODER_CHUNKS_FROM: z.coerce.number().int().min(10).default(1200).meta({
       readBy: 'worker',
       description: 'Duration in seconds from which all idle workers encode chunks of one video together',
     }),

@@ -63,7 +63,7 @@ export const liveSchema = z.discriminatedUnion('LIVE', [
         description:
           'Private servers (`host:port`, separated by commas) that are allowed as simulcast targets',
       }),
-      LIVE_RUNGS: renditionHeights.optional().meta({
+      LIVE_RENDITIONS: renditionHeights.optional().meta({
         readBy: 'live',
         usual: '480 below 4 cores, 720 and 480 below 8, otherwise 1080 too',
         description:
@@ -105,7 +105,7 @@ export type LiveEnv =
       /** `host:port` of private servers that are allowed as targets of live events. */
       privateHosts: string[];
       /** Heights of the additional renditions, the highest first. */
-      rungs: LiveHeight[];
+      renditions: LiveHeight[];
       /** Maximum number of concurrent channels, and how many of them may encode additional renditions. */
       channels: number;
       encodings: number;
@@ -117,7 +117,7 @@ export type LiveEnv =
     };
 
 /** The default heights, which leave CPU for the rest of the product. Pure. */
-export const findUsualRungs = (cores: number): LiveHeight[] => {
+export const findUsualRenditions = (cores: number): LiveHeight[] => {
   if (cores < 4) return [480];
   return cores < 8 ? [720, 480] : [1080, 720, 480];
 };
@@ -136,7 +136,7 @@ export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): Live
   if (given.LIVE === 'off') return { kind: 'off' };
   const { LIVE_RTMPS_CERT_FILE: cert, LIVE_RTMPS_KEY_FILE: key } = given;
   const cores = os.availableParallelism();
-  const encoded = given.LIVE_RUNGS ?? findUsualRungs(cores);
+  const encoded = given.LIVE_RENDITIONS ?? findUsualRenditions(cores);
   return {
     kind: 'embedded',
     rtmpPort: given.LIVE_RTMP_PORT,
@@ -145,7 +145,7 @@ export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): Live
     srtPort: given.LIVE_SRT_PORT ?? null,
     host: given.LIVE_HOST ?? host,
     privateHosts: splitList(given.LIVE_PRIVATE_HOSTS.toLowerCase()),
-    rungs: encoded,
+    renditions: encoded,
     channels: given.LIVE_CHANNELS ?? cores * 2 + 1,
     encodings: countEncodings(encoded, cores),
     onDemand: given.LIVE_ON_DEMAND,

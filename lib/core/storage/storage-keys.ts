@@ -30,7 +30,7 @@ export const getInputKey = (videoId: string, version: number, mimeType: string):
  * The upload bucket's folder for the head and tail probe of a file that is still being uploaded. Ends in a
  * slash.
  */
-export const getEndsFolder = (videoId: string, version: number): string =>
+export const getHeadAndTailFolder = (videoId: string, version: number): string =>
   `${getUploadFolder(videoId, version)}ends/`;
 
 /** Whether a key of the upload bucket is a head or tail probe, which is not encoded. */
@@ -66,9 +66,9 @@ export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>
   `${getVideoFolder(videoId)}${version}/`;
 /** The folder of the preview rendition, below the version's folder. Ends in a slash. */
-export const getEarlyFolder = (versionFolder: string): string => `${versionFolder}early/`;
+export const getPreviewFolder = (versionFolder: string): string => `${versionFolder}early/`;
 /** Whether a stream bucket key, or a URL of one, belongs to a preview rendition. */
-export const isEarlyKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/early\//.test(key);
+export const isPreviewKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/early\//.test(key);
 /** The page to which links lead if delivery cannot render the player page. */
 export const getLinkPageKey = (videoId: string): string => `${getVideoFolder(videoId)}page.html`;
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;

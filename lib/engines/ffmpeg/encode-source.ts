@@ -1,14 +1,14 @@
 import os from 'node:os';
 
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
-import type { EncodeResult, PieceQueue } from '@/lib/ports/encoder';
+import type { EncodeResult, ChunkQueue } from '@/lib/ports/encoder';
 import { chooseAudio } from './audio/choose-audio';
 import { joinAudio } from './audio/join-audio';
 import { buildEncodeArguments } from './ladder/build-arguments';
 import { EncodeFailure, refuse } from './run/encode-failure';
 import type { EncodePlan } from './ladder/filter-graph';
 import { rateValue } from './ladder/frame-rate';
-import { encodeAll, isKeptWhole, joinKept, keepSource } from './kept/keep-source';
+import { encodeAll, isPassthrough, joinKept, keepSource } from './kept/keep-source';
 import { buildLadder } from './ladder/ladder';
 import {
   buildResult,
@@ -20,9 +20,9 @@ import {
 } from './outputs/package-outputs';
 import { badSegment } from './outputs/check-segments';
 import { normaliseSource } from './ladder/normalise-source';
-import { encodeInPieces } from './pieces/encode-in-pieces';
+import { encodeInChunks } from './pieces/encode-in-pieces';
 import { measureSource, probeSource } from './inspect/probe-source';
-import { lendSource } from './served/serve-object';
+import { serveSource } from './served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';
 import { planStoryboard } from './pictures/storyboard';
 import { countUnreadable, isUndecodable } from './inspect/unreadable-packets';
@@ -49,7 +49,7 @@ const planEncode = async (session: Session, hasZscale: boolean): Promise<Planned
   const plan = {
     ...chosen,
     duration,
-    rungs: buildLadder({ width, height, fps: rateValue(frameRate) }),
+    renditions: buildLadder({ width, height, fps: rateValue(frameRate) }),
     storyboard: planStoryboard({ duration, width, height }),
     hasZscale,
   };
@@ -68,8 +68,8 @@ type EncodeInput = {
   session: SessionBase;
   hasZscale: boolean;
   /** Queue of helpers for videos of at least `shortestInPieces` seconds; null without helpers. */
-  queue: PieceQueue | null;
-  shortestInPieces: number;
+  queue: ChunkQueue | null;
+  shortestInChunks: number;
   /** Called with 0 to 100. */
   onProgress: (percent: number) => void;
 };
@@ -118,7 +118,7 @@ const runEncode = async (
   const isJoined = await joinKept(session, plan);
   const outputs = await measureOutputs(session, made);
   if (outputs.bad) throw badSegment(outputs.bad);
-  if (!isJoined || (plan.kept && unreadable > 0) || !isKeptWhole(plan, outputs))
+  if (!isJoined || (plan.kept && unreadable > 0) || !isPassthrough(plan, outputs))
     throw new EncodeFailure('Not all streams of the source can be copied.', {
       reason: 'encoder_failed',
       permanent: false,
@@ -131,14 +131,14 @@ const runEncode = async (
  * Executes the run in resumable chunks, possibly on several workers; `failed` if that is impossible, null if
  * it is not worthwhile.
  */
-const runInPieces = async (
+const runInChunks = async (
   session: Session,
   input: EncodeInput,
   { plan, sourceEtag }: { plan: EncodePlan; sourceEtag: string },
 ): Promise<RunOutcome | 'failed' | null> => {
-  const { source, outputPrefix, storage, queue, shortestInPieces: shortest, onProgress } = input;
+  const { source, outputPrefix, storage, queue, shortestInChunks: shortest, onProgress } = input;
   if (!queue) return null;
-  const joined = await encodeInPieces(session, {
+  const joined = await encodeInChunks(session, {
     ...{ queue, storage, source, outputPrefix, plan, sourceEtag, shortest },
     onProgress: phaseOf(onProgress, PHASES.encode),
   });
@@ -146,7 +146,7 @@ const runInPieces = async (
   const { plan: made, stored, unreadable } = joined;
   const outputs = await measureOutputs(session, made);
   if (outputs.bad) session.log.warn({ segment: outputs.bad }, 'a segment is encoded again');
-  if (outputs.bad || !isKeptWhole(plan, outputs)) {
+  if (outputs.bad || !isPassthrough(plan, outputs)) {
     await queue.clear();
     return 'failed';
   }
@@ -208,7 +208,7 @@ const encodeNormalised = async (
 };
 
 /** All steps that need the source, which is released before the outputs are written. */
-const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: string): Promise<Encoded> => {
+const encodeServedFile = async (session: Session, input: EncodeInput, sourceEtag: string): Promise<Encoded> => {
   const { hasZscale, onProgress } = input;
   const folder = session.folder.path;
   const { plan, isIncomplete } = await planEncode(session, hasZscale);
@@ -216,12 +216,12 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
     {
       source: plan.source,
       duration: plan.duration,
-      rungs: plan.rungs.map(({ name }) => name),
+      renditions: plan.renditions.map(({ name }) => name),
       isKept: Boolean(plan.kept),
     },
     'an encode starts',
   );
-  const shared = isIncomplete ? null : await runInPieces(session, input, { plan, sourceEtag });
+  const shared = isIncomplete ? null : await runInChunks(session, input, { plan, sourceEtag });
   // Passthrough that failed is not tried again.
   const next = shared === 'failed' ? encodeAll(plan) : plan;
   const run = shared && shared !== 'failed' ? Promise.resolve(shared) : runPlan(session, next, onProgress);
@@ -252,8 +252,8 @@ const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: 
 export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> => {
   const { source, outputPrefix, storage, session, onProgress } = input;
   const { signal, folder, log } = session;
-  const encoded = await lendSource(storage, { ref: source, signal }, async (sourcePath, sourceEtag) => ({
-    ...(await encodeLentFile({ ...session, sourcePath }, input, sourceEtag)),
+  const encoded = await serveSource(storage, { ref: source, signal }, async (sourcePath, sourceEtag) => ({
+    ...(await encodeServedFile({ ...session, sourcePath }, input, sourceEtag)),
     sourceEtag,
   }));
   await writeOutputs({

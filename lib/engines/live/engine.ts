@@ -12,7 +12,7 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { type Broadcast, createBroadcast } from './channel/broadcast';
 import { createEarlySenders } from './channel/early-senders';
 import type { ChannelRecord, Journal } from './channel/journal';
-import type { LiveRung } from './channel/run-arguments';
+import type { LiveRendition } from './channel/run-arguments';
 import type { FindChannel } from './channel/sender';
 import { createSrtListener, type SrtListener, type SrtRefusal } from './srt/srt-listener';
 import type { OpenTarget } from './targets/fan-out';
@@ -32,7 +32,7 @@ type Options = {
   openTarget: OpenTarget;
   maxChannels: number;
   /** Renditions each channel encodes besides the source, as far as CPU cores allow; the highest first. */
-  rungs: readonly LiveRung[];
+  renditions: readonly LiveRendition[];
   /** Maximum number of channels that encode renditions in parallel. */
   maxEncoding: number;
   log: Logger;
@@ -90,7 +90,7 @@ export const createLiveEngine = (options: Options) => {
     const broadcast = createBroadcast({
       ...{ record, journal, storage, ffmpegPath, openTarget },
       earlier: await journal.resumeSegments(eventId),
-      rungs: mayEncode ? options.rungs : [],
+      renditions: mayEncode ? options.renditions : [],
       log: log.child({ eventId }),
     });
     broadcasts.set(eventId, broadcast);
@@ -129,7 +129,7 @@ export const createLiveEngine = (options: Options) => {
     if (found)
       await journal.add(
         eventId,
-        found.recording.rungs.flatMap(({ segments }) => segments),
+        found.recording.renditions.flatMap(({ segments }) => segments),
       );
   };
 

@@ -9,7 +9,7 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { readStoredText } from '@/lib/core/storage/stored-objects';
 
 const segmentSchema = z.object({
-  rung: z.string(),
+  rendition: z.string(),
   sequence: z.number(),
   run: z.number(),
   duration: z.number(),
@@ -21,12 +21,12 @@ const segmentSchema = z.object({
 /** `recording.json`: the public part of one run of a channel (`LiveRecording`). */
 const recordingSchema = z.object({
   folder: z.string(),
-  rungs: z.array(z.object({ name: z.string(), segments: z.array(segmentSchema).min(1) })),
+  renditions: z.array(z.object({ name: z.string(), segments: z.array(segmentSchema).min(1) })),
 });
 export type Recording = z.output<typeof recordingSchema>;
 
 /** A rendition as declared in the broadcast's master playlist. Pixels, bits per second. */
-export type RecordedRung = {
+export type RecordedRendition = {
   name: string;
   width: number;
   height: number;
@@ -35,7 +35,7 @@ export type RecordedRung = {
 };
 
 /** The renditions in a master playlist, in its order. Pure. */
-export const parseLiveMaster = (text: string): RecordedRung[] => {
+export const parseLiveMaster = (text: string): RecordedRendition[] => {
   const pattern =
     /#EXT-X-STREAM-INF:BANDWIDTH=(\d+),RESOLUTION=(\d+)x(\d+),CODECS="([^"]+)"(?:,SUBTITLES="[^"]*")?\n([\w-]+)\.m3u8/g;
   return [...text.matchAll(pattern)].map(([, bandwidth, width, height, codecs = '', name = '']) => ({
@@ -47,22 +47,22 @@ export const parseLiveMaster = (text: string): RecordedRung[] => {
 export const readRecording = async (
   storage: StoragePort,
   { eventId, broadcast }: { eventId: string; broadcast: string },
-): Promise<{ recording: Recording; rungs: RecordedRung[] } | null> => {
+): Promise<{ recording: Recording; renditions: RecordedRendition[] } | null> => {
   const folder = getLiveFolder(eventId, broadcast);
   const text = await readStoredText(storage, `${folder}${recordingFile}`);
   const master = await readStoredText(storage, `${folder}master.m3u8`);
   if (!text || !master) return null;
   const recording = recordingSchema.parse(JSON.parse(text));
   const announced = parseLiveMaster(master).filter(({ name }) =>
-    recording.rungs.some((rung) => rung.name === name),
+    recording.renditions.some((rendition) => rendition.name === name),
   );
-  const rungs = await Promise.all(
-    announced.map(async (rung) => ({
-      ...rung,
-      ...chooseSize(await readSizes(storage, recording, rung.name)),
+  const renditions = await Promise.all(
+    announced.map(async (rendition) => ({
+      ...rendition,
+      ...chooseSize(await readSizes(storage, recording, rendition.name)),
     })),
   );
-  return rungs.length > 0 ? { recording, rungs } : null;
+  return renditions.length > 0 ? { recording, renditions } : null;
 };
 
 type SizedRun = { width: number; height: number; seconds: number };
@@ -70,10 +70,10 @@ type SizedRun = { width: number; height: number; seconds: number };
 /** The sizes that the cameras of a rendition sent, with their seconds. */
 const readSizes = async (
   storage: StoragePort,
-  { folder, rungs }: Recording,
+  { folder, renditions }: Recording,
   name: string,
 ): Promise<SizedRun[]> => {
-  const segments = rungs.find((rung) => rung.name === name)?.segments ?? [];
+  const segments = renditions.find((rendition) => rendition.name === name)?.segments ?? [];
   const seconds = new Map<number, number>();
   for (const { run, duration } of segments) seconds.set(run, (seconds.get(run) ?? 0) + duration);
   const sized = await Promise.all(

@@ -10,7 +10,7 @@ import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import { createJournal } from './channel/journal';
-import { toRung } from './channel/run-arguments';
+import { toRendition } from './channel/run-arguments';
 import { createLiveEngine } from './engine';
 import { createLiveHttpServer } from './http/live-http-server';
 import { createRtmpServer } from './rtmp/rtmp-server';
@@ -39,7 +39,7 @@ type Options = {
   maxChannels: number;
   maxEncoding: number;
   /** Heights that are encoded besides the source, the highest first; 480 by default. */
-  rungs?: readonly LiveHeight[];
+  renditions?: readonly LiveHeight[];
   log: Logger;
 };
 
@@ -63,7 +63,7 @@ export const startLive = async (options: Options): Promise<Running> => {
       openSecret: options.openSecret,
       privateHosts: options.privateHosts ?? [],
     }),
-    rungs: (options.rungs ?? [480]).map(toRung),
+    renditions: (options.renditions ?? [480]).map(toRendition),
     srt: srtPort === null ? null : { host, firstPort: srtPort },
     journal: createJournal(path.join(dataDir, 'live')),
     openIngest: async () => {

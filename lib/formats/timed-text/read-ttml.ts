@@ -100,21 +100,21 @@ const readSpan = (node: XmlElement, parent: Span, rates: TtmlRates): Span => {
   return { start, end: Math.min(...ends) };
 };
 
-type Piece = Span & { text: string };
+type Chunk = Span & { text: string };
 
 /** The texts of a paragraph with their times; a span may have its own. */
-const readPieces = (node: XmlElement, span: Span, rates: TtmlRates): Piece[] =>
-  node.children.flatMap((child): Piece[] => {
+const readChunks = (node: XmlElement, span: Span, rates: TtmlRates): Chunk[] =>
+  node.children.flatMap((child): Chunk[] => {
     if (typeof child === 'string') return [{ ...span, text: child.replace(/\s+/g, ' ') }];
     if (child.name === 'br') return [{ ...span, text: '\n' }];
     if (child.name === 'metadata') return [];
-    return readPieces(child, readSpan(child, span, rates), rates);
+    return readChunks(child, readSpan(child, span, rates), rates);
   });
 
 /** Merges consecutive texts with the same times to a cue. */
-const toCues = (pieces: readonly Piece[]): TimedText[] => {
+const toCues = (chunks: readonly Chunk[]): TimedText[] => {
   const cues: TimedText[] = [];
-  for (const { start, end, text } of pieces) {
+  for (const { start, end, text } of chunks) {
     const last = cues.at(-1);
     if (last && last.start === start && last.end === end) last.text += text;
     else if (text.trim() !== '') cues.push({ start, end, text });
@@ -134,7 +134,7 @@ const toCues = (pieces: readonly Piece[]): TimedText[] => {
 const collect = (node: XmlElement | string, parent: Span, rates: TtmlRates): TimedText[] => {
   if (typeof node === 'string') return [];
   const span = readSpan(node, parent, rates);
-  if (node.name === 'p') return toCues(readPieces(node, span, rates));
+  if (node.name === 'p') return toCues(readChunks(node, span, rates));
   return node.children.flatMap((child) => collect(child, span, rates));
 };
 

@@ -6,14 +6,14 @@ import { AppError } from '@/lib/core/errors';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
 import type { Ports } from '@/lib/ports';
-import type { SpeechPiece } from '@/lib/ports/encoder';
+import type { SpeechChunk } from '@/lib/ports/encoder';
 import type { LiveCue } from '@/lib/ports/live';
 import type { StoragePort } from '@/lib/ports/storage';
 
 import type { CaptionCredits } from './caption-credits';
 import type { CaptionHold } from './caption-hold';
 import type { CaptionStatus } from './caption-status';
-import { findPlaceAfter, longestPiece, type NextPiece } from './find-piece';
+import { findPlaceAfter, longestChunk, type NextChunk } from './find-piece';
 import type { Gap, LiveTranscript } from './transcript';
 import type { CaptionFault, SpeechPlace } from './types';
 
@@ -34,9 +34,9 @@ export type CaptionWork = {
   status: CaptionStatus;
 };
 
-export type AskedPiece = {
-  rung: string;
-  piece: NextPiece;
+export type AskedChunk = {
+  rendition: string;
+  chunk: NextChunk;
   /** Time limit of the transcriber. Milliseconds. */
   patienceMs: number;
 };
@@ -54,24 +54,24 @@ export const countSeconds = ({ transcript: { heardSeconds, droppedSeconds } }: C
 
 const extract = async (
   { ports, hold, workspaceId, files, signal }: CaptionWork,
-  { rung, piece }: AskedPiece,
-): Promise<SpeechPiece | null> => {
+  { rendition, chunk: piece }: AskedChunk,
+): Promise<SpeechChunk | null> => {
   const folder = getLiveFolder(hold.eventId, hold.broadcast);
   const encoder = await ports.encoderFor(workspaceId);
   return encoder.extractSpeech({
     workspace: workspaceId,
     run: {
-      headKey: getInitKey(folder, rung, piece.segments[0]?.run ?? 0),
-      segmentKeys: piece.segments.map(({ sequence }) => getSegmentKey(folder, rung, sequence)),
+      headKey: getInitKey(folder, rendition, piece.segments[0]?.run ?? 0),
+      segmentKeys: piece.segments.map(({ sequence }) => getSegmentKey(folder, rendition, sequence)),
     },
-    ...{ from: piece.from, longest: longestPiece, target: files.refOf(soundFile), signal },
+    ...{ from: piece.from, longest: longestChunk, target: files.refOf(soundFile), signal },
   });
 };
 
 const transcribe = async (
   { ports, hold, workspaceId, files, locale, signal }: CaptionWork,
-  { piece, patienceMs }: AskedPiece,
-  { duration, size }: SpeechPiece,
+  { chunk: piece, patienceMs }: AskedChunk,
+  { duration, size }: SpeechChunk,
 ): Promise<LiveCue[]> => {
   const transcriber = await ports.getTranscriber();
   const event = await transcriber.transcribe(
@@ -94,7 +94,7 @@ const isAboutCredits = (error: unknown): boolean =>
   (error.code === 'insufficient_ai_credits' || error.code === 'ai_features_not_enabled');
 
 /** A failure only affects this piece. */
-const hear = async (work: CaptionWork, asked: AskedPiece, sound: SpeechPiece): Promise<Heard> => {
+const selectAudio = async (work: CaptionWork, asked: AskedChunk, sound: SpeechChunk): Promise<Heard> => {
   const { credits, transcript, signal, payload, hold } = work;
   const startedAt = Date.now();
   try {
@@ -119,7 +119,7 @@ const show = async ({ ports, payload, hold }: CaptionWork, cues: readonly LiveCu
   }
 };
 
-const keep = ({ transcript }: CaptionWork, { segments, from }: NextPiece, cues: readonly LiveCue[]): void => {
+const keep = ({ transcript }: CaptionWork, { segments, from }: NextChunk, cues: readonly LiveCue[]): void => {
   const sequence = segments[0]?.sequence ?? 0;
   const shift = Math.round(from * 1000);
   for (const { start, end, text } of cues)
@@ -127,10 +127,10 @@ const keep = ({ transcript }: CaptionWork, { segments, from }: NextPiece, cues: 
 };
 
 /** The transcription of a piece, with its length; null if nothing could be read. */
-const hearPiece = async (
+const transcribeChunk = async (
   work: CaptionWork,
-  asked: AskedPiece,
-): Promise<{ sound: SpeechPiece; heard: Heard } | null> => {
+  asked: AskedChunk,
+): Promise<{ sound: SpeechChunk; heard: Heard } | null> => {
   const { signal, payload, hold } = work;
   const sound = await extract(work, asked).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -138,28 +138,28 @@ const hearPiece = async (
     return null;
   });
   if (sound === null || sound.duration === 0) return null;
-  return { sound, heard: sound.isSilent ? { cues: [] } : await hear(work, asked, sound) };
+  return { sound, heard: sound.isSilent ? { cues: [] } : await selectAudio(work, asked, sound) };
 };
 
-const note = async (work: CaptionWork, { isSilent, duration }: SpeechPiece): Promise<void> => {
+const note = async (work: CaptionWork, { isSilent, duration }: SpeechChunk): Promise<void> => {
   if (isSilent) return;
   work.transcript.heardSeconds += duration;
   await work.credits.spend(work.transcript.heardSeconds);
 };
 
-const toGap = ({ segments, from }: NextPiece): Gap => {
+const toGap = ({ segments, from }: NextChunk): Gap => {
   const [first, last] = [segments[0]?.sequence ?? 0, segments.at(-1)?.sequence ?? 0];
   return { sequence: first, offset: from, last, isOnePiece: true };
 };
 
 /** Transcribes a piece, shows its cues, and moves on to the next one, whatever the outcome. */
-export const captionPiece = async (
+export const captionChunk = async (
   work: CaptionWork,
-  asked: Omit<AskedPiece, 'patienceMs'>,
+  asked: Omit<AskedChunk, 'patienceMs'>,
 ): Promise<void> => {
   const { transcript, status } = work;
-  const { piece } = asked;
-  const found = await hearPiece(work, { ...asked, patienceMs: livePatienceMs });
+  const { chunk: piece } = asked;
+  const found = await transcribeChunk(work, { ...asked, patienceMs: livePatienceMs });
   if (!found) {
     const length = piece.segments.reduce((sum, { duration }) => sum + duration, 0) - piece.from;
     transcript.place = findPlaceAfter({ ...piece, isLast: true }, length);
@@ -170,22 +170,22 @@ export const captionPiece = async (
   if ('fault' in heard) {
     transcript.droppedSeconds += sound.duration;
     if (heard.fault !== 'no_credits') transcript.gaps.push(toGap(piece));
-    return status.tellFailure(heard.fault, countSeconds(work));
+    return status.reportFailure(heard.fault, countSeconds(work));
   }
   await note(work, sound);
   await show(work, heard.cues);
   keep(work, piece, heard.cues);
-  await status.tellSuccess(countSeconds(work));
+  await status.reportSuccess(countSeconds(work));
 };
 
 /**
  * Transcribes a piece that was skipped. Returns the start of the next one; null if the transcriber still
  * fails.
  */
-export const recoverPiece = async (work: CaptionWork, asked: AskedPiece): Promise<SpeechPlace | null> => {
+export const recoverChunk = async (work: CaptionWork, asked: AskedChunk): Promise<SpeechPlace | null> => {
   const { transcript } = work;
-  const { piece } = asked;
-  const found = await hearPiece(work, asked);
+  const { chunk: piece } = asked;
+  const found = await transcribeChunk(work, asked);
   if (!found) return findPlaceAfter({ ...piece, isLast: true }, Infinity);
   const { sound, heard } = found;
   if ('fault' in heard) return null;

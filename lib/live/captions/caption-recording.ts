@@ -33,7 +33,7 @@ export const captionRecording = async (
   const transcript = await readTranscript(storage, { eventId, broadcast });
   if (!transcript?.isFinal) return;
   const found = await readRecording(storage, { eventId, broadcast });
-  const segments = found?.recording.rungs[0]?.segments ?? [];
+  const segments = found?.recording.renditions[0]?.segments ?? [];
   const vtt = toRecordingVtt(transcript.cues, segments);
   if (vtt === null) return transcribeLater(payload, video);
   const { language } = transcript;

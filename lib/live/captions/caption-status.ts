@@ -10,34 +10,34 @@ type Counted = { captionedSeconds: number; droppedSeconds: number };
 
 /** Stores the captions' state in the event's row when it changes, at most once per piece. */
 export const createCaptionStatus = (payload: Payload, hold: CaptionHold, now: () => number = Date.now) => {
-  let told = '';
+  let reported = '';
   let failedAt = -Infinity;
   let reason: CaptionFault | null = null;
 
-  const tell = async (captionsState: CaptionState, counted: Counted): Promise<void> => {
+  const report = async (captionsState: CaptionState, counted: Counted): Promise<void> => {
     const seconds = {
       captionedSeconds: Math.round(counted.captionedSeconds),
       droppedSeconds: Math.round(counted.droppedSeconds),
     };
     const change = { captionsState, captionsReason: reason, ...seconds };
     const text = JSON.stringify(change);
-    if (text === told) return;
+    if (text === reported) return;
     await changeCaptions(payload, hold, change);
-    told = text;
+    reported = text;
   };
 
   return {
     /** A piece was transcribed or was silent. */
-    async tellSuccess(counted: Counted): Promise<void> {
+    async reportSuccess(counted: Counted): Promise<void> {
       const isOver = now() - failedAt > rememberedMs;
       if (isOver) reason = null;
-      await tell(isOver ? 'running' : 'failed', counted);
+      await report(isOver ? 'running' : 'failed', counted);
     },
 
-    async tellFailure(fault: CaptionFault, counted: Counted): Promise<void> {
+    async reportFailure(fault: CaptionFault, counted: Counted): Promise<void> {
       failedAt = now();
       reason = fault;
-      await tell('failed', counted);
+      await report('failed', counted);
     },
 
     /** Ends the captions. */

@@ -20,16 +20,16 @@ export const parseLivePlaylist = (text: string): LiveList => {
 };
 
 /** Maximum length of a piece, which bounds the captions' delay. Seconds. */
-export const longestPiece = 6;
+export const longestChunk = 6;
 /** Audio may be slightly shorter than video. Seconds. */
 const margin = 0.3;
 /** Shorter pieces contain no speech. Seconds. */
-const shortestPiece = 0.3;
+const shortestChunk = 0.3;
 /** Audio that is this late is skipped for now, so that viewers read current speech. Seconds. */
 export const mostBehind = 24;
 
 /** The next piece to transcribe: segments of one run, from an offset on. */
-export type NextPiece = {
+export type NextChunk = {
   segments: ListedSegment[];
   from: number;
   /** Whether these are the last segments of their run. */
@@ -61,34 +61,34 @@ const takeEnough = (segments: readonly ListedSegment[], seconds: number): Listed
  * The next piece; null while there is too little audio. `isStalled`: nothing has arrived for a while, so the
  * available audio is all there is for now. Pure.
  */
-export const findPiece = (
+export const findChunk = (
   { segments, isOver }: LiveList,
   { place, isStalled }: { place: SpeechPlace | null; isStalled: boolean },
-): NextPiece | null => {
+): NextChunk | null => {
   const { ahead, from } = startAt(segments, place);
   const [first] = ahead;
   if (!first) return null;
   const end = ahead.findIndex(({ run }) => run !== first.run);
   const own = end === -1 ? ahead : ahead.slice(0, end);
   const left = sumOf(own) - from;
-  if (left >= longestPiece + margin) {
-    const taken = takeEnough(own, from + longestPiece + margin);
+  if (left >= longestChunk + margin) {
+    const taken = takeEnough(own, from + longestChunk + margin);
     return { segments: taken, from, isLast: false };
   }
   const isRunOver = end !== -1 || isOver || isStalled;
-  if (isRunOver && left >= shortestPiece) return { segments: own, from, isLast: true };
+  if (isRunOver && left >= shortestChunk) return { segments: own, from, isLast: true };
   const next = end === -1 ? undefined : ahead[end];
-  return next ? findPiece({ segments, isOver }, { place: placeOf(next), isStalled }) : null;
+  return next ? findChunk({ segments, isOver }, { place: placeOf(next), isStalled }) : null;
 };
 
 const placeOf = ({ sequence }: ListedSegment): SpeechPlace => ({ sequence, offset: 0 });
 
 /** The start of the next piece after `duration` seconds of this one. Pure. */
-export const findPlaceAfter = ({ segments, from, isLast }: NextPiece, duration: number): SpeechPlace => {
+export const findPlaceAfter = ({ segments, from, isLast }: NextChunk, duration: number): SpeechPlace => {
   const last = segments.at(-1);
   let offset = from + duration;
   // Audio ends slightly before the video; nothing is left.
-  if (isLast && sumOf(segments) - offset < shortestPiece)
+  if (isLast && sumOf(segments) - offset < shortestChunk)
     return { sequence: (last?.sequence ?? 0) + 1, offset: 0 };
   for (const segment of segments) {
     if (offset < segment.duration) return { sequence: segment.sequence, offset };
@@ -110,7 +110,7 @@ export const findSkip = (
   if (left <= mostBehind) return null;
   let kept = 0;
   let at = ahead.length;
-  while (at > 0 && kept < longestPiece) kept += ahead[(at -= 1)]?.duration ?? 0;
+  while (at > 0 && kept < longestChunk) kept += ahead[(at -= 1)]?.duration ?? 0;
   const [first, next] = [ahead[0], ahead[at]];
   if (!first || !next) return null;
   const gap = { sequence: first.sequence, offset: from, last: next.sequence - 1, isOnePiece: false };

@@ -11,32 +11,32 @@ import { parseLiveMaster } from '@/lib/engines/live/recording';
 import { loadLiveEvent } from '../find-live-event';
 import { createCaptionCredits } from './caption-credits';
 import type { CaptionHold } from './caption-hold';
-import { captionPiece, type CaptionWork, countSeconds, recoverPiece } from './caption-piece';
+import { captionChunk, type CaptionWork, countSeconds, recoverChunk } from './caption-piece';
 import { captionRecording } from './caption-recording';
 import { createCaptionStatus } from './caption-status';
-import { findPiece, findSkip, type LiveList, parseLivePlaylist } from './find-piece';
+import { findChunk, findSkip, type LiveList, parseLivePlaylist } from './find-piece';
 import { readTranscript, writeTranscript } from './transcript';
 
 /** Time limit after the broadcast, when no viewer waits. Milliseconds. */
 const patienceMs = 120_000;
 
-type Ended = { rung: string; list: LiveList; save: () => Promise<void> };
+type Ended = { rendition: string; list: LiveList; save: () => Promise<void> };
 
 /**
  * After the broadcast, transcribes the gaps left by a killed worker or a slow or unavailable transcriber,
  * for the recording. Stops if the transcriber fails again, and does nothing if nothing was transcribed at
  * all: then the whole recording is transcribed.
  */
-const fillGaps = async (work: CaptionWork, { rung, list, save }: Ended): Promise<void> => {
+const fillGaps = async (work: CaptionWork, { rendition, list, save }: Ended): Promise<void> => {
   const { transcript } = work;
   if (transcript.heardSeconds === 0) return;
   for (let [gap, ...rest] = transcript.gaps; gap; [gap, ...rest] = transcript.gaps) {
-    const { sequence: first, last, isOnePiece } = gap;
+    const { sequence: first, last, isOnePiece: isOneChunk } = gap;
     const segments = list.segments.filter(({ sequence }) => sequence >= first && sequence <= last);
-    const piece = findPiece({ segments, isOver: true }, { place: gap, isStalled: false });
-    const next = piece && (await recoverPiece(work, { rung, piece, patienceMs }));
-    if (piece && !next) return;
-    const isLeft = next !== null && !isOnePiece && next.sequence <= last;
+    const chunk = findChunk({ segments, isOver: true }, { place: gap, isStalled: false });
+    const next = chunk && (await recoverChunk(work, { rendition, chunk, patienceMs }));
+    if (chunk && !next) return;
+    const isLeft = next !== null && !isOneChunk && next.sequence <= last;
     transcript.gaps = isLeft ? [{ ...gap, ...next }, ...rest] : rest;
     await save();
   }
@@ -52,7 +52,7 @@ const stalledMs = 3000;
 const lookMs = 5000;
 
 /** The rendition with the lowest bitrate: all have the same audio. */
-const findRung = async (storage: StoragePort, folder: string): Promise<string | null> =>
+const findRendition = async (storage: StoragePort, folder: string): Promise<string | null> =>
   parseLiveMaster((await readStoredText(storage, `${folder}master.m3u8`)) ?? '').at(-1)?.name ?? null;
 
 const openWork = async (
@@ -84,25 +84,25 @@ const openWork = async (
  */
 const follow = async (
   { payload, storage, hold, signal }: CaptionWork,
-  handle: (list: LiveList, options: { rung: string; isStalled: boolean }) => Promise<boolean>,
-): Promise<{ rung: string; list: LiveList } | null> => {
+  handle: (list: LiveList, options: { rendition: string; isStalled: boolean }) => Promise<boolean>,
+): Promise<{ rendition: string; list: LiveList } | null> => {
   const folder = getLiveFolder(hold.eventId, hold.broadcast);
-  let rung: string | null = null;
+  let rendition: string | null = null;
   let known = '';
   let grownAt = Date.now();
   let lookedAt = Date.now();
   for (;;) {
     signal.throwIfAborted();
-    rung ??= await findRung(storage, folder);
-    const text = rung === null ? '' : ((await readStoredText(storage, `${folder}${rung}.m3u8`)) ?? '');
+    rendition ??= await findRendition(storage, folder);
+    const text = rendition === null ? '' : ((await readStoredText(storage, `${folder}${rendition}.m3u8`)) ?? '');
     if (text !== known) grownAt = Date.now();
     known = text;
     const list = parseLivePlaylist(text);
     const longest = Math.max(0, ...list.segments.slice(-10).map(({ duration }) => duration));
     const isStalled = Date.now() - grownAt > stalledMs + longest * 1000;
     // Another piece may be available at once.
-    if (rung !== null && (await handle(list, { rung, isStalled }))) continue;
-    const last = rung === null ? null : { rung, list };
+    if (rendition !== null && (await handle(list, { rendition, isStalled }))) continue;
+    const last = rendition === null ? null : { rendition, list };
     if (list.isOver) return last;
     if (isStalled && Date.now() - lookedAt > lookMs) {
       lookedAt = Date.now();
@@ -127,17 +127,17 @@ export const runCaptions = async (
   const work = await openWork(ctx, hold, signal);
   const { transcript, storage, status, credits } = work;
   const save = (): Promise<void> => writeTranscript(storage, hold, transcript);
-  const last = await follow(work, async (list, { rung, isStalled }) => {
+  const last = await follow(work, async (list, { rendition, isStalled }) => {
     const skip = findSkip(list, transcript.place);
     if (skip) {
       transcript.gaps.push(skip.gap);
       transcript.place = skip.place;
       transcript.droppedSeconds += skip.dropped;
-      await status.tellFailure('too_slow', countSeconds(work));
+      await status.reportFailure('too_slow', countSeconds(work));
     }
-    const piece = findPiece(list, { place: transcript.place, isStalled });
-    if (!piece) return false;
-    await captionPiece(work, { rung, piece });
+    const chunk = findChunk(list, { place: transcript.place, isStalled });
+    if (!chunk) return false;
+    await captionChunk(work, { rendition, chunk });
     await save();
     return true;
   });

@@ -10,7 +10,7 @@ import {
 } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import { resolveDesign } from '@/lib/videos/players/resolve-design';
-import { getLinkUrl, putLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
+import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
 import { getPosterSize, getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { LiveEvent, Video } from '@/payload-types';
@@ -46,7 +46,7 @@ export const publishLive = async (
       visibility: 'public',
     });
     const delivery = await ports.deliveryFor(event.workspace);
-    await putLinkPage(
+    await storeLinkPage(
       { storage, delivery },
       { data, ...{ key: getLiveLinkPageKey(eventId), playerUrl: delivery.livePlayerUrl(eventId) } },
     );

@@ -9,17 +9,17 @@ import type { StoragePort } from '@/lib/ports/storage';
 import type { Video } from '@/payload-types';
 import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
-import type { RecordedRung, Recording } from '@/lib/engines/live/recording';
+import type { RecordedRendition, Recording } from '@/lib/engines/live/recording';
 
 /** From the folder of a version's playlists (`videos/{id}/{version}/hls/`) to the root of the bucket. */
 const toRoot = '../../../../';
 
 /** The master playlist of a recording, the highest rendition first. Pure. */
-const writeArchiveMaster = (rungs: readonly RecordedRung[]): string =>
+const writeArchiveMaster = (renditions: readonly RecordedRendition[]): string =>
   [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
-    ...rungs.flatMap(({ name, width, height, bandwidth, codecs }) => [
+    ...renditions.flatMap(({ name, width, height, bandwidth, codecs }) => [
       `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
       `${name}.m3u8`,
     ]),
@@ -31,11 +31,11 @@ const writeArchiveMaster = (rungs: readonly RecordedRung[]): string =>
  * Pure.
  */
 export const writeArchivePlaylists = (
-  { folder, rungs }: Recording,
-  announced: readonly RecordedRung[],
+  { folder, renditions }: Recording,
+  announced: readonly RecordedRendition[],
 ): { name: string; text: string }[] => [
-  ...rungs
-    .filter(({ name }) => announced.some((rung) => rung.name === name))
+  ...renditions
+    .filter(({ name }) => announced.some((rendition) => rendition.name === name))
     .map(({ name, segments }) => ({
       name: `${name}.m3u8`,
       text: writeMediaPlaylist({
@@ -76,7 +76,7 @@ const readAll = (storage: StoragePort, keys: readonly string[]): Readable =>
   );
 
 /** Stores the recorded files as the file of a video and encodes it like an upload. Repeatable. */
-export const putRecordedFiles = async (
+export const storeRecordedFiles = async (
   { payload, ports }: SystemContext,
   { video, keys }: { video: Video; keys: readonly string[] },
 ): Promise<void> => {

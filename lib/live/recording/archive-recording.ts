@@ -15,15 +15,15 @@ import type { VersionMedia } from '@/lib/videos/library/types';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { holdRecount, removeFromSlot } from '@/lib/workspaces/usage/slots';
 import type { LiveEvent, Video } from '@/payload-types';
-import { findRecordedFiles, putRecordedFiles, writeArchivePlaylists } from './archive-files';
+import { findRecordedFiles, storeRecordedFiles, writeArchivePlaylists } from './archive-files';
 import { captionRecording } from '../captions/caption-recording';
 import { closeChannel } from '../channel/close-channel';
 import { isEventIn, loadLiveEvent } from '../find-live-event';
 import { publishLive } from '../publishing/publish-live';
 import { findGaps, toGapChapters } from './find-gaps';
-import { readRecording, type RecordedRung, type Recording } from '@/lib/engines/live/recording';
+import { readRecording, type RecordedRendition, type Recording } from '@/lib/engines/live/recording';
 
-type Found = { recording: Recording; rungs: RecordedRung[] };
+type Found = { recording: Recording; renditions: RecordedRendition[] };
 
 /** The version number of the recording itself. Higher versions are files that replaced it. */
 const version = 1;
@@ -55,10 +55,10 @@ export const archiveRecording = async (
     event.createArchiveVideo && !found ? await findRecordedFiles(storage, { eventId, broadcast }) : [];
   if (keys.length > 0) return archiveFiles(ctx, event, { broadcast, keys });
   if (!found) return forgetRecording(ctx, event, broadcast);
-  const source = found.recording.rungs[0]?.segments ?? [];
+  const source = found.recording.renditions[0]?.segments ?? [];
   const chapters = toGapChapters(findGaps(source), event.language ?? '');
   const video = await findOrCreateVideo(ctx, event, { broadcast, chapters });
-  if (!video.sourceFolder) await putOnVideo(ctx, video.id, found);
+  if (!video.sourceFolder) await storeOnVideo(ctx, video.id, found);
   await linkVideo(ctx, event, { broadcast, videoId: video.id });
   await publishVideo(ctx, { videoId: video.id });
   await publishLive(ctx, { eventId });
@@ -74,7 +74,7 @@ const archiveFiles = async (
   { broadcast, keys }: { broadcast: string; keys: string[] },
 ): Promise<void> => {
   const video = await findOrCreateVideo(ctx, event, { broadcast, chapters: [] });
-  await putRecordedFiles(ctx, { video, keys });
+  await storeRecordedFiles(ctx, { video, keys });
   await linkVideo(ctx, event, { broadcast, videoId: video.id });
   await publishLive(ctx, { eventId: event.id });
   await removeFilesLater(ctx, event, broadcast);
@@ -148,7 +148,7 @@ const findOrCreateVideo = async (
   });
 };
 
-const putOnVideo = async (
+const storeOnVideo = async (
   { payload, ports }: SystemContext,
   videoId: string,
   found: Found,
@@ -157,7 +157,7 @@ const putOnVideo = async (
   if (!video) return;
   const storage = await ports.storageFor(video.workspace);
   const folder = `${getVersionFolder(videoId, version)}hls/`;
-  for (const { name, text } of writeArchivePlaylists(found.recording, found.rungs)) {
+  for (const { name, text } of writeArchivePlaylists(found.recording, found.renditions)) {
     await storage.write({
       ...{ bucket: 'stream', key: `${folder}${name}`, body: Buffer.from(text), contentType: playlistType },
       // Short cache lifetime: the playlists change once the recording has its own files.
@@ -172,10 +172,10 @@ const putOnVideo = async (
   });
 };
 
-const describeMedia = (videoId: string, { recording, rungs }: Found): VersionMedia => {
-  const [top] = rungs;
+const describeMedia = (videoId: string, { recording, renditions }: Found): VersionMedia => {
+  const [top] = renditions;
   const { width = 16, height = 9 } = top ?? {};
-  const segments = recording.rungs.find(({ name }) => name === top?.name)?.segments ?? [];
+  const segments = recording.renditions.find(({ name }) => name === top?.name)?.segments ?? [];
   const url = `${getVersionFolder(videoId, version)}hls/master.m3u8`;
   return {
     duration: segments.reduce((sum, { duration }) => sum + duration, 0),

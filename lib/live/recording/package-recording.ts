@@ -16,7 +16,7 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { toSource } from '@/lib/videos/publishing/playback/source';
 import type { Video } from '@/payload-types';
 
-import { readRecording, type RecordedRung, type Recording } from '@/lib/engines/live/recording';
+import { readRecording, type RecordedRendition, type Recording } from '@/lib/engines/live/recording';
 
 type Input = { videoId: string; eventId: string; broadcast: string };
 
@@ -44,11 +44,11 @@ export const packageRecording = async (ctx: SystemContext, input: Input): Promis
     const result = await encoder.packageRecording({
       workspace,
       outputPrefix: `${getVersionFolder(videoId, version)}film/`,
-      rungs: found.rungs
+      renditions: found.renditions
         .filter(isFirstOfItsHeight)
-        .map((rung) => ({ ...rung, runs: findRuns(found.recording, rung.name) })),
+        .map((rendition) => ({ ...rendition, runs: findRuns(found.recording, rendition.name) })),
     });
-    await putOnVideo(ctx, {
+    await storeOnVideo(ctx, {
       video,
       workspace,
       broadcast,
@@ -60,12 +60,12 @@ export const packageRecording = async (ctx: SystemContext, input: Input): Promis
 };
 
 /** Files are named after the height. */
-const isFirstOfItsHeight = ({ height }: RecordedRung, index: number, all: RecordedRung[]): boolean =>
-  all.findIndex((rung) => rung.height === height) === index;
+const isFirstOfItsHeight = ({ height }: RecordedRendition, index: number, all: RecordedRendition[]): boolean =>
+  all.findIndex((rendition) => rendition.height === height) === index;
 
 /** The segments of a rendition, grouped by sender. */
-const findRuns = ({ folder, rungs }: Recording, name: string): RecordedRun[] => {
-  const segments = rungs.find((rung) => rung.name === name)?.segments ?? [];
+const findRuns = ({ folder, renditions }: Recording, name: string): RecordedRun[] => {
+  const segments = renditions.find((rendition) => rendition.name === name)?.segments ?? [];
   const runs = [...new Set(segments.map(({ run }) => run))];
   return runs.map((run) => ({
     headKey: getInitKey(folder, name, run),
@@ -95,7 +95,7 @@ const keepOriginal = async (
   return { duration, fps, frameCount, startTimecode, orientation, src };
 };
 
-const putOnVideo = async (
+const storeOnVideo = async (
   { payload }: SystemContext,
   {
     video,

@@ -32,14 +32,14 @@ export const mergeSignals = (info: LiveInfo, signals: readonly LiveSignal[]): Li
   };
 };
 
-export const healthFigures = ['networkIn', 'inputFrameRate', 'droppedFrames'] as const;
-export type HealthFigure = (typeof healthFigures)[number];
+export const healthMetrics = ['networkIn', 'inputFrameRate', 'droppedFrames'] as const;
+export type HealthMetric = (typeof healthMetrics)[number];
 
 /**
  * Minimum upper bounds of the charts, so that small variations are not exaggerated: Mbit/s, frames per
  * second, frames.
  */
-const leastMaxima: Record<HealthFigure, number> = { networkIn: 4, inputFrameRate: 30, droppedFrames: 2 };
+const leastMaxima: Record<HealthMetric, number> = { networkIn: 4, inputFrameRate: 30, droppedFrames: 2 };
 
 type Samples = LiveInfo['healthMetrics'];
 type Alerts = LiveInfo['alerts'];
@@ -48,17 +48,17 @@ type Alerts = LiveInfo['alerts'];
 export type HealthPoint = { seconds: number; value: number };
 
 /** The last five minutes of one metric, up to `now` in milliseconds. Pure. */
-export const toHealthPoints = (samples: Samples, figure: HealthFigure, now: number): HealthPoint[] =>
+export const toHealthPoints = (samples: Samples, metric: HealthMetric, now: number): HealthPoint[] =>
   samples
-    .map((sample) => ({ seconds: Math.round((sample.at - now) / 1000), value: sample[figure] }))
+    .map((sample) => ({ seconds: Math.round((sample.at - now) / 1000), value: sample[metric] }))
     .filter(({ seconds }) => seconds >= -healthWindow && seconds <= 0);
 
 const steps = [1, 2, 3, 4, 5, 6, 8, 10];
 
 /** The top of a metric's axis: the next round number, at least its minimum. Pure. */
-export const findMaximum = (points: readonly HealthPoint[], figure: HealthFigure): number => {
-  const most = Math.max(leastMaxima[figure], ...points.map(({ value }) => value));
-  if (most === leastMaxima[figure]) return most;
+export const findMaximum = (points: readonly HealthPoint[], metric: HealthMetric): number => {
+  const most = Math.max(leastMaxima[metric], ...points.map(({ value }) => value));
+  if (most === leastMaxima[metric]) return most;
   const power = 10 ** Math.floor(Math.log10(most));
   return (steps.find((step) => step * power >= most) ?? 10) * power;
 };

@@ -53,11 +53,11 @@ export const findChecks = (channel: LiveChannel): LiveCheck[] => {
       { check: 'bitrate', state: 'unknown', reason: null },
     ];
   const faults = faultsOf(channel);
-  const isEarly = samplesOf(channel).length < patienceSeconds;
-  const judge = (check: LiveCheck['check'], reason: LiveCheck['reason'], canBeEarly: boolean): LiveCheck =>
+  const isPreview = samplesOf(channel).length < patienceSeconds;
+  const judge = (check: LiveCheck['check'], reason: LiveCheck['reason'], canHavePreview: boolean): LiveCheck =>
     reason
       ? { check, state: 'bad', reason }
-      : { check, state: isEarly && canBeEarly ? 'unknown' : 'good', reason: null };
+      : { check, state: isPreview && canHavePreview ? 'unknown' : 'good', reason: null };
   const picture = (['rare_key_frames', 'dropped_frames'] as const).find((fault) => faults.includes(fault));
   const sound = faults.includes('silent') ? (channel.hasSound ? 'silent' : 'no_sound') : null;
   return [

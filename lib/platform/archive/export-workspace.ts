@@ -16,7 +16,7 @@ import {
 } from '@/lib/core/storage/storage-keys';
 import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
 import type { Bucket, StoragePort } from '@/lib/ports/storage';
-import { isEarlySource } from '@/lib/videos/publishing/playback/source';
+import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
 import type { Member, Workspace } from '@/payload-types';
 
 import { openTransfer, type TransferWriter } from '../transfer/write-transfer';
@@ -91,7 +91,7 @@ const describeMember = async (payload: Payload, row: Member): Promise<ArchivedMe
 
 /** Whether a row is exported. Unfinished rows are not. */
 const isMoved = (collection: string, row: Row, served: Set<string>): boolean => {
-  if (collection === slugs.videos) return Boolean(row.sourceFolder) && !isEarlySource(row.src);
+  if (collection === slugs.videos) return Boolean(row.sourceFolder) && !isPreviewSource(row.src);
   if (collection === slugs.encodings)
     return row.state === 'COMPLETE' && served.has(getRelationId(row.video as string) ?? '');
   if (collection === slugs.texttracks)

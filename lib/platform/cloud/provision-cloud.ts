@@ -51,8 +51,8 @@ export const saveWhenWorking = async (
     try {
       return await saveCloud(ctx, save);
     } catch (error) {
-      const isEarly = error instanceof AppError && error.code === 'cloud_check_failed';
-      if (!isEarly || attempt === attempts) throw error;
+      const isPreview = error instanceof AppError && error.code === 'cloud_check_failed';
+      if (!isPreview || attempt === attempts) throw error;
       await setTimeout(pauseMs);
     }
   }

@@ -21,7 +21,7 @@ export type DeletionFacts = {
   views: number;
   domains: string[];
   /** First day with statistics. Null before the first view. */
-  figuresSince: Day | null;
+  statisticsSince: Day | null;
   /** Bytes of the uploaded originals. */
   originals: number;
   /** ISO time of the last completed export. Null if there is none. */
@@ -49,7 +49,7 @@ const findLastExport = async (payload: Payload, workspaceId: string): Promise<st
 export const findDeletionFacts = async (payload: Payload, workspaceId: string): Promise<DeletionFacts> => {
   const today = getToday();
   const range = { from: addDays(today, 1 - viewDays), to: today };
-  const [workspace, counts, days, figuresSince, originals, lastExport, { docs }] = await Promise.all([
+  const [workspace, counts, days, statisticsSince, originals, lastExport, { docs }] = await Promise.all([
     findById(payload, slugs.workspaces, workspaceId),
     countTenantRows(payload, workspaceId),
     findDaily(payload, { workspace: workspaceId, range }),
@@ -70,7 +70,7 @@ export const findDeletionFacts = async (payload: Payload, workspaceId: string): 
     counts,
     views,
     domains: docs.map(({ domain }) => domain),
-    figuresSince,
+    statisticsSince,
     originals: originals.get(workspaceId) ?? 0,
     lastExport,
   };

@@ -34,7 +34,7 @@ const serveMetrics = ({ port, host, token, registry }: ServeOptions): Promise<Se
 };
 
 /** Adds memory, CPU and event loop metrics under the names that Node.js dashboards expect. */
-const addProcessFigures = (registry: Registry, processName: string): void => {
+const addProcessMetrics = (registry: Registry, processName: string): void => {
   const labels = { process: processName };
   const one = (find: () => number) => () => [{ labels, value: find() }];
   const startedAt = Date.now() / 1000 - process.uptime();
@@ -118,7 +118,7 @@ const addRequests = (registry: Registry, processName: Process) => {
  */
 export const startMetrics = async ({ name, settings, log, number = 0 }: Options) => {
   const registry = createRegistry();
-  addProcessFigures(registry, name);
+  addProcessMetrics(registry, name);
   const storageErrors = registry.counter('reelhof_storage_errors_total', 'Failed storage calls.');
   const port = settings.port + metricsOffsets[name] + (number === 0 ? 0 : 8 + number);
   const { host, token } = settings;

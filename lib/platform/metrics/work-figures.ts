@@ -50,7 +50,7 @@ const findOldest = async (
 };
 
 /** Adds metrics about waiting and running work in the database. Every worker reports the same values. */
-export const addWorkFigures = (registry: Registry, payload: Payload): void => {
+export const addWorkMetrics = (registry: Registry, payload: Payload): void => {
   registry.gauge('reelhof_jobs', 'Jobs by queue and state.', () => countJobs(payload));
   registry.gauge('reelhof_encodings', 'Encodings by state.', () =>
     Promise.all(

@@ -14,7 +14,7 @@ export const pauseMs = 15 * 60_000;
 export const muteScopes = ['video', 'all', 'none'] as const;
 export type MuteScope = (typeof muteScopes)[number];
 
-type Told = Pick<Video, 'id' | 'workspace' | 'createdBy'>;
+type Reported = Pick<Video, 'id' | 'workspace' | 'createdBy'>;
 
 /** `{video}:{user}` */
 export const toReviewMailKey = (videoId: string, userId: string): string => `${videoId}:${userId}`;
@@ -22,7 +22,7 @@ export const toReviewMailKey = (videoId: string, userId: string): string => `${v
 /** The row of a person and video; events before `since` are not reported. */
 const ensureReviewMail = async (
   payload: Payload,
-  { id, workspace }: Told,
+  { id, workspace }: Reported,
   { userId, since }: { userId: string; since: Date },
 ): Promise<void> => {
   const key = toReviewMailKey(id, userId);
@@ -57,7 +57,7 @@ type News = {
  * Schedules a digest about a comment or decision for the video's owner and the members who wrote under it,
  * except for its author.
  */
-export const noteNews = async (payload: Payload, video: Told, { userId, at, joins }: News): Promise<void> => {
+export const noteNews = async (payload: Payload, video: Reported, { userId, at, joins }: News): Promise<void> => {
   const owner = getRelationId(video.createdBy);
   const since = new Date(Date.parse(at) - 1);
   for (const person of new Set([owner, joins ? userId : null]))

@@ -128,10 +128,10 @@ const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, no
     await change(payload, held, { dueAt: new Date(now.getTime() + waitMs).toISOString() });
     return;
   }
-  const told = { sentAt: now.toISOString(), toldUntil };
-  await change(payload, held, { ...told, dueAt: null });
+  const reported = { sentAt: now.toISOString(), toldUntil };
+  await change(payload, held, { ...reported, dueAt: null });
   // News that arrived while this email was sent found the row already due.
-  if (findNewest(await findNews(payload, { ...held, ...told })))
+  if (findNewest(await findNews(payload, { ...held, ...reported })))
     await compareAndSet(payload, {
       collection: slugs.reviewMails,
       where: { and: [{ id: { equals: row.id } }, { dueAt: { exists: false } }] },

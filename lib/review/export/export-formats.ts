@@ -1,6 +1,6 @@
 import { writeCsv } from '@/lib/http/write-csv';
 import {
-  type ReviewFilm,
+  type ReviewedVideo,
   type ReviewNote,
   getRecordClock,
   groupByFrame,
@@ -22,7 +22,7 @@ const toUser = (author: string): string => cutText(toLine(author).replace(/\s+/g
  * frames. Ranges are also in the text, since older versions read points only. One marker per frame, named
  * after its first author. Pure.
  */
-export const toAvidLocators = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+export const toAvidLocators = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
   const clock = getRecordClock(film);
   const lines = groupByFrame(notes).map((marked) => {
     const author = [...marked.notes, ...marked.general][0]?.author ?? '';
@@ -54,7 +54,7 @@ type Cell = string | number | boolean | null;
  */
 export const toCsvRows = (
   notes: readonly ReviewNote[],
-  film: Pick<ReviewFilm, 'fps' | 'startTimecode' | 'timecode'>,
+  film: Pick<ReviewedVideo, 'fps' | 'startTimecode' | 'timecode'>,
 ): Cell[][] => {
   const { placed, general } = sortNotes(notes);
   return [...placed, ...general]
@@ -77,7 +77,7 @@ export const toCsvRows = (
     });
 };
 
-type Writer = (notes: readonly ReviewNote[], film: ReviewFilm) => string | AsyncIterable<Uint8Array>;
+type Writer = (notes: readonly ReviewNote[], film: ReviewedVideo) => string | AsyncIterable<Uint8Array>;
 
 /** Export formats of comments, with the type and extension of their files. */
 export const exportFormats = {

@@ -1,4 +1,4 @@
-import { type FilmLength, chooseStart, createClock, type FrameClock, type TimecodeChoice } from '../timecode';
+import { type VideoLength, chooseStart, createClock, type FrameClock, type TimecodeChoice } from '../timecode';
 
 /** A comment as exported to editing software. Frames count from 0, both ends included; texts are plain. */
 export type ReviewNote = {
@@ -19,7 +19,7 @@ export type ReviewNote = {
   replies: { author: string; text: string; createdAt: string }[];
 };
 
-export type ReviewFilm = FilmLength & {
+export type ReviewedVideo = VideoLength & {
   id: string;
   title: string;
   /** Name of the uploaded file, if known. */
@@ -38,14 +38,14 @@ export type ReviewFilm = FilmLength & {
 export const getSourceClock = ({
   fps,
   startTimecode,
-}: Pick<ReviewFilm, 'fps' | 'startTimecode'>): FrameClock => createClock(fps, startTimecode);
+}: Pick<ReviewedVideo, 'fps' | 'startTimecode'>): FrameClock => createClock(fps, startTimecode);
 
 /** Numbers frames by the chosen start time code. Pure. */
 export const getRecordClock = ({
   fps,
   startTimecode,
   timecode,
-}: Pick<ReviewFilm, 'fps' | 'startTimecode' | 'timecode'>): FrameClock =>
+}: Pick<ReviewedVideo, 'fps' | 'startTimecode' | 'timecode'>): FrameClock =>
   createClock(fps, chooseStart(timecode, startTimecode));
 
 /** A note with a place in the video. */

@@ -11,7 +11,7 @@ import {
   toMarkerText,
   toNoteLine,
   type MarkedFrame,
-  type ReviewFilm,
+  type ReviewedVideo,
   type ReviewNote,
 } from './review-notes';
 
@@ -23,11 +23,11 @@ const toName = (text: string): string =>
     .trim();
 
 /** The title; if it has no ASCII letters or digits, the file name or the video's id. */
-const toFilmName = ({ title, filename, id }: ReviewFilm): string =>
+const toVideoName = ({ title, filename, id }: ReviewedVideo): string =>
   [title, filename ?? ''].map(toName).find((name) => /[a-z\d]/i.test(name.replace(/\.\w*$/, ''))) ?? id;
 
 /** Avoids record times that restart at midnight: readers reject events that go backwards. */
-const getListClock = (film: ReviewFilm): FrameClock => {
+const getListClock = (film: ReviewedVideo): FrameClock => {
   const clock = getRecordClock(film);
   return { ...clock, toCode: clock.toRunningCode };
 };
@@ -40,7 +40,7 @@ const toEventLine = (index: number, { source, record }: { source: string; record
 
 const writeList = (
   notes: readonly ReviewNote[],
-  film: ReviewFilm,
+  film: ReviewedVideo,
   writeEvent: (event: { marked: MarkedFrame; index: number; next: number; times: TimesOf }) => string[],
 ): string => {
   const record = getListClock(film);
@@ -56,7 +56,7 @@ const writeList = (
     writeEvent({ marked, index, next: frames[index + 1]?.frame ?? Infinity, times }),
   );
   const { isDropFrame } = record;
-  const head = [`TITLE: ${cutText(toFilmName(film), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
+  const head = [`TITLE: ${cutText(toVideoName(film), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
   // Readers accept no comments before the first event.
   const end = missing > 0 ? [`* COMMENTS LEFT OUT AFTER EVENT ${maxListEvents}: ${missing}`] : [];
   return `${[...head, '', ...events, ...end].join('\r\n')}\r\n`;
@@ -67,7 +67,7 @@ const writeList = (
  * next event, with a locator per note. Source times are the file's, record times as chosen. Notes on the
  * whole video are comments of the first event; the last line counts notes beyond 999 events. Pure.
  */
-export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+export const toEdl = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
   const clock = getListClock(film);
   return writeList(notes, film, ({ marked, index, next, times }) => {
     const length = Math.min(marked.length, next - marked.frame);
@@ -77,7 +77,7 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string =>
     });
     return [
       toEventLine(index, times(marked.frame, length)),
-      `* FROM CLIP NAME: ${toFilmName(film)}`,
+      `* FROM CLIP NAME: ${toVideoName(film)}`,
       ...locators,
       ...[...marked.notes, ...marked.general].map((note) => `* COMMENT: ${toNoteLine(note, clock)}`),
     ];
@@ -88,7 +88,7 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string =>
  * An edit decision list for DaVinci Resolve ("Import > Timeline Markers from EDL"): events of one frame, with
  * the marker's length beside them. Pure.
  */
-export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
   const clock = getListClock(film);
   return writeList(notes, film, ({ marked, index, times }) => {
     const { record } = times(marked.frame, 1);

@@ -6,7 +6,7 @@ import {
   sortNotes,
   toLine,
   toWholeText,
-  type ReviewFilm,
+  type ReviewedVideo,
   type ReviewNote,
   countNoteFrames,
 } from './review-notes';
@@ -18,7 +18,7 @@ const toFormat = ({ isDropFrame }: FrameClock): string => (isDropFrame ? 'DF' : 
  * Times are exact fractions of a second; the clip's are the source file's, the sequence starts as chosen. A
  * resolved note is a completed to-do marker; notes on the whole video are the clip's note. Pure.
  */
-export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
   const { numerator, denominator } = toRateFraction(film.fps);
   const toTime = (frames: number): string =>
     frames === 0 ? '0s' : `${frames * denominator}${numerator === 1 ? '' : `/${numerator}`}s`;
@@ -90,7 +90,7 @@ const escapeXml = (text: string): string =>
  * to be linked to its file, and a marker per note. Frames count from 0; range ends are exclusive, and a
  * single frame has -1. Notes on the whole video are the sequence's log note. Pure.
  */
-export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
+export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
   const record = getRecordClock(film);
   const source = getSourceClock(film);
   const isNtsc = toRateFraction(film.fps).denominator === 1001;

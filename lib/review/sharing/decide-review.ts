@@ -11,7 +11,7 @@ import { openForWriting } from './comments/add-comment';
 import { raiseRevision } from './comments/thread-revision';
 import { findAuthor } from './find-author';
 import { checkGuestText, limitWrites } from './limit-writes';
-import { findFilmVersion } from './page/film-versions';
+import { findVideoVersion } from './page/film-versions';
 import type { Decision } from './types';
 
 type DecideInput = {
@@ -37,7 +37,7 @@ export const decideReview = async (
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(`${input.note} ${input.author}`, share);
-  const { version } = await findFilmVersion(payload, video, input.version);
+  const { version } = await findVideoVersion(payload, video, input.version);
   const own = { video: video.id, version, authorKey: author.key };
   const where = { and: Object.entries(own).map(([name, value]) => ({ [name]: { equals: value } })) };
   const collection = slugs.shareDecisions;

@@ -11,7 +11,7 @@ import { defineLeasedRows, getRetryDelay, isHeldBy, type LeasedRows } from '@/li
 import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
-import { isNotMadePlayable } from './playable/claim-playable';
+import { hasNoPreview } from './playable/claim-playable';
 
 /** An encoding is given up after three attempts that failed or ended with their worker. */
 export const maxAttempts = 3;
@@ -38,7 +38,7 @@ export const encodingRows = defineLeasedRows<Encoding>({
   collection: slugs.encodings,
   leaseMs: 30_000,
   state: { field: 'state', open: ['QUEUED', 'RUNNING'], held: ['RUNNING'] },
-  isDue: isNotMadePlayable,
+  isDue: hasNoPreview,
   weigh: async ({ db }, { workspace }, now) => {
     const since = new Date(now.getTime() - fairnessMs).toISOString();
     const isOf: Where = { workspace: { equals: getRelationId(workspace) } };

@@ -3,13 +3,13 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/database/ids';
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
 import type { Ports } from '@/lib/ports';
-import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, PieceQueue } from '@/lib/ports/encoder';
+import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, ChunkQueue } from '@/lib/ports/encoder';
 import { changeHeldRow, createLeasedWork, type Hold, LeaseLost, releaseRow } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
 import { createEncodingRows, encodingRows } from './claim-encoding';
 import { discardOutputs, endUnwanted } from './end-unwanted';
-import { createPieceQueue } from './pieces/create-piece-queue';
+import { createChunkQueue } from './pieces/create-piece-queue';
 import { reportEncoding, settleEncoding } from './report-encoding';
 import { toEncodeJob } from './to-encode-job';
 
@@ -18,7 +18,7 @@ type RunningEncode = {
   hold: Hold<Encoding>;
   job: EncodeJob;
   /** Queue through which other workers help with the encode. */
-  queue: PieceQueue;
+  queue: ChunkQueue;
   /** The encoder of the row's workspace. */
   encoder: EncoderPort;
   engineJobId: string | null;
@@ -136,7 +136,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
       started = start.promise;
       try {
         const encoder = await ports.encoderFor(hold.row.workspace);
-        const queue = createPieceQueue(payload, { encoding: hold.id, worker: owner });
+        const queue = createChunkQueue(payload, { encoding: hold.id, worker: owner });
         const [job, span] = [toEncodeJob(hold.row), startEncodeSpan(hold.row, encoder)];
         await runEncode({ hold, job, queue, encoder, engineJobId: null, span }, start.resolve);
       } finally {

@@ -7,11 +7,11 @@ import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { FailureReason } from '@/lib/videos/library/types';
-import { publishVideoJob, removeEarlyFilesJob } from '@/lib/videos/jobs';
+import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { findEarly, withoutEarly } from './playable/find-early';
+import { findPreview, withoutPreview } from './playable/find-early';
 import { updateVideoVersion } from './update-video-version';
 
 /**
@@ -27,12 +27,12 @@ export const failEncoding = async (
   let isNewest = false;
   if (videoId) {
     const failed = { status: 'ERROR' as const, statusReason: reason };
-    const early = await findEarly(payload, videoId);
-    const data = { ...failed, ...(early && withoutEarly) };
+    const early = await findPreview(payload, videoId);
+    const data = { ...failed, ...(early && withoutPreview) };
     isNewest = await updateVideoVersion(payload, videoId, encoding.version, data);
     const workspace = getRelationId(encoding.workspace);
     if (early)
-      await queueJob(payload, removeEarlyFilesJob, { videoId, version: early.version }, { workspace });
+      await queueJob(payload, removePreviewFilesJob, { videoId, version: early.version }, { workspace });
     await queueJob(payload, publishVideoJob, { videoId, only: 'state' }, { workspace });
   }
   // The row is closed last: if the process is killed before, the row is retried, and no video waits for

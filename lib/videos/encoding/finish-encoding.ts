@@ -10,7 +10,7 @@ import type { VersionMedia } from '@/lib/videos/library/types';
 import {
   makeWaveformJob,
   publishVideoJob,
-  removeEarlyFilesJob,
+  removePreviewFilesJob,
   removeOldVersionsJob,
 } from '@/lib/videos/jobs';
 import { keepVersionTexts } from '@/lib/videos/publishing/keep-version-texts';
@@ -75,7 +75,7 @@ export const finishEncoding = async (
     await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
     if (encoding.earlyAttempt || encoding.aheadAttempt) {
       const early = { videoId, version: encoding.version };
-      await queueJob(payload, removeEarlyFilesJob, early, { workspace, delaySeconds: oldVersionSeconds });
+      await queueJob(payload, removePreviewFilesJob, early, { workspace, delaySeconds: oldVersionSeconds });
     }
     if (encoding.version > 1) {
       const delaySeconds = oldVersionSeconds;

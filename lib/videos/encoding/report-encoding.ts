@@ -71,9 +71,9 @@ const reportProgress = async (
 ): Promise<void> => {
   const status = { status: 'STATUS_UPDATE' as const, statusProgress: percent };
   await updateVideoVersion(ctx.payload, videoId, encoding.version, status);
-  const tellViewers = stateReporters.get(encoding.id) ?? createStateReporter(ctx, videoId);
-  stateReporters.set(encoding.id, tellViewers);
-  tellViewers();
+  const notifyViewers = stateReporters.get(encoding.id) ?? createStateReporter(ctx, videoId);
+  stateReporters.set(encoding.id, notifyViewers);
+  notifyViewers();
 };
 
 /** Applies the end of a job to a row that is still held: closes it, or puts it back for another attempt. */

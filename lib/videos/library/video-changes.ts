@@ -128,13 +128,13 @@ export const meetAnswer = ({
   latest: EditableValues;
 }): { taken: EditableValues; known: EditableValues } => {
   const taken: EditableValues = {};
-  const told: EditableValues = {};
+  const reported: EditableValues = {};
   for (const field of editableFields) {
     if (!(field in sent) || !(field in latest)) continue;
-    told[field] = latest[field];
+    reported[field] = latest[field];
     if (!isSameInForm(field, current[field], sent[field])) continue;
     const isSpeltAlike = isSameValue(toStored(field, current[field]), latest[field]);
     taken[field] = isSpeltAlike ? current[field] : toFormValue(field, latest[field]);
   }
-  return { taken, known: { ...known, ...told } };
+  return { taken, known: { ...known, ...reported } };
 };

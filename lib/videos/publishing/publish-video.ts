@@ -25,7 +25,7 @@ import type { Video } from '@/payload-types';
 import { writeAudioNames, readMasterPlaylist } from './master-playlist';
 import { getOembedUrl, getPosterSize } from './embedding/get-oembed';
 import { findPrivacy } from './embedding/privacy';
-import { getLinkUrl, putLinkPage } from './embedding/put-link-page';
+import { getLinkUrl, storeLinkPage } from './embedding/put-link-page';
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';
@@ -47,11 +47,11 @@ const publishBroadcast = async (
   const folder = getLiveFolder(liveEventId, liveBroadcast);
   const mark = { bucket: 'stream', key: getMarkKey(folder) } as const;
   if (visibility === 'public' && !(await storage.head(mark))) return;
-  const rungs = await listRungs(storage, folder);
-  if (rungs.size === 0) return;
+  const renditions = await listRenditions(storage, folder);
+  if (renditions.size === 0) return;
   if (visibility === 'private') await writeMark(storage, mark);
-  for (const rung of rungs)
-    await storage.setPrefixVisibility({ bucket: 'stream', prefix: `${folder}${rung}/`, visibility });
+  for (const rendition of renditions)
+    await storage.setPrefixVisibility({ bucket: 'stream', prefix: `${folder}${rendition}/`, visibility });
   if (visibility === 'public') await storage.remove(mark);
   await delivery.invalidate([`/${folder}*`]);
 };
@@ -63,13 +63,13 @@ const writeMark = (storage: StoragePort, mark: { bucket: 'stream'; key: string }
   });
 
 /** The folders that contain a broadcast's segments. */
-const listRungs = async (storage: StoragePort, folder: string): Promise<Set<string>> => {
-  const rungs = new Set<string>();
+const listRenditions = async (storage: StoragePort, folder: string): Promise<Set<string>> => {
+  const renditions = new Set<string>();
   for await (const { key } of storage.list({ bucket: 'stream', prefix: folder })) {
     const [name = '', file] = key.slice(folder.length).split('/');
-    if (file !== undefined) rungs.add(name);
+    if (file !== undefined) renditions.add(name);
   }
-  return rungs;
+  return renditions;
 };
 
 /** data.json changes with every edit of the video, so its cache lifetime is short. */
@@ -150,7 +150,7 @@ const publishFiles = async (ctx: SystemContext, video: Video, lock: HeldLock): P
     cacheControl: dataCacheControl,
     visibility,
   });
-  await putLinkPage(
+  await storeLinkPage(
     { storage, delivery },
     { data, visibility, ...{ key: getLinkPageKey(id), playerUrl: delivery.playerUrl(id) } },
   );

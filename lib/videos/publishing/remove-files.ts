@@ -6,7 +6,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
-  getEarlyFolder,
+  getPreviewFolder,
   getUploadFolder,
   getVersionFolder,
   getVideoFolder,
@@ -18,7 +18,7 @@ import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
 import type { Encoding } from '@/payload-types';
 import { removeVideoFilesJob } from '../jobs';
-import { isEarlySource } from './playback/source';
+import { isPreviewSource } from './playback/source';
 
 /**
  * Removes the file of a text track, a custom thumbnail (with its variants), a waiting page or a logo unless
@@ -126,16 +126,16 @@ export const removeOldVersions = async (
  * Removes a version's preview rendition once it is no longer played, and the data of a video that has
  * nothing else to play. Idempotent.
  */
-export const removeEarlyFiles = async (
+export const removePreviewFiles = async (
   { payload, ports }: SystemContext,
   { videoId, version }: { videoId: string; version: number },
 ): Promise<void> => {
   const video = await findById(payload, slugs.videos, videoId);
   const folder = getVersionFolder(videoId, version);
-  if (!video || (video.sourceFolder === folder && isEarlySource(video.src))) return;
+  if (!video || (video.sourceFolder === folder && isPreviewSource(video.src))) return;
   const storage = await ports.storageFor(video.workspace);
   if (!video.sourceFolder) await storage.remove({ bucket: 'stream', key: getDataKey(videoId) });
-  await storage.removePrefix({ bucket: 'stream', prefix: getEarlyFolder(folder) });
+  await storage.removePrefix({ bucket: 'stream', prefix: getPreviewFolder(folder) });
   const delivery = await ports.deliveryFor(video.workspace);
   await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
 };

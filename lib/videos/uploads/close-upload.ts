@@ -9,11 +9,11 @@ import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
 import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
-import { publishVideoJob, removeEarlyFilesJob } from '@/lib/videos/jobs';
+import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { removeEnds } from './ends';
+import { removeHeadAndTail } from './ends';
 
 const eventNames = { CANCELED: 'video.uploadCanceled', EXPIRED: 'video.uploadExpired' } as const;
 
@@ -30,14 +30,14 @@ export const closeUpload = async (
   if (uploadId) {
     const storage = await ports.storageFor(encoding.workspace);
     await storage.abortMultipart({ bucket: 'upload', key, uploadId });
-    if (encoding.ends) await removeEnds(storage, encoding);
+    if (encoding.ends) await removeHeadAndTail(storage, encoding);
   }
   const videoId = getRelationId(encoding.video) ?? '';
   const video = await findById(payload, slugs.videos, videoId);
   if (encoding.aheadAt)
     await queueJob(
       payload,
-      removeEarlyFilesJob,
+      removePreviewFilesJob,
       { videoId, version },
       { workspace: getRelationId(encoding.workspace) },
     );

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { getEndsFolder } from '@/lib/core/storage/storage-keys';
+import { getHeadAndTailFolder } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
 import { failWith, findAwaited, type Upload } from './find-multipart';
-import { removeUploadEndsJob } from '../jobs';
+import { removeUploadHeadAndTailJob } from '../jobs';
 import { findEndLength, linkLifetimes, maxFileSize } from './rules';
 
 const names = ['head', 'tail'] as const;
@@ -32,7 +32,7 @@ const longestTransfer = 3600;
 
 const contentType = 'application/octet-stream';
 
-export const endsBodySchema = z.object({
+export const headAndTailBodySchema = z.object({
   size: z
     .number()
     .int()
@@ -41,7 +41,7 @@ export const endsBodySchema = z.object({
     .describe('Size of the whole file in bytes.'),
 });
 
-export const endsAnswerSchema = z.object({
+export const headAndTailAnswerSchema = z.object({
   ends: z
     .array(
       z.object({
@@ -58,7 +58,7 @@ export const endsAnswerSchema = z.object({
 
 type Version = Pick<Encoding, 'video' | 'version'>;
 
-const folderOf = ({ video, version }: Version): string => getEndsFolder(getRelationId(video) ?? '', version);
+const folderOf = ({ video, version }: Version): string => getHeadAndTailFolder(getRelationId(video) ?? '', version);
 const refOf = (version: Version, name: EndName) =>
   ({ bucket: 'upload', key: folderOf(version) + name }) as const;
 
@@ -66,10 +66,10 @@ const refOf = (version: Version, name: EndName) =>
  * Addresses for the head and tail probe of a multipart upload, so that an invalid file is rejected before
  * all of it is sent. The final verdict is based on the whole file. Throws as the other multipart calls do.
  */
-export const prepareEnds = async (
+export const prepareHeadAndTail = async (
   ctx: Context,
-  { size, ...input }: Upload & z.output<typeof endsBodySchema>,
-): Promise<z.output<typeof endsAnswerSchema>> => {
+  { size, ...input }: Upload & z.output<typeof headAndTailBodySchema>,
+): Promise<z.output<typeof headAndTailAnswerSchema>> => {
   const encoding = await findAwaited(ctx, input);
   const { payload, ports } = ctx;
   const expires = linkLifetimes.ends;
@@ -88,7 +88,7 @@ export const prepareEnds = async (
   // Removal is queued whatever becomes of the upload, before the addresses are issued.
   await queueJob(
     payload,
-    removeUploadEndsJob,
+    removeUploadHeadAndTailJob,
     {
       workspaceId: getRelationId(encoding.workspace) ?? '',
       videoId: getRelationId(encoding.video) ?? '',
@@ -97,11 +97,11 @@ export const prepareEnds = async (
     { workspace: getRelationId(encoding.workspace), delaySeconds: expires + longestTransfer },
   );
   const until = Date.now() + (expires + longestTransfer) * 1000;
-  await setEnds(payload, encoding.id, { size, length, until, isJudged: false });
+  await setHeadAndTail(payload, encoding.id, { size, length, until, isJudged: false });
   return { ends, contentType, expires };
 };
 
-const setEnds = (payload: Payload, id: string, ends: z.output<typeof keptSchema>) =>
+const setHeadAndTail = (payload: Payload, id: string, ends: z.output<typeof keptSchema>) =>
   payload.db.updateOne({ collection: slugs.encodings, id, data: { ends } });
 
 const readEnd = async (
@@ -117,7 +117,7 @@ const readEnd = async (
 };
 
 /** The uploaded head and tail probe; null while they are awaited, or if they were never requested. */
-export const readEnds = async (
+export const readHeadAndTail = async (
   storage: StoragePort,
   { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
 ) => {
@@ -130,7 +130,7 @@ export const readEnds = async (
 };
 
 /** Removes the head and tail probe of a version's file. Idempotent. */
-export const removeEnds = async (storage: StoragePort, version: Version): Promise<void> => {
+export const removeHeadAndTail = async (storage: StoragePort, version: Version): Promise<void> => {
   for (const name of names) await storage.remove(refOf(version, name));
 };
 
@@ -159,13 +159,13 @@ export const closeEnds = async (
   { ends, ...encoding }: Version & Pick<Encoding, 'id' | 'ends'>,
 ): Promise<void> => {
   const kept = keptSchema.safeParse(ends).data;
-  if (kept) await setEnds(payload, encoding.id, { ...kept, isJudged: true });
+  if (kept) await setHeadAndTail(payload, encoding.id, { ...kept, isJudged: true });
   await storage.remove(refOf(encoding, 'head'));
   if (!storage.openParts) await storage.remove(refOf(encoding, 'tail'));
 };
 
 /** Removes the probes once their addresses have expired. */
-export const removeUploadEnds = async (
+export const removeUploadHeadAndTail = async (
   { ports }: { ports: Ports },
   { workspaceId, videoId, version }: { workspaceId: string; videoId: string; version: number },
-): Promise<void> => removeEnds(await ports.storageFor(workspaceId), { video: videoId, version });
+): Promise<void> => removeHeadAndTail(await ports.storageFor(workspaceId), { video: videoId, version });

@@ -9,7 +9,7 @@ import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-fil
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
 import type { Encoding } from '@/payload-types';
 
-import { closeEnds, readEnds, removeEnds } from './ends';
+import { closeEnds, readHeadAndTail, removeHeadAndTail } from './ends';
 
 /** Number of uploads examined in one pass. */
 const limit = 50;
@@ -47,7 +47,7 @@ const readKnown = async (
   storage: StoragePort,
   upload: Upload & { uploadId: string },
 ): Promise<KnownBytes | null> => {
-  const ends = await readEnds(storage, upload);
+  const ends = await readHeadAndTail(storage, upload);
   if (ends || judged.has(upload.id)) return ends;
   const ref = { bucket: 'upload', key: upload.inputKey, uploadId: upload.uploadId } as const;
   const head = await storage.readBeginning({ ...ref, length: beginningLength });
@@ -67,5 +67,5 @@ const judge = async ({ payload, ports }: SystemContext, upload: Upload): Promise
   if (!verdict) return;
   await failEncoding(payload, upload, verdict);
   await storage.abortMultipart({ bucket: 'upload', key, uploadId });
-  if (upload.ends) await removeEnds(storage, upload);
+  if (upload.ends) await removeHeadAndTail(storage, upload);
 };

@@ -6,9 +6,9 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { cancelOlderEncodings } from '@/lib/videos/encoding/cancel-older-encodings';
-import { findEarly, withoutEarly } from '@/lib/videos/encoding/playable/find-early';
+import { findPreview, withoutPreview } from '@/lib/videos/encoding/playable/find-early';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
-import { publishVideoJob, removeEarlyFilesJob, removeOldVersionsJob } from '@/lib/videos/jobs';
+import { publishVideoJob, removePreviewFilesJob, removeOldVersionsJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding, Video } from '@/payload-types';
 
@@ -40,7 +40,7 @@ export const replaceUpload = async (
     size: input.size,
   });
   // The preview rendition of a file whose ladder will never exist is removed with it.
-  const early = await findEarly(ctx.payload, video.id);
+  const early = await findPreview(ctx.payload, video.id);
   await changeWithEvent(ctx.payload, {
     collection: slugs.videos,
     where: { and: [{ id: { equals: video.id } }, { v: { less_than: version } }] },
@@ -50,7 +50,7 @@ export const replaceUpload = async (
       statusProgress: 0,
       statusReason: null,
       inputPath: getInputKey(video.id, version, input.mimeType),
-      ...(early && withoutEarly),
+      ...(early && withoutPreview),
     },
     event: createEvent('video.replaced', { payload: {}, actor: ctx.actor }),
   });
@@ -59,7 +59,7 @@ export const replaceUpload = async (
   if (early)
     await queueJob(
       ctx.payload,
-      removeEarlyFilesJob,
+      removePreviewFilesJob,
       { videoId: video.id, version: early.version },
       { workspace },
     );

@@ -28,7 +28,7 @@ const createTime = (video: HTMLVideoElement, duration: number): HTMLElement => {
 };
 
 /** Attributes by which media-chrome passes the previewed position. */
-const told = { time: 'mediapreviewtime', chapter: 'mediapreviewchapter' };
+const reported = { time: 'mediapreviewtime', chapter: 'mediapreviewchapter' };
 
 /** The timeline, with a preview of frame, chapter and time at the pointer, connected to it by a stem. */
 const createTimeline = (): HTMLElement => {
@@ -43,10 +43,10 @@ const createTimeline = (): HTMLElement => {
   const stem = createElement('span', { slot: 'preview', class: 'stem' });
   const timeline = createElement('media-time-range', {}, preview, stem);
   const observer = new MutationObserver(() => {
-    chapter.textContent = timeline.getAttribute(told.chapter);
-    time.textContent = formatTime(Number(timeline.getAttribute(told.time)));
+    chapter.textContent = timeline.getAttribute(reported.chapter);
+    time.textContent = formatTime(Number(timeline.getAttribute(reported.time)));
   });
-  observer.observe(timeline, { attributeFilter: Object.values(told) });
+  observer.observe(timeline, { attributeFilter: Object.values(reported) });
   if (timeline.shadowRoot) adoptStyles(timeline.shadowRoot, styles);
   return timeline;
 };

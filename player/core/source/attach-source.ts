@@ -1,4 +1,4 @@
-import { isEarlyKey } from '@/lib/core/storage/storage-keys';
+import { isPreviewKey } from '@/lib/core/storage/storage-keys';
 import { pickMp4 } from '@/lib/formats/pick-mp4';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
@@ -158,7 +158,7 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
     current = keepPlaying(video, () =>
       startHls({
         ...options,
-        fullLength: isEarlyKey(data.hls ?? '') ? data.duration : null,
+        fullLength: isPreviewKey(data.hls ?? '') ? data.duration : null,
         ...{ url, master, codeOfStatus, settle: () => settleStart(video, data.duration) },
         ...{ onPlayed: handlePlayed, onError: handleError },
       }),
@@ -170,7 +170,7 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
       },
       retry: () => current.retry(),
       skip: () => current.skip(),
-      hear: current.hear,
+      selectAudio: current.selectAudio,
       readLoaded: () => current.readLoaded(),
       destroy: () => current.destroy(),
     };

@@ -7,7 +7,7 @@ import { type PlayWish, raiseWish } from './play-wish';
 import { settleStart } from './playback-start';
 import type { AttachedSource } from './start-hls';
 
-type WatchLineOptions = {
+type WatchConnectionOptions = {
   video: HTMLVideoElement;
   /** Bytes received so far. */
   readLoaded: () => number;
@@ -27,7 +27,7 @@ const isWaiting = (video: HTMLVideoElement): boolean =>
   !video.paused && !video.ended && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
 
 /** Detects a stall without any data, long before the requests time out. */
-const watchLine = ({ video, readLoaded, onSilent, signal }: WatchLineOptions): void => {
+const watchConnection = ({ video, readLoaded, onSilent, signal }: WatchConnectionOptions): void => {
   let timer: ReturnType<typeof setInterval> | undefined;
   let loaded = 0;
   let lastSign = 0;
@@ -138,7 +138,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     want('all');
   };
   video.addEventListener('play', handlePlay, { signal });
-  watchLine({ video, readLoaded: () => source?.readLoaded() ?? 0, onSilent: options.onSilent, signal });
+  watchConnection({ video, readLoaded: () => source?.readLoaded() ?? 0, onSilent: options.onSilent, signal });
   video.addEventListener('seeking', () => isFirstSeek() || want('all'), { signal });
 
   return {

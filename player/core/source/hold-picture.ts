@@ -29,7 +29,7 @@ export const holdPicture = async (video: HTMLVideoElement): Promise<void> => {
 };
 
 /** Events caused by replacing a source. hls.js does not depend on them. */
-const told = ['timeupdate', 'emptied', 'durationchange', 'pause', 'play', 'ratechange'];
+const reported = ['timeupdate', 'emptied', 'durationchange', 'pause', 'play', 'ratechange'];
 /** Maximum time to hide events. Milliseconds. */
 const longest = 5000;
 
@@ -43,9 +43,9 @@ export const hush = (video: HTMLVideoElement): void => {
   const stop = (event: Event): void => {
     if (event.target === video) event.stopPropagation();
   };
-  for (const name of told) place.addEventListener(name, stop, { capture: true });
+  for (const name of reported) place.addEventListener(name, stop, { capture: true });
   const end = (): void => {
-    for (const name of told) place.removeEventListener(name, stop, { capture: true });
+    for (const name of reported) place.removeEventListener(name, stop, { capture: true });
     clearTimeout(timer);
     for (const name of ['playing', 'seeked', 'error']) video.removeEventListener(name, end);
   };

@@ -15,7 +15,7 @@ import type {
   VideoState,
 } from '@/lib/videos/publishing/video-data';
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
-import { isEarlyKey } from '@/lib/core/storage/storage-keys';
+import { isPreviewKey } from '@/lib/core/storage/storage-keys';
 
 import { PlayerError, type PlayerErrorCode } from '../player-error';
 import { fetchJson } from './fetch-json';
@@ -38,16 +38,16 @@ export const followLadder = (
 };
 
 /** Whether a video plays its preview rendition. */
-export const isEarly = ({ hls }: Pick<VideoData, 'hls'>): boolean => isEarlyKey(hls ?? '');
+export const isPreview = ({ hls }: Pick<VideoData, 'hls'>): boolean => isPreviewKey(hls ?? '');
 
 const toRest = ({ chapters, texttracks }: VideoData): string => JSON.stringify([chapters, texttracks]);
 
 /** Whether the data differ only in that the ladder is ready, so that switching the source suffices. */
 export const isGoingUp = (before: VideoData, after: VideoData): boolean =>
   before.id === after.id &&
-  isEarly(before) &&
+  isPreview(before) &&
   Boolean(after.hls) &&
-  !isEarly(after) &&
+  !isPreview(after) &&
   toRest(before) === toRest(after);
 
 const codes: Record<VideoState['state'], PlayerErrorCode> = {

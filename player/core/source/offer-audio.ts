@@ -9,20 +9,20 @@ import type { AttachedSource } from './start-hls';
 const keptAudio = 'reelhof-audio';
 
 /** The kind of a track, by which it is recognised in other videos. */
-type KeptAudio = Pick<AudioTrack, 'language' | 'isDescription'>;
+type PassthroughAudio = Pick<AudioTrack, 'language' | 'isDescription'>;
 
 /** Null if nothing is stored, or storage is denied. */
-const recallAudio = (): KeptAudio | null => {
+const recallAudio = (): PassthroughAudio | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptAudio) ?? 'null');
-    return typeof kept === 'object' ? (kept as KeptAudio | null) : null;
+    return typeof kept === 'object' ? (kept as PassthroughAudio | null) : null;
   } catch {
     return null;
   }
 };
 
 /** Null deletes the stored choice. Returns false if storage is denied. */
-const keepAudio = (kept: KeptAudio | null): boolean => {
+const keepAudio = (kept: PassthroughAudio | null): boolean => {
   try {
     if (kept) localStorage.setItem(keptAudio, JSON.stringify(kept));
     else localStorage.removeItem(keptAudio);
@@ -32,7 +32,7 @@ const keepAudio = (kept: KeptAudio | null): boolean => {
   }
 };
 
-const toKept = ({ tracks, heard }: AudioChoice): KeptAudio | null => {
+const toKept = ({ tracks, heard }: AudioChoice): PassthroughAudio | null => {
   const track = tracks.find(({ name }) => name === heard);
   return track ? { language: track.language, isDescription: track.isDescription } : null;
 };
@@ -107,25 +107,25 @@ const findFirst = ({ audioTracks: tracks }: VideoData, { wanted }: AudioChoice) 
 export const offerAudio = ({ video, data, audio, getSource, signal }: OfferOptions): void => {
   if (signal.aborted) return;
   const files = new Set(data.mp4.map(({ url }) => url));
-  const tell = (change: Partial<AudioChoice>): void => {
+  const report = (change: Partial<AudioChoice>): void => {
     Object.assign(audio, change);
     audio.host.dispatchEvent(new Event('audiotrackchange'));
   };
   const play = (name: string): void => {
     const source = getSource();
-    if (source?.hear) source.hear(name);
+    if (source?.selectAudio) source.selectAudio(name);
     else playNativeTrack(video, name);
   };
   const select = (name: string | null): void => {
     if (name === audio.heard || !data.audioTracks.some((each) => each.name === name)) return;
     play(name ?? '');
-    tell({ heard: name, wanted: name });
+    report({ heard: name, wanted: name });
   };
-  const clear = (): void => tell({ tracks: [], heard: null, select: undefined, createItem: undefined });
+  const clear = (): void => report({ tracks: [], heard: null, select: undefined, createItem: undefined });
   const fill = (): void => {
     const first = findFirst(data, audio);
     if (first && !first.isDefault) play(first.name);
-    tell({
+    report({
       tracks: data.audioTracks,
       heard: first?.name ?? null,
       select,
@@ -137,7 +137,7 @@ export const offerAudio = ({ video, data, audio, getSource, signal }: OfferOptio
   const handleMetadata = (): void => {
     if (files.has(video.currentSrc.split('?')[0] ?? '')) clear();
     else if (audio.tracks.length === 0) fill();
-    else if (!getSource()?.hear) play(audio.heard ?? '');
+    else if (!getSource()?.selectAudio) play(audio.heard ?? '');
   };
   video.addEventListener('loadedmetadata', handleMetadata, { signal });
   signal.addEventListener('abort', clear, { once: true });

@@ -10,7 +10,7 @@ import { createHlsConfig, maxBuffer } from './hls-config';
 import { type PlayWish, raiseWish } from './play-wish';
 import type { QualityList } from './quality-list';
 import { resumeOnAttach } from './resume-on-attach';
-import { estimateLine, findGlanceLevel, findStartLevel } from './start-level';
+import { estimateBandwidth, findGlanceLevel, findStartLevel } from './start-level';
 import { createHoleSkipper, keepToPicture } from './stream-gaps';
 
 /** Shared with live streams. */
@@ -50,7 +50,7 @@ export type AttachedSource = {
   /** Continues without the data that was missing last; false if that is impossible. */
   skip: () => boolean;
   /** Plays the named audio track; undefined if the browser has to. */
-  hear?: (name: string) => void;
+  selectAudio?: (name: string) => void;
   /** Bytes received, as far as known. */
   readLoaded: () => number;
   destroy: () => void;
@@ -121,7 +121,7 @@ export const startHls = ({
   onPlayed,
   onError,
 }: StartHlsOptions): AttachedSource => {
-  const bandwidth = rememberedBandwidth ?? estimateLine();
+  const bandwidth = rememberedBandwidth ?? estimateBandwidth();
   let wish = firstWish;
   const fetched = new Set<number>();
   /** Prefetched segments count only once a viewer watches. */
@@ -236,7 +236,7 @@ export const startHls = ({
       if (isSkipping) startLoad();
       return isSkipping;
     },
-    hear: (name) => {
+    selectAudio: (name) => {
       track = name;
       if (video.played.length > 0) hls.setAudioOption({ name, flushImmediate: true });
       // While hls.js loads its first segments, it would miss the change and wait forever.

@@ -33,14 +33,14 @@ export const measureTransfers = (transfers: readonly Transfer[]): number | undef
  * Bandwidth estimate before any media was fetched: from the player's files, otherwise from the browser
  * (Chromium's `connection`).
  */
-export const estimateLine = (): number | undefined => {
+export const estimateBandwidth = (): number | undefined => {
   const measured = measureTransfers(performance.getEntriesByType('resource') as PerformanceResourceTiming[]);
   const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
-  const told = connection?.downlink ? connection.downlink * 1_000_000 : undefined;
-  return measured ?? (told && Math.min(told, maxEstimate));
+  const reported = connection?.downlink ? connection.downlink * 1_000_000 : undefined;
+  return measured ?? (reported && Math.min(reported, maxEstimate));
 };
 
-type Rung = { width: number; height: number; averageBitrate: number };
+type Rendition = { width: number; height: number; averageBitrate: number };
 
 /** Shorter side of the smallest initial rendition, bandwidth permitting. */
 const smallestFirst = 360;
@@ -58,14 +58,14 @@ const glanceSize = 250_000;
  * The highest rendition whose first segment, of the given seconds, fits the prefetch limit; -1 if none does.
  * `bitrate`: its peak including audio.
  */
-export const findGlanceLevel = (rungs: readonly { bitrate: number }[], seconds: number): number =>
-  rungs.findLastIndex(({ bitrate }) => (bitrate / 8) * seconds <= glanceSize);
+export const findGlanceLevel = (renditions: readonly { bitrate: number }[], seconds: number): number =>
+  renditions.findLastIndex(({ bitrate }) => (bitrate / 8) * seconds <= glanceSize);
 
 /** The initial rendition, from renditions in ascending order, by bits per second as far as known. */
-export const findStartLevel = (rungs: readonly Rung[], bandwidth: number | undefined): number => {
-  const smallest = rungs.findIndex(({ width, height }) => Math.min(width, height) >= smallestFirst);
+export const findStartLevel = (renditions: readonly Rendition[], bandwidth: number | undefined): number => {
+  const smallest = renditions.findIndex(({ width, height }) => Math.min(width, height) >= smallestFirst);
   const findHighest = (share: number): number =>
-    rungs.findLastIndex(({ averageBitrate }) => averageBitrate <= (bandwidth ?? 0) * share);
+    renditions.findLastIndex(({ averageBitrate }) => averageBitrate <= (bandwidth ?? 0) * share);
   const least = bandwidth === undefined ? smallest : Math.min(smallest, findHighest(shares.most));
   return Math.max(findHighest(shares.soon), least, 0);
 };

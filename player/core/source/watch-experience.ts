@@ -73,8 +73,8 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
     if (video.seeking || step <= 0 || step > longestStep * video.playbackRate) return;
     isSeeking = false;
     endStall();
-    const rung = Math.min(video.videoWidth, video.videoHeight);
-    seconds.set(rung, (seconds.get(rung) ?? 0) + step);
+    const rendition = Math.min(video.videoWidth, video.videoHeight);
+    seconds.set(rendition, (seconds.get(rendition) ?? 0) + step);
   });
   host.addEventListener(
     'playererror',
@@ -85,7 +85,7 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
     options,
   );
 
-  const tell = (): void => {
+  const report = (): void => {
     over.abort();
     endStall();
     const longest = [...seconds].sort(([, a], [, b]) => b - a)[0];
@@ -103,7 +103,7 @@ export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: 
       error,
     });
   };
-  on('ended', tell);
-  window.addEventListener('pagehide', tell, options);
-  signal.addEventListener('abort', tell, options);
+  on('ended', report);
+  window.addEventListener('pagehide', report, options);
+  signal.addEventListener('abort', report, options);
 };

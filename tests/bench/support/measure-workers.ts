@@ -33,7 +33,7 @@ const limit = async (pid: number): Promise<() => Promise<void>> => {
   }
 };
 
-type Measured = { wall: number; cpu: number; pieces: number };
+type Measured = { wall: number; cpu: number; chunks: number };
 
 /**
  * How long one worker of half a core takes for a film, and how long several such take together. The film stands for one of 20 minutes: it is
@@ -41,11 +41,11 @@ type Measured = { wall: number; cpu: number; pieces: number };
  */
 export const measureWorkers = async (film: string, { seconds, most }: { seconds: number; most: number }) => {
   process.env.TEST_RUN_FOLDER = await mkdtemp(path.join(tmpdir(), 'reelhof-bench-'));
-  process.env.ENCODER_PIECES_FROM = String(seconds);
+  process.env.ENCODER_CHUNKS_FROM = String(seconds);
   const { payload, storage } = await bootInstance();
   const { workspace } = await createTenant(payload);
 
-  const queueFilm = async (): Promise<string> => {
+  const queueVideo = async (): Promise<string> => {
     const { id: video } = await createVideo(payload, { workspace, status: 'PROGRESSING' });
     const inputKey = `uploads/${video}/1/original.mp4`;
     const body = createReadStream(film);
@@ -83,11 +83,11 @@ export const measureWorkers = async (film: string, { seconds, most }: { seconds:
     const used = (): number => workers.reduce((sum, { pid = 0 }) => sum + readCpuSeconds(pid, 'ended'), 0);
     const before = used();
     const started = performance.now();
-    const id = await queueFilm();
+    const id = await queueVideo();
     await untilDone(id);
     const wall = (performance.now() - started) / 1000;
     const cpu = used() - before;
-    const { totalDocs: pieces } = await payload.db.count({
+    const { totalDocs: chunks } = await payload.db.count({
       collection: slugs.encodingPieces,
       where: { encoding: { equals: id } },
     });
@@ -97,14 +97,14 @@ export const measureWorkers = async (film: string, { seconds, most }: { seconds:
       await gone;
     }
     for (const each of free) await each();
-    return { wall, cpu, pieces };
+    return { wall, cpu, chunks };
   };
 
   console.log('| workers of half a core | pieces | wall s | processor s | as fast as one |');
   console.log('| ---: | ---: | ---: | ---: | ---: |');
   let one = 0;
   for (const count of [1, most]) {
-    const { wall, cpu, pieces } = await measure(count);
+    const { wall, cpu, chunks: pieces } = await measure(count);
     one ||= wall;
     console.log(
       `| ${count} | ${pieces} | ${wall.toFixed(1)} | ${cpu.toFixed(1)} | ${(one / wall).toFixed(2)} × |`,

@@ -5,28 +5,28 @@ import path from 'node:path';
 import { run } from './process';
 
 /** How a film is made: a piece is encoded once, then repeated by copying until it is `seconds` long. */
-type Film = { name: string; seconds: number; piece: number; ending: string; args: string[] };
+type ReviewVideo = { name: string; seconds: number; chunk: number; ending: string; args: string[] };
 
 const picture = (size: string): string => `testsrc2=size=${size}:rate=25,noise=alls=6:allf=t`;
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '5M', '-g', '50', '-pix_fmt', 'yuv420p'];
 const aac = ['-c:a', 'aac', '-b:a', '128k'];
 
-const hd = (name: string, seconds: number, piece: number): Film => ({
-  ...{ name, seconds, piece, ending: 'mp4' },
+const hd = (name: string, seconds: number, chunk: number): ReviewVideo => ({
+  ...{ name, seconds, chunk, ending: 'mp4' },
   args: [picture('1920x1080'), ...h264, ...aac, '-movflags', '+faststart'],
 });
 
 /** Films as they are uploaded: what browsers play at three lengths, and two that no browser plays and that decode slowly. */
-export const films: readonly Film[] = [
+export const films: readonly ReviewVideo[] = [
   hd('1080p H.264, 10 s', 10, 10),
   hd('1080p H.264, 10 min', 600, 30),
   hd('1080p H.264, 2 h', 7200, 60),
   {
-    ...{ name: '1080p ProRes, 10 min', seconds: 600, piece: 20, ending: 'mov' },
+    ...{ name: '1080p ProRes, 10 min', seconds: 600, chunk: 20, ending: 'mov' },
     args: [picture('1920x1080'), '-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le'],
   },
   {
-    ...{ name: '4K HEVC, 10 min', seconds: 600, piece: 20, ending: 'mp4' },
+    ...{ name: '4K HEVC, 10 min', seconds: 600, chunk: 20, ending: 'mp4' },
     args: [
       picture('3840x2160'),
       ...['-c:v', 'libx265', '-preset', 'ultrafast', '-b:v', '15M', '-g', '50', '-pix_fmt', 'yuv420p10le'],
@@ -39,22 +39,22 @@ const folder = path.join(os.tmpdir(), 'reelhof-bench-films');
 const quiet = ['-nostdin', '-v', 'error', '-y'];
 
 /** Where the film's file lies; it is made once and kept in the folder of temporary files. */
-export const makeFilm = async ({
+export const makeVideo = async ({
   name,
   seconds,
-  piece,
+  chunk: piece,
   ending,
   args: [source = '', ...args],
-}: Film): Promise<string> => {
+}: ReviewVideo): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${name.replace(/\W+/g, '-')}.${ending}`);
   if (await stat(file).catch(() => null)) return file;
-  const pieceFile = path.join(folder, `piece.${ending}`);
+  const chunkFile = path.join(folder, `piece.${ending}`);
   const tone = `sine=frequency=440:sample_rate=48000:duration=${piece}`;
   const inputs = ['-f', 'lavfi', '-t', String(piece), '-i', source, '-f', 'lavfi', '-i', tone];
-  await run('ffmpeg', [...quiet, ...inputs, ...args, pieceFile]);
+  await run('ffmpeg', [...quiet, ...inputs, ...args, chunkFile]);
   const part = path.join(folder, `part.${ending}`);
-  const loop = ['-stream_loop', '-1', '-i', pieceFile, '-t', String(seconds), '-c', 'copy'];
+  const loop = ['-stream_loop', '-1', '-i', chunkFile, '-t', String(seconds), '-c', 'copy'];
   await run('ffmpeg', [...quiet, ...loop, ...(ending === 'mp4' ? ['-movflags', '+faststart'] : []), part]);
   await rename(part, file);
   return file;

@@ -78,14 +78,14 @@ const referTo = (film: Buffer, type: string, address: string): Buffer => {
 };
 
 /** As from a store elsewhere: the source is lent at an address of this machine, which ffmpeg may open. */
-const playLent = async (name: string, bytes: Buffer) => {
+const playServed = async (name: string, bytes: Buffer) => {
   const file = path.join(bench.dataDir, name);
   await writeFile(file, bytes);
   const source = await bench.upload(file);
   Object.assign(bench.storage, { isLocal: false });
   const input = { workspace: 'any', source, outputPrefix: `videos/${nextJobId()}/1/` };
   let hasPlayed = false;
-  const call = bench.encoder.makePlayable(
+  const call = bench.encoder.makePreview(
     { ...input, findVisibility: async () => 'private' },
     async () => void (hasPlayed = true),
   );
@@ -96,10 +96,10 @@ const playLent = async (name: string, bytes: Buffer) => {
 describe('encoder: a downloaded source accesses nothing but itself', () => {
   it('neither by a playlist hidden in an AVI nor by one behind media bytes', async () => {
     const avi = hidePlaylist(await readFile(await getClip('plain.avi')), hls(`${origin}/hidden.ts`));
-    expect(await playLent('hidden.avi', avi)).toBe(true);
+    expect(await playServed('hidden.avi', avi)).toBe(true);
     const clip = await readFile(await getClip('plain.ts'));
     const tail = Buffer.concat([clip, Buffer.from(hls(`${origin}/tail.ts`))]);
-    expect(await playLent('tail.ts', tail)).toBe(true);
+    expect(await playServed('tail.ts', tail)).toBe(true);
     expect(requests).toEqual([]);
   });
 
@@ -107,9 +107,9 @@ describe('encoder: a downloaded source accesses nothing but itself', () => {
     const clip = await readFile(await getClip('standard.mp4'));
     const refused = { port: 'encoder', retryable: false };
     const reference = referTo(clip, 'url ', `${origin}/other.mov\0`);
-    await expect(playLent('reference.mov', reference)).rejects.toMatchObject(refused);
+    await expect(playServed('reference.mov', reference)).rejects.toMatchObject(refused);
     const playlist = Buffer.from(hls(`${origin}/segment.ts`));
-    await expect(playLent('list.mp4', playlist)).rejects.toMatchObject(refused);
+    await expect(playServed('list.mp4', playlist)).rejects.toMatchObject(refused);
     expect(requests).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
         ENCODER: 'ffmpeg',
         ENCODER_CONCURRENCY: 1,
         ENCODER_PRESET: 'ultrafast',
-        ENCODER_PIECES_FROM: 1200,
+        ENCODER_CHUNKS_FROM: 1200,
         FFMPEG_PATH: ffmpeg,
         FFPROBE_PATH: 'ffprobe',
       },

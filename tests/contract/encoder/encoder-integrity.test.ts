@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { PlayableResult } from '@/lib/ports/encoder';
+import type { PreviewResult } from '@/lib/ports/encoder';
 import { listDeviations } from '@/lib/engines/ffmpeg/segment-deviations';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
@@ -92,22 +92,22 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
   it('offers no preview rendition with a damaged segment, and encodes it the next time', async () => {
     await damage('cut', 1);
     const source = await bench.upload(await getClip('forty.mp4'));
-    const told: PlayableResult[] = [];
+    const reported: PreviewResult[] = [];
     const outputPrefix = `videos/${nextJobId()}/1/`;
     const make = () =>
-      bench.encoder.makePlayable(
+      bench.encoder.makePreview(
         {
           ...{ workspace: 'any', source, outputPrefix },
           findVisibility: async () => 'private' as const,
         },
-        async (result) => void told.push(result),
+        async (result) => void reported.push(result),
       );
     await expect(make()).rejects.toMatchObject({ port: 'encoder', retryable: true });
     const index = { bucket: 'stream', key: `${outputPrefix}early/index.m3u8` } as const;
     const named = await bench.storage.read(index);
     expect(named ? await text(named.body) : '').not.toContain('segment-00001');
     await make();
-    expect(told.at(-1)?.duration).toBeCloseTo(40, 0);
+    expect(reported.at(-1)?.duration).toBeCloseTo(40, 0);
   });
 
   it('only counts segments that deviate from the plan', async () => {

@@ -124,14 +124,14 @@ describe('encoder: frames and audio', () => {
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '30', '-c:a', 'aac'],
       ...['-movflags', 'empty_moov+default_base_moof+frag_keyframe+skip_trailer', file],
     ]);
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     const splitter = createMp4Splitter({
-      onInit: ({ bytes }) => pieces.push(bytes),
-      onFragment: ({ bytes }) => pieces.push(bytes),
+      onInit: ({ bytes }) => chunks.push(bytes),
+      onFragment: ({ bytes }) => chunks.push(bytes),
     });
     splitter.push(await readFile(file));
-    const keys = pieces.map((_, index) => `live/x/${made}/source/${index}`);
-    for (const [index, body] of pieces.entries())
+    const keys = chunks.map((_, index) => `live/x/${made}/source/${index}`);
+    for (const [index, body] of chunks.entries())
       await bench.storage.write({
         ...{ bucket: 'stream', key: keys[index] ?? '', body, contentType: 'video/mp4' },
         ...{ cacheControl: 'no-store', visibility: 'public' },

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { EncodeEvent, EncodeJob, FinalEncodeEvent, PieceQueue } from '@/lib/ports/encoder';
+import type { EncodeEvent, EncodeJob, FinalEncodeEvent, ChunkQueue } from '@/lib/ports/encoder';
 import { getClip, makeBeeps, makeClip } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
@@ -12,11 +12,11 @@ import {
   storeInFolder,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
-import { createMemoryPieceQueue, type MemoryPieceQueue } from '@/tests/support/encoding/memory-piece-queue';
+import { createMemoryChunkQueue, type MemoryChunkQueue } from '@/tests/support/encoding/memory-piece-queue';
 
 let bench: EncodingBench;
 beforeAll(async () => {
-  bench = await createEncodingBench({ piecesFrom: 10 });
+  bench = await createEncodingBench({ chunksFrom: 10 });
 });
 afterAll(() => bench.close());
 
@@ -33,7 +33,7 @@ const film = (name: string, rate: string, args: readonly string[], size = '160x1
 const films = {
   'key frames 7 s apart, B-frames': () =>
     film('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
-  'times in milliseconds, two rungs': () =>
+  'times in milliseconds, two renditions': () =>
     film('pieces-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
   'a source that is kept': () =>
     film(
@@ -45,7 +45,7 @@ const films = {
 };
 
 /** It has twice as many pictures as are wanted. */
-const makeFastFilm = () => film('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
+const makeFastVideo = () => film('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
 
 const createJob = async (file: string): Promise<EncodeJob> => {
   const id = nextJobId();
@@ -53,7 +53,7 @@ const createJob = async (file: string): Promise<EncodeJob> => {
   return { id, attempt: 1, workspace: 'any', source, outputPrefix: `videos/${id}/1/` };
 };
 
-const encode = async (file: string, queue?: PieceQueue, again?: EncodeJob) => {
+const encode = async (file: string, queue?: ChunkQueue, again?: EncodeJob) => {
   const job = again ?? (await createJob(file));
   const { id, outputPrefix } = job;
   const percents: number[] = [];
@@ -82,7 +82,7 @@ const listSegments = async (folder: string) => {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 };
 
-type Film = Awaited<ReturnType<typeof encode>>;
+type ReviewVideo = Awaited<ReturnType<typeof encode>>;
 
 /** What several tests look at and none changes is made once, again only where that failed. */
 const makeOnce = <Made>(make: (file: string) => Promise<Made>) => {
@@ -98,19 +98,19 @@ const makeOnce = <Made>(make: (file: string) => Promise<Made>) => {
 const encodeWhole = makeOnce((file) => encode(file));
 /** A film in pieces, with its queue. */
 const encodeJoined = makeOnce(async (file) => {
-  const queue = createMemoryPieceQueue();
+  const queue = createMemoryChunkQueue();
   return { ...(await encode(file, queue)), queue };
 });
 
 /** The same pictures at the same times, of which none is lost or comes twice, and the same sound to the byte. */
-const expectSameFilm = async (film: Film, whole: Film): Promise<void> => {
+const expectSameVideo = async (film: ReviewVideo, whole: ReviewVideo): Promise<void> => {
   expect(film.renditions.map(({ name }) => name)).toEqual(whole.renditions.map(({ name }) => name));
   expect(film).toMatchObject({ duration: whole.duration, fps: whole.fps, warning: null });
   expect(await listSegments(film.folder)).toEqual(await listSegments(whole.folder));
   const names = whole.renditions.map(({ name }) => name);
-  const tracksOf = ({ folder }: Film) =>
+  const tracksOf = ({ folder }: ReviewVideo) =>
     names.map((name) => ({ file: path.join(folder, `hls/${name}/index.m3u8`), stream: 'v:0' }) as const);
-  const lowOf = ({ folder }: Film) => path.join(folder, `mp4/${names.at(-1)}.mp4`);
+  const lowOf = ({ folder }: ReviewVideo) => path.join(folder, `mp4/${names.at(-1)}.mp4`);
   const { packets, luma } = await inspectTracks(
     [...tracksOf(film), ...tracksOf(whole)],
     [lowOf(film), lowOf(whole)],
@@ -123,12 +123,12 @@ const expectSameFilm = async (film: Film, whole: Film): Promise<void> => {
   after.forEach((value, index) => expect(Math.abs(value - (before[index] ?? 0))).toBeLessThan(5));
   const sound = await readdir(path.join(whole.folder, 'hls/audio'));
   for (const name of sound.filter((each) => each.endsWith('.m4s'))) {
-    const of = ({ folder }: Film) => readFile(path.join(folder, 'hls/audio', name));
+    const of = ({ folder }: ReviewVideo) => readFile(path.join(folder, 'hls/audio', name));
     expect((await of(film)).equals(await of(whole))).toBe(true);
   }
   for (const name of ['poster.jpg', 'poster-small.jpg', 'storyboard.vtt', 'storyboard-001.jpg'])
     expect(await readdir(path.join(film.folder, 'thumbs'))).toContain(name);
-  const cues = ({ folder }: Film) => readFile(path.join(folder, 'thumbs/storyboard.vtt'), 'utf8');
+  const cues = ({ folder }: ReviewVideo) => readFile(path.join(folder, 'thumbs/storyboard.vtt'), 'utf8');
   expect(await cues(film)).toEqual(await cues(whole));
 };
 
@@ -138,7 +138,7 @@ describe('encoder: a video that is encoded in chunks', () => {
     async (_, make) => {
       const file = await make();
       const whole = await encodeWhole(file);
-      await expectSameFilm(await encodeJoined(file), whole);
+      await expectSameVideo(await encodeJoined(file), whole);
     },
     120_000,
   );
@@ -162,7 +162,7 @@ describe('encoder: a video that is encoded in chunks', () => {
     const gone = new Error('killed');
     const dones: number[] = [];
     await expect(
-      other.encodePiece({ ...input, done: 0 }, async (done) => {
+      other.encodeChunk({ ...input, done: 0 }, async (done) => {
         dones.push(done);
         throw gone;
       }),
@@ -174,17 +174,17 @@ describe('encoder: a video that is encoded in chunks', () => {
       bucket: 'stream',
       key: `${outputPrefix}hls/${low}/segment-${String(first).padStart(5, '0')}.m4s`,
     });
-    await other.encodePiece({ ...input, done: 1 }, async (done) => void dones.push(done));
+    await other.encodeChunk({ ...input, done: 1 }, async (done) => void dones.push(done));
     expect(dones).toEqual([1, 2]);
     // Not written again.
     expect(await stampOf(outputPrefix)).toBeNull();
     await expect(
-      other.encodePiece({ ...input, plan: { ...plan, sourceEtag: 'x' }, done: 0 }, async () => undefined),
+      other.encodeChunk({ ...input, plan: { ...plan, sourceEtag: 'x' }, done: 0 }, async () => undefined),
     ).rejects.toThrow(/has changed/);
   }, 60_000);
 
   it('has no seam if the source is read by range at twice the size, and fails as an outage if that ends', async () => {
-    const fast = await makeFastFilm();
+    const fast = await makeFastVideo();
     const whole = await encodeWhole(fast);
     const { storage } = bench;
     const { read, withLocalFile } = storage;
@@ -197,7 +197,7 @@ describe('encoder: a video that is encoded in chunks', () => {
     });
     const file = await films['key frames 7 s apart, B-frames']();
     try {
-      await expectSameFilm(await encode(fast, createMemoryPieceQueue()), whole);
+      await expectSameVideo(await encode(fast, createMemoryChunkQueue()), whole);
       const frame = { atSeconds: 9, width: 160, visibility: 'private', cacheControl: 'no-store' } as const;
       const target = { bucket: 'stream', key: 'videos/frame.jpg' } as const;
       const source = await bench.upload(file);
@@ -212,7 +212,7 @@ describe('encoder: a video that is encoded in chunks', () => {
   }, 60_000);
 
   it('is encoded as a whole if it is short', async () => {
-    const queue = createMemoryPieceQueue();
+    const queue = createMemoryChunkQueue();
     await encode(await getClip('tiny.mp4'), queue);
     expect(queue.states).toEqual([]);
   });
@@ -221,8 +221,8 @@ describe('encoder: a video that is encoded in chunks', () => {
 const withoutIndex = (name: string, args: readonly string[] = []) =>
   film(name, '25', [...h264, ...args, '-f', 'mpegts', '-g', '90']);
 
-const resumedFilms = {
-  'in one rung': films['key frames 7 s apart, B-frames'],
+const resumedVideos = {
+  'in one rendition': films['key frames 7 s apart, B-frames'],
   'without an index, with sound that begins first': () => withoutIndex('pieces-early.ts'),
   'without an index, with pictures that begin first': () =>
     withoutIndex('pieces-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
@@ -230,13 +230,13 @@ const resumedFilms = {
 };
 
 /** Ends a job when so many segments are stored, as a kill would: nothing of it is left but what is stored. */
-const interrupt = async (file: string, queue: MemoryPieceQueue, count: number): Promise<EncodeJob> => {
+const interrupt = async (file: string, queue: MemoryChunkQueue, count: number): Promise<EncodeJob> => {
   const job = await createJob(file);
-  const stopping: PieceQueue = {
+  const stopping: ChunkQueue = {
     ...queue,
     take: (signal, work) =>
-      queue.take(signal, (piece, hold) =>
-        work(piece, {
+      queue.take(signal, (chunk, hold) =>
+        work(chunk, {
           ...hold,
           onDone: async (done) => {
             await hold.onDone(done);
@@ -272,19 +272,19 @@ const makeLongSound = () =>
 describe('encoder: a video whose worker is killed', () => {
   it('is finished if all of its frames are stored, with the last one shown as long as the audio continues', async () => {
     const file = await makeLongSound();
-    const queue = createMemoryPieceQueue(false);
+    const queue = createMemoryChunkQueue(false);
     const killed = await interrupt(file, queue, 3);
     expect(queue.states[1]).toMatchObject({ state: 'WAITING', done: 3 });
-    await expectSameFilm(await encode(file, queue, { ...killed, attempt: 2 }), await encode(file));
+    await expectSameVideo(await encode(file, queue, { ...killed, attempt: 2 }), await encode(file));
     expect(queue.states[1]).toMatchObject({ state: 'COMPLETE', result: { segments: 4 } });
   });
 
-  it.each(Object.entries(resumedFilms))(
+  it.each(Object.entries(resumedVideos))(
     'continues with the first segment that is not stored: %s',
     async (_, make) => {
       const file = await make();
       const whole = await encodeWhole(file);
-      const queue = createMemoryPieceQueue(false);
+      const queue = createMemoryChunkQueue(false);
       const killed = await interrupt(file, queue, 3);
       // Nobody helps: its sound, and its pictures in one piece.
       expect(queue.states).toMatchObject([{ number: 0 }, { number: 1, state: 'WAITING', done: 3 }]);
@@ -294,7 +294,7 @@ describe('encoder: a video whose worker is killed', () => {
       const early = [...written].filter(([key]) => /segment-0000[0-2]|init/.test(key));
       expect(early.length).toBeGreaterThan(2);
       for (const [key, stamp] of early) expect([key, stamps.get(key)]).toEqual([key, stamp]);
-      await expectSameFilm(joined, whole);
+      await expectSameVideo(joined, whole);
       expect(queue.states[1]).toMatchObject({ state: 'COMPLETE', done: 4 });
     },
     120_000,

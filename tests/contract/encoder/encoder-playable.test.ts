@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMediaPlaylist } from '@/lib/engines/ffmpeg/ladder/master-playlist';
-import type { PlayableResult } from '@/lib/ports/encoder';
+import type { PreviewResult } from '@/lib/ports/encoder';
 import type { Visibility } from '@/lib/ports/storage';
 import { getClip, makeBeeps, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import {
@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 afterEach(() => ffmpeg.setPace(null));
 
-type Options = { findVisibility?: () => Promise<Visibility>; onPlayable?: () => Promise<void> };
+type Options = { findVisibility?: () => Promise<Visibility>; onPreview?: () => Promise<void> };
 
-const makePlayable = async (file: string, options: Options = {}) => {
+const makePreview = async (file: string, options: Options = {}) => {
   const source = await bench.upload(file);
   const outputPrefix = `videos/${nextJobId()}/1/`;
-  const told: PlayableResult[] = [];
+  const reported: PreviewResult[] = [];
   /** How much could be watched when it was told. */
   const lengths: number[] = [];
   const input = {
@@ -48,12 +48,12 @@ const makePlayable = async (file: string, options: Options = {}) => {
     findVisibility: options.findVisibility ?? (async () => 'private' as const),
   };
   const call = () =>
-    bench.encoder.makePlayable(input, async (result) => {
-      told.push(result);
+    bench.encoder.makePreview(input, async (result) => {
+      reported.push(result);
       lengths.push(secondsOf(await readStored(result.hlsKey.replace('master', 'index'))));
-      await options.onPlayable?.();
+      await options.onPreview?.();
     });
-  return { call, told, lengths, outputPrefix };
+  return { call, told: reported, lengths, outputPrefix };
 };
 
 async function* breakOff(body: Readable): AsyncGenerator<Buffer> {
@@ -74,7 +74,7 @@ const copied: ClipName[] = ['standard.mp4', 'plain.mkv', 'silent.mp4'];
 const encoded: ClipName[] = ['turned.mp4', 'hdr.mp4', 'interlaced.ts'];
 
 /** No browser plays it, and from now on it takes some seconds. */
-const getSlowFilm = async (): Promise<string> => {
+const getSlowVideo = async (): Promise<string> => {
   await ffmpeg.setPace(3);
   return makeClip('slow-24.mkv', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=24', ...makeBeeps(24)],
@@ -85,9 +85,9 @@ const getSlowFilm = async (): Promise<string> => {
 describe('encoder: preview renditions', () => {
   it.each(copied)('%s is repackaged, with every frame and sample unchanged', async (name) => {
     const file = await getClip(name);
-    const { call, told, outputPrefix } = await makePlayable(file);
+    const { call, told: reported, outputPrefix } = await makePreview(file);
     expect(await call()).toBe(true);
-    expect(told.at(-1)).toMatchObject({
+    expect(reported.at(-1)).toMatchObject({
       ...{ width: 640, height: 360, hlsKey: `${outputPrefix}early/master.m3u8` },
       posterKey: `${outputPrefix}early/poster.jpg`,
     });
@@ -110,18 +110,18 @@ describe('encoder: preview renditions', () => {
     const playlist = await readFile(index, 'utf8');
     expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
     expect(playlist).toContain('#EXT-X-ENDLIST');
-    const master = await readStored(told[0]?.hlsKey ?? '');
+    const master = await readStored(reported[0]?.hlsKey ?? '');
     expect(master).toMatch(/BANDWIDTH=[1-9]\d*,AVERAGE-BANDWIDTH=[1-9]\d*,CODECS="avc1\.[0-9a-f]{6}/);
   });
 
   it.each(encoded)('%s gets one small rendition that browsers play', async (name) => {
     const file = await getClip(name);
-    const { call, told, outputPrefix } = await makePlayable(file);
+    const { call, told: reported, outputPrefix } = await makePreview(file);
     expect(await call()).toBe(true);
     const index = await storeInFolder(bench.storage, `${outputPrefix}early/`, path.join(folder, name));
     const streams = await probeStreams(index);
     const video = streams.find(({ codec_type }) => codec_type === 'video');
-    const { width = 0, height = 0, duration = 0 } = told.at(-1) ?? {};
+    const { width = 0, height = 0, duration = 0 } = reported.at(-1) ?? {};
     expect(video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width, height });
     expect(Math.min(width, height)).toBeLessThanOrEqual(360);
     expect(Math.abs(secondsOf(await readFile(index, 'utf8')) - duration)).toBeLessThan(0.3);
@@ -132,9 +132,9 @@ describe('encoder: preview renditions', () => {
       ...['-f', 'lavfi', '-i', 'testsrc2=size=480x400:rate=2:duration=24'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '32', '-pix_fmt', 'yuv420p'],
     ]);
-    const { call, told } = await makePlayable(file);
+    const { call, told: reported } = await makePreview(file);
     await call();
-    expect(told.at(-1)).toMatchObject({ width: 432, height: 360 });
+    expect(reported.at(-1)).toMatchObject({ width: 432, height: 360 });
   });
 
   it('reads a remote source by range, even if the store cuts its responses', async () => {
@@ -154,11 +154,11 @@ describe('encoder: preview renditions', () => {
       },
     });
     try {
-      const { call, told } = await makePlayable(await getClip('standard.mp4'));
+      const { call, told: reported } = await makePreview(await getClip('standard.mp4'));
       await call();
-      expect(told.at(-1)?.posterKey).not.toBeNull();
-      expect(await readStored(told.at(-1)?.storyboardKey ?? '')).toContain('storyboard-001.jpg#xywh=0,0,');
-      const { call: encode, lengths } = await makePlayable(await getClip('plain.ts'));
+      expect(reported.at(-1)?.posterKey).not.toBeNull();
+      expect(await readStored(reported.at(-1)?.storyboardKey ?? '')).toContain('storyboard-001.jpg#xywh=0,0,');
+      const { call: encode, lengths } = await makePreview(await getClip('plain.ts'));
       await encode();
       expect(lengths[0]).toBeGreaterThan(2);
     } finally {
@@ -168,9 +168,9 @@ describe('encoder: preview renditions', () => {
 
   it('reports it once its beginning is stored, and stores the rest with the visibility of that moment', async () => {
     let visibility: Visibility = 'public';
-    const { call, lengths, told, outputPrefix } = await makePlayable(await getSlowFilm(), {
+    const { call, lengths, told: reported, outputPrefix } = await makePreview(await getSlowVideo(), {
       findVisibility: async () => visibility,
-      onPlayable: async () => {
+      onPreview: async () => {
         // Hiding the video hides the files stored so far.
         visibility = 'private';
         await bench.storage.setPrefixVisibility({ bucket: 'stream', prefix: outputPrefix, visibility });
@@ -180,7 +180,7 @@ describe('encoder: preview renditions', () => {
     expect(lengths[0]).toBeGreaterThanOrEqual(4);
     expect(lengths[0]).toBeLessThan(24);
     // A cell each two seconds, of the same decode.
-    expect((await readStored(told.at(-1)?.storyboardKey ?? '')).match(/-->/g)).toHaveLength(12);
+    expect((await readStored(reported.at(-1)?.storyboardKey ?? '')).match(/-->/g)).toHaveLength(12);
     const keys: string[] = [];
     for await (const { key } of bench.storage.list({ bucket: 'stream', prefix: outputPrefix }))
       keys.push(key);
@@ -194,8 +194,8 @@ describe('encoder: preview renditions', () => {
 
   it('ends with the error of a canceling caller, and is continued without a gap or an overlap', async () => {
     let isWanted = false;
-    const { call, outputPrefix } = await makePlayable(await getSlowFilm(), {
-      onPlayable: async () => {
+    const { call, outputPrefix } = await makePreview(await getSlowVideo(), {
+      onPreview: async () => {
         if (!isWanted) throw new Error('nobody wants it');
       },
     });
@@ -230,8 +230,8 @@ describe('encoder: preview renditions', () => {
   });
 
   it.each(['text.mp4', 'no-moov.mp4', 'sound.m4a'] as const)('refuses %s permanently', async (name) => {
-    const { call, told } = await makePlayable(await getClip(name));
+    const { call, told: reported } = await makePreview(await getClip(name));
     await expect(call()).rejects.toMatchObject({ port: 'encoder', retryable: false });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

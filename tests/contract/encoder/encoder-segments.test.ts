@@ -28,8 +28,8 @@ describe('encoder: segments', () => {
     ['60', 60, [160]],
   ])(
     'two of 2 s, then of 4 s, in every rendition and the audio, at %s frames/s',
-    async (rate, fps, rungs) => {
-      const { folder, result } = await bench.encodeToFolder(await clipOf(rate, rungs[0] ?? 0));
+    async (rate, fps, renditions) => {
+      const { folder, result } = await bench.encodeToFolder(await clipOf(rate, renditions[0] ?? 0));
       const startsOf = async (name: string): Promise<number[]> => {
         const { segments } = parseMediaPlaylist(
           await readFile(path.join(folder, `hls/${name}/index.m3u8`), 'utf8'),
@@ -41,7 +41,7 @@ describe('encoder: segments', () => {
       // The first frame that is not before each of them.
       const expected = [0, 2, 4, 8].map((second) => Math.ceil(second * fps - 1e-6) / fps);
       const names = result.renditions.map(({ name }) => name);
-      expect(names).toEqual(rungs.map((rung) => `${rung}p`));
+      expect(names).toEqual(renditions.map((rendition) => `${rendition}p`));
       expect(result.fps).toBe(fps);
       const trackOf = (name: string, stream: 'v:0' | 'a:0') => ({
         file: path.join(folder, `hls/${name}/index.m3u8`),
@@ -52,11 +52,11 @@ describe('encoder: segments', () => {
         trackOf('audio', 'a:0'),
         { file: path.join(folder, `mp4/${names[0]}.mp4`), stream: 'v:0' },
       ]);
-      for (const [rung, name] of names.entries()) {
+      for (const [rendition, name] of names.entries()) {
         const starts = await startsOf(name);
         expect(starts).toHaveLength(expected.length);
         starts.forEach((start, index) => expect(start).toBeCloseTo(expected[index] ?? 0, 3));
-        const pictures = tracks.packets[rung] ?? [];
+        const pictures = tracks.packets[rendition] ?? [];
         const keys = pictures.filter(({ isKey }) => isKey).map(({ time }) => time - (pictures[0]?.time ?? 0));
         expect(keys).toHaveLength(expected.length);
         keys.forEach((key, index) => expect(key).toBeCloseTo(expected[index] ?? 0, 3));

@@ -9,7 +9,7 @@ import {
   decodeLuma,
   decodeSound,
   loudness,
-  probeFilm,
+  probeVideo,
   probeStreams,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
@@ -33,10 +33,10 @@ const sizes = ({ renditions }: EncodeResult) =>
   renditions.map(({ name, width, height }) => [name, width, height]);
 const mp4Of = ({ folder, result }: Encoded) => path.join(folder, `mp4/${result.renditions[0]?.name}.mp4`);
 
-/** The highest rung's MP4 as ffprobe sees it, looked at once. */
-const probes = new Map<ClipName, ReturnType<typeof probeFilm>>();
-const probe = (clip: ClipName): ReturnType<typeof probeFilm> => {
-  const probing = probes.get(clip) ?? encode(clip).then((encoded) => probeFilm(mp4Of(encoded)));
+/** The highest rendition's MP4 as ffprobe sees it, looked at once. */
+const probes = new Map<ClipName, ReturnType<typeof probeVideo>>();
+const probe = (clip: ClipName): ReturnType<typeof probeVideo> => {
+  const probing = probes.get(clip) ?? encode(clip).then((encoded) => probeVideo(mp4Of(encoded)));
   probes.set(clip, probing);
   return probing;
 };
@@ -79,12 +79,12 @@ describe('encoder: shapes', () => {
       ],
     ],
     ['tiny.mp4', { storyboardKey: null, hasAudio: false }, [['48p', 64, 48]]],
-  ])('%s', async (clip, expected, rungs) => {
+  ])('%s', async (clip, expected, renditions) => {
     const encoded = await encode(clip);
     expect(encoded.result).toMatchObject(expected);
-    expect(sizes(encoded.result)).toEqual(rungs);
+    expect(sizes(encoded.result)).toEqual(renditions);
     const [video] = (await probe(clip)).streams;
-    expect(video).toMatchObject({ width: rungs[0]?.[1], height: rungs[0]?.[2], sample_aspect_ratio: '1:1' });
+    expect(video).toMatchObject({ width: renditions[0]?.[1], height: renditions[0]?.[2], sample_aspect_ratio: '1:1' });
     // The turn is in the pixels now, and nowhere else.
     expect(video).not.toHaveProperty('side_data_list');
   });

@@ -97,15 +97,15 @@ const jobOf = (id: string): ServedJob => {
 };
 
 /** What the service writes for a job, and its state. */
-const finish = async ({ outputPrefix }: EncodeJob, job: ServedJob, rungs: string[]): Promise<void> => {
+const finish = async ({ outputPrefix }: EncodeJob, job: ServedJob, renditions: string[]): Promise<void> => {
   const write = (key: string, body: string) =>
     storage.write({ bucket: 'stream', key: outputPrefix + key, body: Buffer.from(body), ...object });
-  const lines = rungs.flatMap((rung, index) => [
+  const lines = renditions.flatMap((rendition, index) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${9000 - index},AVERAGE-BANDWIDTH=${8000 - index},CODECS="avc1"`,
-    `master_${rung}.m3u8`,
+    `master_${rendition}.m3u8`,
   ]);
   await write('hls/master.m3u8', ['#EXTM3U', ...lines].join('\n'));
-  for (const rung of rungs) await write(`mp4/video_${rung}.mp4`, rung);
+  for (const rendition of renditions) await write(`mp4/video_${rendition}.mp4`, rendition);
   const [cells] = job.Settings.OutputGroups.slice(-1) as {
     Outputs: {
       VideoDescription: {
@@ -147,7 +147,7 @@ const collect = () => {
   return { events, until, onEvent: async (event: EncodeEvent) => void events.push(event) };
 };
 
-const rungs = ['1080p', '720p', '480p', '360p', '240p'];
+const renditions = ['1080p', '720p', '480p', '360p', '240p'];
 
 describe('MediaConvert', () => {
   it('gets one job per ladder that its model allows, with private outputs and no rendition above the source', async () => {
@@ -160,8 +160,8 @@ describe('MediaConvert', () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(UserMetadata).toMatchObject({ reelhof: `${job.id}-1`, width: '1920' });
     const [hls, mp4] = Settings.OutputGroups as { Outputs: { NameModifier: string }[] }[];
-    expect(mp4?.Outputs.map(({ NameModifier }) => NameModifier)).toEqual(rungs.map((rung) => `_${rung}`));
-    expect(hls?.Outputs).toHaveLength(rungs.length + 1);
+    expect(mp4?.Outputs.map(({ NameModifier }) => NameModifier)).toEqual(renditions.map((rendition) => `_${rendition}`));
+    expect(hls?.Outputs).toHaveLength(renditions.length + 1);
     expect(JSON.stringify(Settings)).not.toContain('AccessControl');
     await encoder.stop();
   });
@@ -189,7 +189,7 @@ describe('MediaConvert', () => {
     const { until, onEvent, events } = collect();
     expect(await encoder.attach({ ...job, engineJobId }, onEvent)).toBe(true);
     expect(await until('progress')).toEqual({ type: 'progress', percent: 40 });
-    await finish(job, served, rungs);
+    await finish(job, served, renditions);
     const complete = (await until('complete')) as Extract<EncodeEvent, { type: 'complete' }>;
     expect(complete.result).toMatchObject({
       duration: 20.021,
@@ -200,7 +200,7 @@ describe('MediaConvert', () => {
       storyboardKey: `${job.outputPrefix}thumbs/storyboard.vtt`,
     });
     await expectStoryboard(job.outputPrefix);
-    expect(complete.result.renditions.map(({ name }) => name)).toEqual(rungs);
+    expect(complete.result.renditions.map(({ name }) => name)).toEqual(renditions);
     expect(complete.result.renditions[0]).toMatchObject({
       ...{ width: 1080, height: 1920, bandwidth: 9000, averageBandwidth: 8000, mp4Size: 5 },
       mp4Key: `${job.outputPrefix}mp4/video_1080p.mp4`,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 
 import {
-  buildRungPicturesArguments,
+  buildRenditionPicturesArguments,
   CELLS_FILE,
   OUTPUT_FOLDERS,
 } from '@/lib/engines/ffmpeg/ladder/build-arguments';
@@ -38,7 +38,7 @@ it('creates the images of half an hour from its key frames, a cell every 4 s, an
   const index = path.join(OUTPUT_FOLDERS.hls, 'index.m3u8');
   await run(['-v', 'error', '-i', film, '-c', 'copy', '-hls_time', '60', '-hls_playlist_type', 'vod', index]);
   const plan = describePlan();
-  await run(buildRungPicturesArguments({ cells: '.', poster: '.' }, plan));
+  await run(buildRenditionPicturesArguments({ cells: '.', poster: '.' }, plan));
   expect((await stat(path.join(folder, CELLS_FILE))).size).toBe((duration / 4) * cellBytes(plan.storyboard));
   expect((await readdir(path.join(folder, 'candidates'))).length).toBeGreaterThan(3);
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [socketPath, token] = [path.join(bench.dataDir, 'live.sock'), 'a-token-for-changes'];
   live = await startLive({
     ...{ dataDir: bench.dataDir, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort },
-    ...{ maxChannels: 1, maxEncoding: 1, rungs: [], log: createLogger('test', 'silent') },
+    ...{ maxChannels: 1, maxEncoding: 1, renditions: [], log: createLogger('test', 'silent') },
     storageFor: () => Promise.resolve(bench.storage),
     openSecret: () => null,
   });
@@ -95,26 +95,26 @@ const readArchive = async (file: string, { joints }: { joints: number[] }) => {
 const finish = async () => {
   await port.stopChannel(eventId);
   const found = await readRecording(bench.storage, { eventId, broadcast });
-  const [rung] = found?.rungs ?? [];
-  if (!found || !rung) throw new Error('nothing was recorded');
-  const { folder, rungs } = found.recording;
-  const segments = rungs[0]?.segments ?? [];
+  const [rendition] = found?.renditions ?? [];
+  if (!found || !rendition) throw new Error('nothing was recorded');
+  const { folder, renditions } = found.recording;
+  const segments = renditions[0]?.segments ?? [];
   const runs = [...new Set(segments.map(({ run }) => run))].map((run): RecordedRun => ({
-    headKey: getInitKey(folder, rung.name, run),
+    headKey: getInitKey(folder, rendition.name, run),
     segmentKeys: segments
       .filter((segment) => segment.run === run)
-      .map(({ sequence }) => getSegmentKey(folder, rung.name, sequence)),
+      .map(({ sequence }) => getSegmentKey(folder, rendition.name, sequence)),
   }));
   const sent: string[] = [];
   for (const [index, { headKey, segmentKeys }] of runs.entries())
     sent.push(await keep(`sent-${index}.mp4`, await Promise.all([headKey, ...segmentKeys].map(read))));
   const result = await bench.encoder.packageRecording({
-    ...{ workspace: 'one', outputPrefix: 'videos/changes/1/film/', rungs: [{ ...rung, runs }] },
+    ...{ workspace: 'one', outputPrefix: 'videos/changes/1/film/', renditions: [{ ...rendition, runs }] },
   });
   return {
     sent,
     result,
-    playlist: (await read(`${folder}${rung.name}.m3u8`)).toString(),
+    playlist: (await read(`${folder}${rendition.name}.m3u8`)).toString(),
     seconds: segments.reduce((sum, { duration }) => sum + duration, 0),
     archive: await readArchive(await keep('archive.mp4', [await read(result.renditions[0]?.mp4Key ?? '')]), {
       joints: segments.flatMap(({ run }, index) =>

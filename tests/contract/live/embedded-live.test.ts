@@ -296,7 +296,7 @@ describe('a live channel', () => {
   it('leaves a recording that plays from its first to its last frame', async () => {
     const before = await findChannel();
     const recording = await port().stopChannel(eventId);
-    const seconds = recording?.rungs[0]?.segments.reduce((sum, { duration }) => sum + duration, 0);
+    const seconds = recording?.renditions[0]?.segments.reduce((sum, { duration }) => sum + duration, 0);
     expect(await port().stopChannel(eventId)).toBeNull();
     expect((await read(`/lp/${token_()}/master.m3u8`)).status).toBe(404);
     expect(seconds).toBeGreaterThanOrEqual(before.recordedSeconds);
@@ -361,7 +361,7 @@ describe('a camera that sends by SRT', () => {
     await poll(async () => !(await findChannel()).isSending);
     sendBySrt(toSrtPassphrase(settings.keyHash));
     await poll(async () => (await findChannel()).isSending, { seconds: 20 });
-    expect(await port().stopChannel(eventId)).toMatchObject({ rungs: [] });
+    expect(await port().stopChannel(eventId)).toMatchObject({ renditions: [] });
     stopCameras();
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await storage.prepare();
   live = await startLive({
     ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort, srtPort },
-    ...{ maxChannels: 2, maxEncoding: 1, rungs: [480], log: createLogger('test', 'silent') },
+    ...{ maxChannels: 2, maxEncoding: 1, renditions: [480], log: createLogger('test', 'silent') },
     storageFor: () => Promise.resolve(storage),
     openSecret: () => null,
   });
@@ -153,9 +153,9 @@ describe('an incoming signal', () => {
     await poll(async () => (await read('tested')).recordedSeconds > 3, { seconds: 20 });
     const log = (await read('tested')).ingest.map(({ kind }) => kind);
     expect(log).toEqual(['connected', 'cut_off', 'came_back', 'size_changed']);
-    const { rungs = [] } = (await port.stopChannel('tested')) ?? {};
-    expect(rungs.map(({ name }) => name)).toEqual(['source', '480p']);
-    const [source = [], small = []] = rungs.map(({ segments }) => segments);
+    const { renditions: renditions = [] } = (await port.stopChannel('tested')) ?? {};
+    expect(renditions.map(({ name }) => name)).toEqual(['source', '480p']);
+    const [source = [], small = []] = renditions.map(({ segments }) => segments);
     expect(small[0]?.sequence).toBe(source[0]?.sequence);
   });
 });
@@ -265,7 +265,7 @@ describe('a channel that is restarted while its event is live', () => {
     await isSending('again');
     await port.openChannel('again');
     await poll(async () => (await read('again')).recordedSeconds > 2, { seconds: 20 });
-    const before = (await port.stopChannel('again'))?.rungs[0]?.segments ?? [];
+    const before = (await port.stopChannel('again'))?.renditions[0]?.segments ?? [];
     stopEncoders();
     await port.startChannel({
       ...{
@@ -281,7 +281,7 @@ describe('a channel that is restarted while its event is live', () => {
     const seconds = (await read('again')).recordedSeconds;
     expect(seconds).toBeGreaterThan(2);
     await poll(async () => (await read('again')).recordedSeconds > seconds + 2, { seconds: 20 });
-    const after = (await port.stopChannel('again'))?.rungs[0]?.segments ?? [];
+    const after = (await port.stopChannel('again'))?.renditions[0]?.segments ?? [];
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after.map(({ sequence }) => sequence)).toEqual(
       after.map((_, index) => (before[0]?.sequence ?? 0) + index),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await storage.prepare();
   live = await startLive({
     ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort },
-    ...{ maxChannels: 1, maxEncoding: 1, rungs: [720, 480, 360], log: createLogger('test', 'silent') },
+    ...{ maxChannels: 1, maxEncoding: 1, renditions: [720, 480, 360], log: createLogger('test', 'silent') },
     storageFor: () => Promise.resolve(storage),
     openSecret: () => null,
   });
@@ -47,10 +47,10 @@ it('encodes sizes below the incoming one, and cuts all of them at the same key f
   await poll(async () => (await find())?.isSending, { seconds: 30 });
   await port.openChannel(eventId, { captionsLanguage: null });
   await poll(async () => ((await find())?.recordedSeconds ?? 0) > 5);
-  const { rungs = [] } = (await port.stopChannel(eventId)) ?? {};
+  const { renditions: renditions = [] } = (await port.stopChannel(eventId)) ?? {};
   // 720 is not smaller than what is sent.
-  expect(rungs.map(({ name }) => name)).toEqual(['source', '480p', '360p']);
-  const [source = [], ...smaller] = rungs.map(({ segments }) => segments);
+  expect(renditions.map(({ name }) => name)).toEqual(['source', '480p', '360p']);
+  const [source = [], ...smaller] = renditions.map(({ segments }) => segments);
   for (const segments of smaller) expect(segments.length).toBeGreaterThan(2);
   const second = source[1]?.sequence;
   for (const segment of smaller.flatMap((segments) => segments.slice(0, -1))) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
+import type { ReviewedVideo, ReviewNote } from '@/lib/review/export/review-notes';
 import { createClock } from '@/lib/review/timecode';
 import { exportFormats, toAvidLocators } from '@/lib/review/export/export-formats';
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
@@ -133,7 +133,7 @@ describe.skipIf(missing)(
       const { stdout } = await run(python, ['-c', script, file, adapter, String(fps)]);
       return JSON.parse(stdout) as number[][];
     };
-    const film = (fps: number, startTimecode: string | null = null): ReviewFilm => ({
+    const film = (fps: number, startTimecode: string | null = null): ReviewedVideo => ({
       ...{ id: 'id', title: 'Grüße & <Film>', filename: 'schnitt.mov', fps, duration: 900, startTimecode },
       ...{ timecode: 'source', width: 1920, height: 1080, hasAudio: true },
     });

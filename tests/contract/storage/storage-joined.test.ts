@@ -12,7 +12,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   const bucket = 'stream';
 
   /** A film of three pieces, of which two are parts of one segment, and the bytes that it has to have. */
-  const joinFilm = async () => {
+  const joinVideo = async () => {
     const version = `${uniqueFolder('videos')}1/`;
     const segments = [randomBytes(700_000), randomBytes(300_000)];
     const keys = segments.map((_, index) => `${version}hls/720p/segment-0000${index}.m4s`);
@@ -52,7 +52,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   test(
     'read like ordinary objects, whole and by ranges',
     async () => {
-      const { key, bytes, version } = await joinFilm();
+      const { key, bytes, version } = await joinVideo();
       const info = (await storage().head({ bucket, key })) as ObjectInfo;
       expect(info).toMatchObject({ size: bytes.length, contentType: 'video/mp4', visibility: 'private' });
       expect((await readBytes(key))?.equals(bytes)).toBe(true);
@@ -77,7 +77,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   test(
     'are shown, hidden and removed like others, without revealing how they are stored',
     async () => {
-      const { key, version, bytes } = await joinFilm();
+      const { key, version, bytes } = await joinVideo();
       const statusOf = async (each: string) => (await target().fetchAsStranger(each)).status;
       expect(await statusOf(key)).toBe(403);
       await storage().setPrefixVisibility({ bucket, prefix: version, visibility: 'public' });
@@ -101,7 +101,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   test(
     'replace a video with its own bytes, which replaces them in turn',
     async () => {
-      const { key, version, parts, bytes } = await joinFilm();
+      const { key, version, parts, bytes } = await joinVideo();
       await writeText(storage(), { bucket, key }, 'a film of its own');
       expect((await readBytes(key))?.toString()).toBe('a film of its own');
       expect(await listKeys(storage(), bucket, `${version}mp4/`)).toEqual([key]);
@@ -114,7 +114,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
   test(
     'can’t refer to files outside their own video',
     async () => {
-      const [one, other] = [await joinFilm(), await joinFilm()];
+      const [one, other] = [await joinVideo(), await joinVideo()];
       const stolen: JoinedPart[] = [{ key: other.keys[0] ?? '', range: { start: 0, end: 9 } }];
       await expect(
         storage().join?.({ bucket, key: one.key, parts: stolen, visibility: 'public' }),

@@ -34,15 +34,15 @@ describeStorage('objects', ({ storage, target, test }) => {
 
   test('writes a stream of more than one chunk', async () => {
     const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}big.mov` } as const;
-    const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1_048_577, index));
+    const chunks = Array.from({ length: 20 }, (_, index) => Buffer.alloc(1_048_577, index));
     const options = {
       contentType: 'video/quicktime',
       cacheControl: 'no-store',
       visibility: 'private',
     } as const;
-    await storage().write({ ...ref, body: Readable.from(pieces), ...options });
+    await storage().write({ ...ref, body: Readable.from(chunks), ...options });
     const opened = await storage().read(ref);
-    expect(Buffer.concat((await opened?.body.toArray()) ?? []).equals(Buffer.concat(pieces))).toBe(true);
+    expect(Buffer.concat((await opened?.body.toArray()) ?? []).equals(Buffer.concat(chunks))).toBe(true);
   });
 
   test('reads ranges', async () => {
@@ -119,15 +119,15 @@ describeStorage('objects', ({ storage, target, test }) => {
   test('downloads an object to a temporary file and removes it', async () => {
     const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}lend.txt` } as const;
     await writeText(storage(), ref, 'lent');
-    let lentPath = '';
+    let servedPath = '';
     const failing = storage().withLocalFile(ref, async (file) => {
-      lentPath = file;
+      servedPath = file;
       expect(await readFile(file, 'utf8')).toBe('lent');
       throw new Error('the borrower failed');
     });
     await expect(failing).rejects.toThrow('the borrower failed');
-    if (target().dataDir) await access(lentPath);
-    else await expect(access(lentPath)).rejects.toThrow();
+    if (target().dataDir) await access(servedPath);
+    else await expect(access(servedPath)).rejects.toThrow();
     const missing = { bucket: 'upload', key: `${ref.key}.missing` } as const;
     await expect(storage().withLocalFile(missing, async () => undefined)).rejects.toBeInstanceOf(
       ProviderError,

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { cutPiece, measureLoudness } from '@/lib/adapters/transcriber/openai/cut-sound';
+import { cutChunk, measureLoudness } from '@/lib/adapters/transcriber/openai/cut-sound';
 import { createOpenAiTranscriber } from '@/lib/adapters/transcriber/openai/openai-transcriber';
-import { planPieces } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
+import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
 import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
 import { createWorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import { speakClip, type Spoken, type SpokenAt } from '@/tests/support/ai/speak';
@@ -126,18 +126,18 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
       const args = ['-v', 'error', '-i', file, '-f', 's16le', '-ac', '1', '-ar', '16000', '-'];
       return (await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 64_000_000 })).stdout;
     };
-    const { whole, joined, pieces } = await bench.storage.withLocalFile(job.audio, async (file) => {
+    const { whole, joined, pieces: chunks } = await bench.storage.withLocalFile(job.audio, async (file) => {
       const measured = await measureLoudness(session, file);
-      const planned = planPieces(measured, job.duration, 4);
+      const planned = planChunks(measured, job.duration, 4);
       const parts: Buffer[] = [];
-      for (const piece of planned) parts.push(await decode(await cutPiece(session, file, piece)));
+      for (const chunk of planned) parts.push(await decode(await cutChunk(session, file, chunk)));
       return { whole: await decode(file), joined: Buffer.concat(parts), pieces: planned };
     });
     await folder.remove();
-    for (const { end } of pieces.slice(0, -1)) {
+    for (const { end } of chunks.slice(0, -1)) {
       expect(spoken.filter(({ startTime, endTime }) => end > startTime && end < endTime)).toEqual([]);
     }
-    expect(pieces.length).toBeGreaterThanOrEqual(4);
+    expect(chunks.length).toBeGreaterThanOrEqual(4);
     const [before, after] = [toSamples(whole), toSamples(joined)];
     expect(Math.abs(before.length - after.length)).toBeLessThan(1600);
     // AAC decoded from the middle differs in its noise; shifted by a millisecond it would differ in everything.

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
-import { seedFigures } from '../../support/analytics/seed-figures';
+import { seedStatistics } from '../../support/analytics/seed-figures';
 import { findViolations } from '../../support/panel/find-violations';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 test('shows views and traffic, also by keyboard, and exports them as CSV', async ({ page }) => {
   const { person, workspace } = await root.createMember('admin');
-  await seedFigures(request, workspace.id);
+  await seedStatistics(request, workspace.id);
   await signIn(page, person);
   await page.goto('/admin/globals/analytics');
   await expect(page.getByRole('main').getByText('Wie oft wurde angesehen?')).toBeVisible();

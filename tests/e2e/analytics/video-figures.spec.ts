@@ -1,16 +1,16 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
-import { seedVideoFigures } from '../../support/analytics/seed-figures';
-import { expectNoViolations, makeSharedFilm, openVideo } from '../../support/panel/edit-page';
+import { seedVideoStatistics } from '../../support/analytics/seed-figures';
+import { expectNoViolations, makeSharedVideo, openVideo } from '../../support/panel/edit-page';
 import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { setLanguage } from '../../support/panel/set-language';
 
 let request: APIRequestContext;
-let film: Awaited<ReturnType<typeof makeSharedFilm>>;
+let film: Awaited<ReturnType<typeof makeSharedVideo>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   request = await playwright.request.newContext({ baseURL });
   const root = signInPanelAdmin(request);
-  film = await makeSharedFilm(root, await playwright.request.newContext({ baseURL }), { role: 'editor' });
+  film = await makeSharedVideo(root, await playwright.request.newContext({ baseURL }), { role: 'editor' });
 });
 
 test('shows how often, how far and where a video was watched, jumps to where viewers left, and fits a phone', async ({
@@ -26,7 +26,7 @@ test('shows how often, how far and where a video was watched, jumps to where vie
   await expect(page.getByText(/^Ab 20 Aufrufen zeigen wir/)).toBeVisible();
   await expectNoViolations(page, 'before the first view');
 
-  await seedVideoFigures(request, { workspace: film.workspace.id, videoId: film.id, segments: 1 });
+  await seedVideoStatistics(request, { workspace: film.workspace.id, videoId: film.id, segments: 1 });
   await page.unroute(files);
   await page.reload();
   const chart = page.getByRole('group', { name: /^Aufrufe der letzten 28 Tage, Diagramm/ });

@@ -8,7 +8,7 @@ import { findViolations, type Look } from '../../support/panel/find-violations';
 import { operatePanel, type Tool } from '../../support/panel/operate-panel';
 import { type PanelAdmin, password, signInPanelAdmin } from '../../support/panel/panel-people';
 import { readTexts } from '../../support/panel/read-texts';
-import { countPuts, makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
+import { countPuts, makeVideo, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, shareOf } from '../../support/uploads/upload-tray';
 
 /** What an evaluation of the product does on its first day, as one piece, by keys and by touch: what a key presses, a mouse presses, too. */
@@ -29,8 +29,8 @@ const makeFiles = async (folder: string, { isDiverse }: { isDiverse: boolean }):
   const place = (name: string) => path.join(folder, name);
   await writeFile(place('Notizen.txt'), 'Kein Film, nur ein Zettel.');
   const files = [
-    await makeFilm(folder, 'Messefilm.mp4', isDiverse ? bigSize : 3_000_000),
-    await makeFilm(folder, 'Rundgang.mp4', 3_000_000),
+    await makeVideo(folder, 'Messefilm.mp4', isDiverse ? bigSize : 3_000_000),
+    await makeVideo(folder, 'Rundgang.mp4', 3_000_000),
     place('Notizen.txt'),
   ];
   if (!isDiverse) return files;
@@ -114,7 +114,7 @@ for (const { name, tool, language, theme, use } of variants) {
       // What is sent, and how it goes on in another page, does not depend on the tool.
       const isDiverse = tool === 'keyboard';
       const files = await makeFiles(info.outputPath(), { isDiverse });
-      const filmCount = files.length - 1;
+      const videoCount = files.length - 1;
       const person = await hire(context, 'Messe');
       let panel = operatePanel(page, tool);
 
@@ -141,7 +141,7 @@ for (const { name, tool, language, theme, use } of variants) {
       await expect(getRow(page, 'Messefilm.mp4')).toBeVisible();
       // The navigation counts them without being drawn anew; the phone's is folded away. The last begins when a part of the first is there.
       const counter = page.getByRole('navigation').getByRole('link', { name: t('videos.plural') });
-      if (tool !== 'touch') await expect(counter).toContainText(`${filmCount}`, { timeout: 60_000 });
+      if (tool !== 'touch') await expect(counter).toContainText(`${videoCount}`, { timeout: 60_000 });
       await expectNoViolations(page, 'uploading');
       let again = page;
       if (isDiverse) {
@@ -155,7 +155,7 @@ for (const { name, tool, language, theme, use } of variants) {
         await again.goto(library);
         await expect.poll(after.count, { timeout: 60_000 }).toBeGreaterThan(0);
       } else await setNetwork(page);
-      await expect(getTray(again)).toContainText(t('uploads.tray.done', { count: filmCount }), {
+      await expect(getTray(again)).toContainText(t('uploads.tray.done', { count: videoCount }), {
         timeout: 120_000,
       });
       await openTray(again, panel, t('uploads.tray.expand'));
@@ -164,8 +164,8 @@ for (const { name, tool, language, theme, use } of variants) {
 
       // Nothing is reloaded: the cards follow by themselves.
       const cards = again.getByRole('article');
-      await expect(cards).toHaveCount(filmCount);
-      await expect.poll(() => again.locator('article img').count(), { timeout: 120_000 }).toBe(filmCount);
+      await expect(cards).toHaveCount(videoCount);
+      await expect.poll(() => again.locator('article img').count(), { timeout: 120_000 }).toBe(videoCount);
       if (isDiverse) {
         const statuses = await recallStatuses(again);
         expect(statuses, 'no card showed that it waits or is being encoded').not.toEqual([]);
@@ -195,7 +195,7 @@ for (const { name, tool, language, theme, use } of variants) {
       // On the phone the way back stands in the bar.
       const crumb = again.locator('.step-nav, main').getByRole('link', { name: t('videos.plural') });
       await panel.press(crumb.filter({ visible: true }));
-      await expect(cards).toHaveCount(filmCount);
+      await expect(cards).toHaveCount(videoCount);
       await panel.fill(again.getByRole('searchbox'), 'KÜCHE');
       await expect(cards).toHaveCount(1);
       await expect(cards).toContainText('Ein Blick in die Küche');

@@ -24,12 +24,12 @@ const patience = { timeout: longest.encoded * 1000, intervals: [100] };
  * Ten minutes with few pictures, small ones, of a box that moves on grey, so that a ladder costs some seconds and takes little room. Square,
  * so that a small player shows its highest rung.
  */
-const makeFilm = async (name: string, codec: readonly string[]): Promise<Buffer> => {
+const makeVideo = async (name: string, codec: readonly string[]): Promise<Buffer> => {
   const box = "drawbox=x='40*t':y=200:w=80:h=80:color=red:t=fill";
-  const piece = await makeClip(`10-s-of-${name}`, [
+  const chunk = await makeClip(`10-s-of-${name}`, [
     ...['-f', 'lavfi', '-i', `color=gray:size=480x480:rate=2:duration=10,${box}`, ...codec, '-g', '4'],
   ]);
-  return readFile(await makeClip(name, ['-stream_loop', '-1', '-i', piece, '-t', '600', '-c', 'copy']));
+  return readFile(await makeClip(name, ['-stream_loop', '-1', '-i', chunk, '-t', '600', '-c', 'copy']));
 };
 
 const h264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'ultrafast'];
@@ -107,7 +107,7 @@ const readStatuses = (request: APIRequestContext, urls: Iterable<string>) =>
 test('ten minutes that browsers can play are watched embedded as soon as they are uploaded', async ({
   page,
 }) => {
-  const film = await makeFilm('played-600-of-a-box.mp4', h264);
+  const film = await makeVideo('played-600-of-a-box.mp4', h264);
   const { id, send } = await openUpload(page, { visibility: 'public' });
   const media = noteMedia(page, id);
   const sentAt = await send(film);
@@ -126,7 +126,7 @@ test('ten minutes that no browser can play are watched in the panel, by a link a
   baseURL,
 }) => {
   test.setTimeout(320_000);
-  const film = await makeFilm('encoded-600-of-a-box.mkv', ['-c:v', 'mpeg4', '-q:v', '5']);
+  const film = await makeVideo('encoded-600-of-a-box.mkv', ['-c:v', 'mpeg4', '-q:v', '5']);
   const { id, send } = await openUpload(page, { collaborate: { shareable: true } });
   await openVideo(page, id);
   const hint = page.getByText('Sie können das Video schon ansehen.');

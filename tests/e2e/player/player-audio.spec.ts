@@ -55,12 +55,12 @@ test('a viewer chooses an audio track by keyboard, which is remembered only on r
   await page.getByRole('menuitemcheckbox', { name: 'Remember on this device' }).click();
   expect(await kept(page)).toEqual([]);
 
-  const told = await readPlayer(page, (player) => {
+  const reported = await readPlayer(page, (player) => {
     const names: (string | null)[] = [];
     player.addEventListener('audiotrackchange', () => names.push(player.audioTrack));
     for (const name of ['Deutsch (AD)', 'Klingon', 'Deutsch (AD)']) player.audioTrack = name;
     return { names, count: player.audioTracks.length };
   });
-  expect(told).toEqual({ names: ['Deutsch (AD)'], count: 3 });
+  expect(reported).toEqual({ names: ['Deutsch (AD)'], count: 3 });
   await expect.poll(() => heard.has('voice-ad')).toBe(true);
 });

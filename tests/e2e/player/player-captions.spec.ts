@@ -188,12 +188,12 @@ test('captions are placed as their file says, inside the frame and clear of cont
   expect(below[1]?.bottom).toBeLessThanOrEqual((below[2]?.y ?? 0) + 1);
 
   await readPlayer(page, (player) => void (player.captions = 'de'));
-  const piece = (text: string) => shownText(page).locator('.text *').filter({ hasText: text }).first();
-  await expect(piece('colour')).toHaveCSS('color', 'rgb(255, 255, 0)');
-  await expect(piece('colour')).toHaveCSS('background-color', 'rgb(0, 0, 255)');
-  await expect(piece('styled')).toHaveCSS('color', 'rgb(1, 2, 3)');
-  await expect(piece('styled')).toHaveCSS('font-weight', '700');
-  await expect(piece('voice')).toHaveCSS('font-style', 'italic');
+  const chunk = (text: string) => shownText(page).locator('.text *').filter({ hasText: text }).first();
+  await expect(chunk('colour')).toHaveCSS('color', 'rgb(255, 255, 0)');
+  await expect(chunk('colour')).toHaveCSS('background-color', 'rgb(0, 0, 255)');
+  await expect(chunk('styled')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(chunk('styled')).toHaveCSS('font-weight', '700');
+  await expect(chunk('voice')).toHaveCSS('font-style', 'italic');
   await expect(shownText(page).last()).toContainText('AT& T');
   const [base, reading] = await Promise.all([
     shownText(page).locator('ruby').boundingBox(),

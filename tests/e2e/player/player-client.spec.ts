@@ -167,24 +167,24 @@ test('oEmbed consumers that speak player.js recognise and control it', async ({ 
   };
   const heard = () => page.evaluate(() => (window as unknown as Client).heard);
   const ask = (name: string) => page.evaluate((each) => (window as unknown as Client).ask(each), name);
-  const tell = (name: string, value?: unknown) =>
+  const report = (name: string, value?: unknown) =>
     page.evaluate(([each, given]) => (window as unknown as Client).player[each]?.(given), [
       name,
       value,
     ] as const);
   await expect.poll(heard).toContain('ready');
   expect(await ask('getDuration')).toBe(20);
-  await tell('mute');
-  await tell('play');
+  await report('mute');
+  await report('play');
   await expect.poll(heard).toContain('timeupdate');
-  await tell('setCurrentTime', 11);
+  await report('setCurrentTime', 11);
   await expect.poll(() => ask('getCurrentTime')).toBeGreaterThanOrEqual(11);
-  await tell('setVolume', 40);
+  await report('setVolume', 40);
   await expect.poll(() => ask('getVolume')).toBe(40);
   expect(await ask('getMuted')).toBe(true);
-  await tell('setLoop', true);
+  await report('setLoop', true);
   expect(await ask('getLoop')).toBe(true);
-  await tell('pause');
+  await report('pause');
   await expect.poll(() => ask('getPaused')).toBe(true);
   expect(await heard()).toEqual(expect.arrayContaining(['play', 'pause', 'progress']));
 });

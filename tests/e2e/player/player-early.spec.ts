@@ -21,7 +21,7 @@ const ladder = {
 type Site = { root: string };
 
 /** One rung alone, the smallest unless another one is left out, as far as its first `segments`. */
-const putEarly = async (
+const storePreview = async (
   { root }: Site,
   id: string,
   { segments, without = 0 }: { segments: number; without?: 0 | 1 },
@@ -30,8 +30,8 @@ const putEarly = async (
   await cp(path.join(root, 'videos', 'clip', '1'), folder, { recursive: true });
   for (const name of ['stream_0.m3u8', 'stream_1.m3u8', 'stream_2.m3u8']) {
     const text = await readFile(path.join(folder, name), 'utf8');
-    const pieces = text.replace('PLAYLIST-TYPE:VOD', 'PLAYLIST-TYPE:EVENT').split('#EXTINF');
-    const [head = '', ...rest] = pieces;
+    const chunks = text.replace('PLAYLIST-TYPE:VOD', 'PLAYLIST-TYPE:EVENT').split('#EXTINF');
+    const [head = '', ...rest] = chunks;
     await writeFile(
       path.join(folder, name),
       [`${head}#EXT-X-START:TIME-OFFSET=0\n`, ...rest.slice(0, segments)].join('#EXTINF'),
@@ -48,7 +48,7 @@ test('plays what exists, and increases quality without a pause, a jump or a relo
   site,
 }) => {
   test.setTimeout(60_000);
-  const hls = await putEarly(site, 'growing', { segments: 8 });
+  const hls = await storePreview(site, 'growing', { segments: 8 });
   await site.putVideo('growing', { hls, mp4: [], storyboard: null });
   await openAndPlay(page, site.pageUrl('growing'));
   // From the beginning, and with the length that it will have.
@@ -90,7 +90,7 @@ test('plays what exists, and increases quality without a pause, a jump or a relo
 
 test('increases quality before anyone has pressed play, and counts one view', async ({ page, site }) => {
   test.setTimeout(60_000);
-  const hls = await putEarly(site, 'unplayed', { segments: 3 });
+  const hls = await storePreview(site, 'unplayed', { segments: 3 });
   const counted: string[] = [];
   page.on('request', (request) => {
     if (/master\.m3u8\?from=/.test(request.url())) counted.push(request.url());
@@ -111,7 +111,7 @@ test('stays on the rendition that it played, even if a smaller one would fill th
   site,
 }) => {
   await page.setViewportSize({ width: 300, height: 200 });
-  const hls = await putEarly(site, 'small', { segments: 8, without: 1 });
+  const hls = await storePreview(site, 'small', { segments: 8, without: 1 });
   await site.putVideo('small', { hls, mp4: [], storyboard: null });
   await openAndPlay(page, site.pageUrl('small'));
   await expect.poll(() => readPlayer(page, ({ quality }) => quality)).toBe(360);

@@ -107,7 +107,7 @@ test('casts a file to another screen if the browser supports it', async ({ page,
   await page.addInitScript(() => {
     const remote = Object.assign(new EventTarget(), {
       state: 'disconnected',
-      watchAvailability: (tell: (isAvailable: boolean) => void) => Promise.resolve(tell(true)),
+      watchAvailability: (report: (isAvailable: boolean) => void) => Promise.resolve(report(true)),
       cancelWatchAvailability: () => Promise.resolve(),
       prompt: () => Promise.resolve(Object.assign(window, { wasPrompted: true })),
     });

@@ -90,10 +90,10 @@ test('counts a view once at first play, however often it is hovered and replayed
 }) => {
   await site.putVideo('counted');
   const asked = watchRequests(page);
-  const told: { url: string; method: string; headers: Record<string, string> }[] = [];
+  const reported: { url: string; method: string; headers: Record<string, string> }[] = [];
   page.on('request', (request) => {
     if (request.url().includes('experience='))
-      told.push({ url: request.url(), method: request.method(), headers: request.headers() });
+      reported.push({ url: request.url(), method: request.method(), headers: request.headers() });
   });
   await page.goto(site.pageUrl('counted'));
   await startButton(page).hover();
@@ -102,12 +102,12 @@ test('counts a view once at first play, however often it is hovered and replayed
   await startButton(page).click();
   await expect.poll(asked.views).toBe(1);
   await playsPast(page, 1);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await playToEnd(page);
-  await expect.poll(() => told.length).toBe(1);
-  expect(told[0]).toMatchObject({ method: 'HEAD' });
-  expect(told[0]?.headers.referer ?? '').toBe('');
-  const report = readReport(new URL(told[0]?.url ?? '').search.slice(1));
+  await expect.poll(() => reported.length).toBe(1);
+  expect(reported[0]).toMatchObject({ method: 'HEAD' });
+  expect(reported[0]?.headers.referer ?? '').toBe('');
+  const report = readReport(new URL(reported[0]?.url ?? '').search.slice(1));
   expect(report).toMatchObject({ error: 'none', stalls: 0 });
   // Its picture was at hand, so that it may be none; to the nearest ten.
   expect(report?.start).toBeGreaterThanOrEqual(0);
@@ -120,7 +120,7 @@ test('counts a view once at first play, however often it is hovered and replayed
   expect(asked.views()).toBe(1);
   await page.goto('about:blank');
   await settle(page);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('reports the host of the embedding page, and nothing else of its URL', async ({ page, site }) => {

@@ -18,7 +18,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 type Shared = { id: string; url: string } & Awaited<ReturnType<PanelAdmin['createMember']>>;
 
-const shareFilm = async (page: Page, clip: ClipName, shareType = 'public'): Promise<Shared> => {
+const shareVideo = async (page: Page, clip: ClipName, shareType = 'public'): Promise<Shared> => {
   const { person, workspace } = await root.createMember('manager');
   await signIn(page, person);
   const id = await uploadFile(page, 'Unterweisung', clip);
@@ -31,7 +31,7 @@ const shareFilm = async (page: Page, clip: ClipName, shareType = 'public'): Prom
 };
 
 /** A second link of a film, which may be downloaded with a password. */
-const lockFilm = async (page: Page, id: string): Promise<string> => {
+const lockVideo = async (page: Page, id: string): Promise<string> => {
   const data = {
     name: 'Agentur',
     password: 'vierzehn12',
@@ -44,7 +44,7 @@ const lockFilm = async (page: Page, id: string): Promise<string> => {
 };
 
 /** Another file in the film's place. */
-const replaceFilm = async (page: Page, id: string): Promise<void> => {
+const replaceVideo = async (page: Page, id: string): Promise<void> => {
   const answer = await page.request.put(`/api/videos/upload/${id}`, {
     data: { mimeType: 'video/mp4', filename: 'schnitt-2.mp4' },
   });
@@ -117,7 +117,7 @@ const drag = async (page: Page, from: [number, number], to: [number, number]): P
 
 test('a guest, a client and an editor review two versions of a video', async ({ page, browser, baseURL }) => {
   test.setTimeout(260_000);
-  const { id, url } = await shareFilm(page, 'short.mp4');
+  const { id, url } = await shareVideo(page, 'short.mp4');
   const at = baseURL ? { baseURL } : {};
 
   // A stranger on a phone in the dark: a drawing on a frame, and a reply.
@@ -197,7 +197,7 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible();
   const file = await page.request.get(`/api/videos/${id}/share-comments/export?format=edl&open=true`);
   expect(await file.text()).toContain('00:00:00;15 00:00:00;26 00:00:00;15 00:00:00;26');
-  await replaceFilm(page, id);
+  await replaceVideo(page, id);
 
   // The client is told, compares, takes along what is open, and approves the new version.
   await expect(client.page.getByText('A new version is available.')).toBeVisible();
@@ -260,7 +260,7 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
 
   // With a password nothing is told before, and everything works after.
   const script = await holdScript(guest);
-  await guest.goto(await lockFilm(page, id), { waitUntil: 'commit' });
+  await guest.goto(await lockVideo(page, id), { waitUntil: 'commit' });
   await expect(guest.getByRole('heading')).toHaveText('Dieses Video hat ein Passwort');
   expect(await guest.content()).not.toContain('Unterweisung');
   // Also where it was typed before the page's script was there, which the browser would send by itself.
@@ -299,7 +299,7 @@ test('a closed share explains why, and leads through the sign-in and back', asyn
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const { id, url, person, workspace } = await shareFilm(page, 'tiny.mp4', 'private');
+  const { id, url, person, workspace } = await shareVideo(page, 'tiny.mp4', 'private');
   const { person: stranger } = await root.createMember('editor');
   const visitor = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'de-DE' });
   const guest = await visitor.newPage();
@@ -335,7 +335,7 @@ test('a closed share explains why, and leads through the sign-in and back', asyn
     const answer = await page.request.patch(`/api/videos/${id}/share-links/${other?.id}`, { data: link });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
-  const locked = await lockFilm(page, id);
+  const locked = await lockVideo(page, id);
   await guest.goto(locked);
   await guest.getByLabel('Passwort').fill('vierzehn13');
   await guest.getByRole('button', { name: 'Video ansehen' }).click();

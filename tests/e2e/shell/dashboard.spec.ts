@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 
-import { seedFigures } from '../../support/analytics/seed-figures';
+import { seedStatistics } from '../../support/analytics/seed-figures';
 import { expectNoViolations, uploadFile } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { setLanguage } from '../../support/panel/set-language';
@@ -55,7 +55,7 @@ test('shows tasks, statistics and reached limits, at each width, in each theme a
 }) => {
   const { person, workspace } = await root.createMember('superadmin', { numberOfVideos: 1 });
   await root.startTrial(workspace, 3.5);
-  await seedFigures(request, workspace.id);
+  await seedStatistics(request, workspace.id);
   await signIn(page, person);
   await uploadFile(page, 'Interview Standortleitung', Buffer.from('nichts'), 'ERROR');
   for (const { language, width, theme, words } of looks) {

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 
 import { expectAccessible } from '../../support/panel/expect-accessible';
 import { type PanelAdmin, password, signInPanelAdmin } from '../../support/panel/panel-people';
-import { dropFiles, makeFilm } from '../../support/uploads/upload-files';
+import { dropFiles, makeVideo } from '../../support/uploads/upload-files';
 import { getRow, openLibrary } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
@@ -77,7 +77,7 @@ test('a user signs up, and uploads their first video', async ({ page }, info) =>
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 
   await openLibrary(page);
-  await dropFiles(page, [await makeFilm(info.outputPath(), 'Erstes Video.mp4', 2_000_000)]);
+  await dropFiles(page, [await makeVideo(info.outputPath(), 'Erstes Video.mp4', 2_000_000)]);
   await expect(getRow(page, 'Erstes Video.mp4')).toContainText(/Hochgeladen|Fertig|verarbeitet/i, {
     timeout: 60_000,
   });

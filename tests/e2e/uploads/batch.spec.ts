@@ -5,7 +5,7 @@ import type { Look } from '../../support/panel/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { setLanguage } from '../../support/panel/set-language';
 import { setTheme } from '../../support/panel/set-theme';
-import { dropFiles, makeNoFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
+import { dropFiles, makeNoVideo, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getTray, openLibrary } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
@@ -46,8 +46,8 @@ test('applies one choice to all videos of a batch, including running ones, and r
 }, info) => {
   const folder = info.outputPath();
   const films = [
-    await makeNoFilm(folder, 'Gabelstapler.mp4', 6_000_000),
-    await makeNoFilm(folder, 'Ersthelfer.mp4', 6_100_000),
+    await makeNoVideo(folder, 'Gabelstapler.mp4', 6_000_000),
+    await makeNoVideo(folder, 'Ersthelfer.mp4', 6_100_000),
   ];
   const { person } = await root.createMember('manager');
   await signIn(page, person);
@@ -81,7 +81,7 @@ test('applies one choice to all videos of a batch, including running ones, and r
   await getTray(page).getByRole('button', { name: 'Schließen' }).click();
   await page.reload();
   await expect(page).toHaveURL(/limit=/);
-  await dropFiles(page, [await makeNoFilm(folder, 'Danach.mp4', 1_000_000)]);
+  await dropFiles(page, [await makeNoVideo(folder, 'Danach.mp4', 1_000_000)]);
   await expect(page.getByRole('region', { name: 'Für dieses Video' })).toBeVisible();
   await expect.poll(() => listGiven(page)).toContainEqual({ title: 'Danach', ...given });
 });
@@ -98,7 +98,7 @@ test.describe('in English', () => {
     await page.goto('/admin/collections/videos');
     await expect(page).toHaveURL(/limit=/);
     await setNetwork(page, { bytesPerSecond: 400_000 });
-    await dropFiles(page, [await makeNoFilm(info.outputPath(), 'Editor.mp4', 6_000_000)]);
+    await dropFiles(page, [await makeNoVideo(info.outputPath(), 'Editor.mp4', 6_000_000)]);
     const panel = page.getByRole('region', { name: 'For this video' });
     await expect(panel.getByText('Private', { exact: true })).toBeVisible();
     await expect(panel.getByRole('radio')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
 import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { dropFiles, makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
+import { dropFiles, makeVideo, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
 /** Few bytes more than are sent in one piece. */
@@ -18,7 +18,7 @@ test.setTimeout(150_000);
 
 /** Somebody with an upload under way. */
 const begin = async (page: Page, folder: string, name: string, bytesPerSecond = slow) => {
-  const film = await makeFilm(folder, name, bigSize);
+  const film = await makeVideo(folder, name, bigSize);
   const member = await root.createMember('editor');
   await signIn(page, member.person);
   await openLibrary(page, bytesPerSecond);
@@ -77,7 +77,7 @@ test('reports that another tab switched the workspace, asks before switching her
 });
 
 test('resumes with new URLs after a laptop slept for more than an hour', async ({ page }, info) => {
-  const short = await makeFilm(info.outputPath(), 'Nickerchen.mp4', 60_000_000);
+  const short = await makeVideo(info.outputPath(), 'Nickerchen.mp4', 60_000_000);
   await page.clock.install();
   await begin(page, info.outputPath(), 'Tiefschlaf.mp4');
   await dropFiles(page, [short]);

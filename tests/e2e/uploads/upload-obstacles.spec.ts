@@ -8,8 +8,8 @@ import {
   dropFiles,
   freeNetwork,
   isStore,
-  makeFilm,
-  makeNoFilm,
+  makeVideo,
+  makeNoVideo,
   refuseOnce,
 } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
@@ -27,7 +27,7 @@ test.setTimeout(240_000);
 
 /** Drops a file that is sent in one piece. */
 const dropSmall = async (page: Page, folder: string, name: string): Promise<Locator> => {
-  await dropFiles(page, [await makeNoFilm(folder, name, 200_000)]);
+  await dropFiles(page, [await makeNoVideo(folder, name, 200_000)]);
   return getRow(page, name);
 };
 
@@ -118,8 +118,8 @@ test('reports what is wrong with a file before it was sent, and leaves no video 
   page,
 }, info) => {
   const folder = info.outputPath();
-  const broken = await makeFilm(folder, 'Abgebrochen.mp4', bigSize, 'no-moov.mp4');
-  const film = await makeFilm(folder, 'Doch nicht.mp4', bigSize);
+  const broken = await makeVideo(folder, 'Abgebrochen.mp4', bigSize, 'no-moov.mp4');
+  const film = await makeVideo(folder, 'Doch nicht.mp4', bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await openLibrary(page, 8_000_000);

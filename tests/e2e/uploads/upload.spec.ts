@@ -10,8 +10,8 @@ import {
   concurrentParts,
   countPuts,
   dropFiles,
-  makeFilm,
-  makeNoFilm,
+  makeVideo,
+  makeNoVideo,
   freeNetwork,
   refuseOnce,
   setNetwork,
@@ -37,13 +37,13 @@ test('uploads dropped files, reports rejected ones, resumes after the page was c
 }, info) => {
   const folder = info.outputPath();
   const name = 'Messefilm.mp4';
-  const film = await makeFilm(folder, name, bigSize);
-  const other = await makeFilm(path.join(folder, 'other'), name, bigSize - 1);
+  const film = await makeVideo(folder, name, bigSize);
+  const other = await makeVideo(path.join(folder, 'other'), name, bigSize - 1);
   const films = [
     film,
-    await makeNoFilm(folder, 'Über uns.mp4', 300_000),
-    await makeNoFilm(folder, 'Interview.mov', 400_000),
-    await makeNoFilm(folder, 'Rohschnitt.mkv', 200_000),
+    await makeNoVideo(folder, 'Über uns.mp4', 300_000),
+    await makeNoVideo(folder, 'Interview.mov', 400_000),
+    await makeNoVideo(folder, 'Rohschnitt.mkv', 200_000),
   ];
   const notes = path.join(folder, 'Notizen.txt');
   await writeFile(notes, 'kein Film');
@@ -118,7 +118,7 @@ test('uploads dropped files, reports rejected ones, resumes after the page was c
 });
 
 test('opens the page of a video that was uploaded alone, for a keyboard user', async ({ page }, info) => {
-  const film = await makeNoFilm(info.outputPath(), 'Allein.mp4', 200_000);
+  const film = await makeNoVideo(info.outputPath(), 'Allein.mp4', 200_000);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await page.goto(`${library}?upload=1`);
@@ -138,7 +138,7 @@ test('opens the page of a video that was uploaded alone, for a keyboard user', a
 test('reports that the plan is full, and resumes once there is room', async ({ page }, info) => {
   const folder = info.outputPath();
   const films = await Promise.all(
-    ['Eins.mp4', 'Zwei.mp4', 'Drei.mp4'].map((name, index) => makeNoFilm(folder, name, 200_000 + index)),
+    ['Eins.mp4', 'Zwei.mp4', 'Drei.mp4'].map((name, index) => makeNoVideo(folder, name, 200_000 + index)),
   );
   const { person } = await root.createMember('manager', { numberOfVideos: 2 });
   await signIn(page, person);
@@ -159,7 +159,7 @@ test('gets a new URL for a part with an expired one, waits while offline, and re
   page,
 }, info) => {
   const name = 'Nachtschicht.mp4';
-  const film = await makeFilm(info.outputPath(), name, bigSize);
+  const film = await makeVideo(info.outputPath(), name, bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   const bytesPerSecond = 5_000_000;

@@ -3,22 +3,22 @@ import { expect, test } from '@playwright/test';
 import {
   changeVideo,
   expectNoViolations,
-  makeSharedFilm,
+  makeSharedVideo,
   openVideo,
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { openChooser } from '../../support/uploads/open-chooser';
-import { makeFilm, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
+import { makeVideo, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { shareOf } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
-let film: Awaited<ReturnType<typeof makeSharedFilm>>;
+let film: Awaited<ReturnType<typeof makeSharedVideo>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   const request = await playwright.request.newContext({ baseURL });
-  film = await makeSharedFilm(root, request, { file: 'tiny.mp4' });
+  film = await makeSharedVideo(root, request, { file: 'tiny.mp4' });
 });
 test.afterEach(({ page }) => freeNetwork(page));
 
@@ -28,7 +28,7 @@ test('keeps the old version for viewers while a new one is encoded, and saves ty
   page,
 }, info) => {
   test.setTimeout(180_000);
-  const next = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 8_000_000);
+  const next = await makeVideo(info.outputPath(), 'Fassung 2.mp4', 8_000_000);
   const { person, id } = film;
   await signIn(page, person);
   const readServed = async (): Promise<Served> =>
@@ -92,7 +92,7 @@ test('shows immediately that another file replaces it, even if another tab start
   const chooser = await openChooser(page, () =>
     page.getByRole('dialog').getByRole('button', { name: 'Neue Datei auswählen' }).click(),
   );
-  await chooser.setFiles(await makeFilm(info.outputPath(), 'Fassung 3.mp4', 4_000_000, 'ladder.mp4'));
+  await chooser.setFiles(await makeVideo(info.outputPath(), 'Fassung 3.mp4', 4_000_000, 'ladder.mp4'));
   await expect(served).toBeVisible();
   await expect(served).toHaveCount(0, { timeout: 90_000 });
   expect((await readVideo(page, id)).status).toBe('COMPLETE');

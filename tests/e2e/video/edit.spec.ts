@@ -7,7 +7,7 @@ import {
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
-import { type Film, test } from '../../support/panel/film-test';
+import { type ReviewVideo, test } from '../../support/panel/film-test';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
@@ -20,7 +20,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 /** Goes to the film as its owner, and as it was made. */
-const openFilm = async (page: Page, film: Film) => {
+const openReviewVideo = async (page: Page, film: ReviewVideo) => {
   await signIn(page, film.person);
   const data = { title: 'K 1', description: '', visibility: 'private', tags: [], language: null };
   await changeVideo(page, film.id, data);
@@ -52,7 +52,7 @@ test.describe('with a clipboard', () => {
     page,
     film,
   }) => {
-    await openFilm(page, film);
+    await openReviewVideo(page, film);
     await page.getByLabel(/Titel/).focus();
     await page.keyboard.press('ControlOrMeta+a');
     // Words of people are in any language; this is in none.
@@ -125,7 +125,7 @@ test('keeps a colleague’s concurrent changes, shows metadata errors in place, 
   page,
   film,
 }) => {
-  await openFilm(page, film);
+  await openReviewVideo(page, film);
   await page.getByLabel('Titel').fill('Von mir');
   await changeVideo(page, film.id, { description: 'Von der Kollegin' });
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -222,7 +222,7 @@ test.describe('on a phone', () => {
     page,
     film,
   }) => {
-    await openFilm(page, film);
+    await openReviewVideo(page, film);
     const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
     expect(await top('K 1')).toBeLessThan(await top('Titel'));
     await page.getByLabel('Titel').fill('Im Zug');

@@ -4,7 +4,7 @@ import { getClip } from '../../support/encoding/clips';
 import {
   changeVideo,
   expectNoViolations,
-  makeSharedFilm,
+  makeSharedVideo,
   openVideo,
   readVideo,
 } from '../../support/panel/edit-page';
@@ -25,7 +25,7 @@ test('a shorter file: shows what will not fit before and after, and removes it',
   test.setTimeout(240_000);
   const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   const request = await playwright.request.newContext({ baseURL });
-  const { person, id } = await makeSharedFilm(root, request, { file: 'faststart.mp4' });
+  const { person, id } = await makeSharedVideo(root, request, { file: 'faststart.mp4' });
   await signIn(page, person);
   await expect.poll(async () => (await readVideo(page, id)).status, { timeout: 120_000 }).toBe('COMPLETE');
   const put = await page.request.put(`/api/videos/${id}/texttracks`, {

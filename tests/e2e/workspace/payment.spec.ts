@@ -47,11 +47,11 @@ test('changes the plan with a payment, and reports a failed one until it is sett
   await expect(page.getByText('Grow ist eingerichtet.')).toBeVisible();
 
   const [subscription] = stripe.subscriptions;
-  const tell = createEventSender(() => ({ apiUrl: baseURL ?? '' }));
+  const report = createEventSender(() => ({ apiUrl: baseURL ?? '' }));
   const pass = async (status: string, more: object = {}) => {
     stripe.change(subscription!, { status, cancel_at_period_end: false, ...more });
     const id = `evt_${subscription!.id}_${status}_${Object.keys(more).join('_')}`;
-    expect(await tell(subscription!.customer, { id })).toBe(200);
+    expect(await report(subscription!.customer, { id })).toBe(200);
   };
   const manage = 'Abo verwalten';
   const runs = ['Paket wechseln', manage];

@@ -9,7 +9,7 @@ import type { Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
 import { createServedVideo, readObject, readVideoData } from '@/tests/support/rows/served-video';
 
-type Told = {
+type Reported = {
   autoTranscription: { data: AutoTranscription | null; lastUpdatedAt: string | null };
   language: string;
 };
@@ -39,12 +39,12 @@ const german = [
 ];
 const transcribe = (id: string, body: unknown = { language: 'de-DE' }, by = cookie) =>
   setup.call(by, 'POST', `${id}/transcribe`, body);
-const readTold = async (id: string) =>
-  (await setup.call(cookie, 'GET', id)).body as unknown as Told & Pick<Video, 'id'>;
+const readReported = async (id: string) =>
+  (await setup.call(cookie, 'GET', id)).body as unknown as Reported & Pick<Video, 'id'>;
 const untilStatus = (id: string, status: string) =>
   poll(
     async () => {
-      const { data } = (await readTold(id)).autoTranscription;
+      const { data } = (await readReported(id)).autoTranscription;
       return data?.status === status && data;
     },
     { what: `${id} is ${status}`, seconds: 60 },
@@ -77,13 +77,13 @@ describe('a transcription', () => {
     expect((await transcribe(id, undefined, own.cookie)).body).toMatchObject({
       error: 'transcription_in_progress',
     });
-    const told = async () => (await setup.call(own.cookie, 'GET', id)).body as unknown as Told;
-    await poll(async () => (await told()).autoTranscription.data?.status === 'IN_PROGRESS', { what: 'work' });
+    const reported = async () => (await setup.call(own.cookie, 'GET', id)).body as unknown as Reported;
+    await poll(async () => (await reported()).autoTranscription.data?.status === 'IN_PROGRESS', { what: 'work' });
     setup.speech.gate.release();
-    await poll(async () => (await told()).autoTranscription.data?.status === 'COMPLETED', {
+    await poll(async () => (await reported()).autoTranscription.data?.status === 'COMPLETED', {
       what: 'the end',
     });
-    const after = await told();
+    const after = await reported();
     expect(after).toMatchObject({
       language: 'de-DE',
       autoTranscription: { lastUpdatedAt: expect.any(String) },
@@ -117,7 +117,7 @@ describe('a transcription', () => {
   ])('is refused with %s', async (_what, body, status, message) => {
     const id = await setup.makeVideo(tenant);
     expect(await transcribe(id, body)).toMatchObject({ status, body: { message } });
-    expect((await readTold(id)).autoTranscription.data).toBeNull();
+    expect((await readReported(id)).autoTranscription.data).toBeNull();
   });
 
   it('requires an MP4, the plan, credits and a service', async () => {
@@ -209,7 +209,7 @@ describe('a transcription', () => {
     expect(await setup.call(cookie, 'DELETE', `${id}/transcribe`)).toMatchObject({
       body: { status: 'NONE' },
     });
-    expect((await readTold(id)).autoTranscription.data).toBeNull();
+    expect((await readReported(id)).autoTranscription.data).toBeNull();
   });
 });
 
@@ -275,7 +275,7 @@ describe('a transcription requested at upload', () => {
       event: createEvent('video.ready', { payload: { version: 1 } }),
     });
     const { data } = await poll(async () => {
-      const { autoTranscription } = (await setup.call(poor.cookie, 'GET', id)).body as unknown as Told;
+      const { autoTranscription } = (await setup.call(poor.cookie, 'GET', id)).body as unknown as Reported;
       return autoTranscription.data && autoTranscription;
     });
     expect(data).toMatchObject({ status: 'FAILED', failureReason: 'not_enough_credits' });

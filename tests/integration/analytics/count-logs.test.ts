@@ -93,19 +93,19 @@ const readWorld = async (workspace: string) => {
   const { db } = instance.payload;
   const where = { workspace: { equals: workspace } };
   const all = { where, pagination: false, limit: 0 } as const;
-  const [boards, details, usage] = await Promise.all([
+  const [packedRows, details, usage] = await Promise.all([
     db.find<Statistic>({ collection: 'statistics', sort: 'period', ...all }),
     db.find<VideoStatistic>({ collection: 'videoStatistics', sort: 'date', ...all }),
     db.find<{ metric: string; period: string; count: number }>({ collection: 'usage', ...all }),
   ]);
   return {
-    experience: boards.docs.flatMap(({ period, experience }) => (experience ? [[period, experience]] : [])),
-    boards: boards.docs
+    experience: packedRows.docs.flatMap(({ period, experience }) => (experience ? [[period, experience]] : [])),
+    boards: packedRows.docs
       .filter(({ period }) => period !== 'ids')
       .map(({ period, views, requests, bytes, seconds, videos }) => ({
         period,
         sums: [views, requests, bytes, seconds],
-        perVideo: [...fromVideoRows(videos).values()].map((figures) => figures.views).sort(),
+        perVideo: [...fromVideoRows(videos).values()].map((statistics) => statistics.views).sort(),
       })),
     hosts: details.docs.flatMap(({ date, videos }) =>
       Object.values(videos as Record<string, { hosts: object; curves: object }>).map((detail) => ({
@@ -126,7 +126,7 @@ const detailOf = (date: string, views: number) => ({
   hosts: { 'www.example.com': views },
   curves: curve(views),
 });
-const told = {
+const reported = {
   reports: 1,
   start: { 6: 1 },
   waits: { 4: 1 },
@@ -135,8 +135,8 @@ const told = {
 };
 const expected = {
   experience: [
-    ['2026-05', told],
-    ['2026-05-31', told],
+    ['2026-05', reported],
+    ['2026-05-31', reported],
   ],
   boards: [
     { period: '2026-05', sums: [2, 9, 8000, 16], perVideo: [1, 1] },
@@ -145,7 +145,7 @@ const expected = {
     { period: '2026-06-01', sums: [2, 8, 8000, 16], perVideo: [2] },
   ],
   hosts: [
-    { ...detailOf('2026-05-31', 1), experience: told },
+    { ...detailOf('2026-05-31', 1), experience: reported },
     detailOf('2026-05-31', 1),
     detailOf('2026-06-01', 2),
   ],
@@ -174,8 +174,8 @@ it('adds late lines to the existing counts', async () => {
   await countAll();
   await write('10', [toLine({ url: `/videos/${videos[0]}/data.json`, at, sentBytes: 5 })]);
   await countAll();
-  const { boards, traffic } = await readWorld(workspace);
-  expect(boards[0]).toMatchObject({ period: '2026-05', sums: [2, 10, 8005, 16] });
+  const { boards: packedRows, traffic } = await readWorld(workspace);
+  expect(packedRows[0]).toMatchObject({ period: '2026-05', sums: [2, 10, 8005, 16] });
   expect(traffic).toEqual(['2026-05 8005', '2026-06 8000']);
 });
 

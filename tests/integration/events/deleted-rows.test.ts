@@ -46,7 +46,7 @@ describe('pending events of a row are delivered even if it is deleted, if', () =
     expect(await writeWithEvent(instance.payload, change, relayEvent)).not.toBeNull();
     return event.id;
   };
-  const countTold = (ids: string[]) => count(slugs.eventLogs, { eventId: { in: ids } });
+  const countReported = (ids: string[]) => count(slugs.eventLogs, { eventId: { in: ids } });
   const approve = (target: string) =>
     createEvent('share.approved', { payload: { version: 1, author: 'Klara', note: '' }, target });
 
@@ -54,7 +54,7 @@ describe('pending events of a row are delivered even if it is deleted, if', () =
     const { video, token, linkId, target } = await sharedVideo();
     await decide(token, 'approved');
     const payload = { linkId, name: 'Agency' };
-    const told = [
+    const reported = [
       await leave(slugs.shareLinks, is('id', linkId), createEvent('share.linkUpdated', { payload, target })),
       await leave(slugs.shareDecisions, is('video', video.id), approve(target)),
     ];
@@ -64,16 +64,16 @@ describe('pending events of a row are delivered even if it is deleted, if', () =
     await endShare({ ...instance, actor: { kind: 'system' } }, id);
     for (const collection of [slugs.shareLinks, slugs.shareDecisions])
       expect(await count(collection, is('video', id))).toBe(0);
-    expect(await countTold(told)).toBe(2);
+    expect(await countReported(reported)).toBe(2);
   });
 
   it('a decision is withdrawn', async () => {
     const { video, token, target } = await sharedVideo();
     const { anonToken } = (await decide(token, 'approved')).body;
-    const told = await leave(slugs.shareDecisions, is('video', video.id), approve(target));
+    const reported = await leave(slugs.shareDecisions, is('video', video.id), approve(target));
     expect((await decide(token, null, anonToken)).status).toBe(200);
     expect(await count(slugs.shareDecisions, is('video', video.id))).toBe(0);
-    expect(await countTold([told])).toBe(1);
+    expect(await countReported([reported])).toBe(1);
   });
 
   it('a domain is deleted', async () => {
@@ -86,10 +86,10 @@ describe('pending events of a row are delivered even if it is deleted, if', () =
     });
     const target = `workspaces/${workspace}`;
     const added = createEvent('workspace.domainAdded', { payload: { domain }, target });
-    const told = await leave(slugs.customDomains, is('id', id), added);
+    const reported = await leave(slugs.customDomains, is('id', id), added);
     const path = '/api/workspaces/delete-custom-domain';
     const answer = await callApi(instance, 'DELETE', path, { ...superadmin, body: { domain } });
     expect(answer.status).toBe(200);
-    expect(await countTold([told])).toBe(1);
+    expect(await countReported([reported])).toBe(1);
   });
 });

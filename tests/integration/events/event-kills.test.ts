@@ -382,14 +382,14 @@ describe('a process killed at any write has either recorded the change or not ma
         step: () => attempt.step().catch(() => null),
         check: async () => {
           await later();
-          const told = (await readLog(...attempt.log)).filter(({ id }) => !known.has(id));
+          const reported = (await readLog(...attempt.log)).filter(({ id }) => !known.has(id));
           const hasHappened = await attempt.hasHappened();
-          expect(told).toHaveLength(hasHappened ? 1 : 0);
+          expect(reported).toHaveLength(hasHappened ? 1 : 0);
           for (const collection of emitters)
             expect(await count(collection, { pendingEvent: { exists: true } })).toBe(0);
-          if (!told[0]) return;
+          if (!reported[0]) return;
           happened += 1;
-          await attempt.settled?.(told[0]);
+          await attempt.settled?.(reported[0]);
         },
       };
     });

@@ -118,11 +118,11 @@ describe('the log entry of a change', () => {
     const { id, token } = await makeToken(instance, admin);
     await change(`integrations/${id}`, { permissions: { videos: ['read', 'update'] } });
     await change(`integrations/${id}`, { tokenIndex: 'mine', tokenPrefix: 'mine', token });
-    const told = await readChanges(`integrations/${id}`);
-    expect(told).toEqual([
+    const reported = await readChanges(`integrations/${id}`);
+    expect(reported).toEqual([
       [{ field: 'permissions', before: ['videos: read'], after: ['videos: read, update'] }],
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/rh_|token/);
+    expect(JSON.stringify(reported)).not.toMatch(/rh_|token/);
   });
 
   it('describes who can embed its videos, before and after', async () => {

@@ -121,8 +121,8 @@ describe('the recording of a live event', () => {
       hls: expect.stringContaining('master'),
     });
     expect(playable).toBeLessThan(3000);
-    for (const rung of ['source', '480p']) {
-      const playlist = film.hls?.replace('master', rung) ?? '';
+    for (const rendition of ['source', '480p']) {
+      const playlist = film.hls?.replace('master', rendition) ?? '';
       const statuses = await fetchAll(playlist);
       expect(statuses.length).toBeGreaterThan(4);
       expect(new Set(statuses)).toEqual(new Set([200]));
@@ -153,18 +153,18 @@ describe('the recording of a live event', () => {
     expect(source.storyboardUrl).not.toBeNull();
     // Link previews of the event show the recording's poster.
     await poll(async () => {
-      const { archive: told } = JSON.parse((await fetchText(getLiveDataKey(id))).text);
-      return told?.poster && told.poster === source.thumbnailUrl && told.posterSize.width === 1280;
+      const { archive: reported } = JSON.parse((await fetchText(getLiveDataKey(id))).text);
+      return reported?.poster && reported.poster === source.thumbnailUrl && reported.posterSize.width === 1280;
     });
     expect((await read(id)).info.archive).toMatchObject({
-      rungs: ['720p', '480p'],
+      renditions: ['720p', '480p'],
       ...{ hasThumbnail: true, hasStoryboard: true },
     });
     expect(packaged.fps).toBeCloseTo(15, 0);
     expect(Math.abs((packaged.duration ?? 0) - film.duration)).toBeLessThan(1);
     await poll(async () => (await fetchText(source.hls[0]?.url ?? '')).status === 200);
-    for (const rung of ['720p', '480p', 'audio']) {
-      const statuses = await fetchAll(source.hls[0]?.url.replace('master', `${rung}/index`) ?? '');
+    for (const rendition of ['720p', '480p', 'audio']) {
+      const statuses = await fetchAll(source.hls[0]?.url.replace('master', `${rendition}/index`) ?? '');
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
     const shown = await callApi<{ linkedLiveEvent: unknown }>(

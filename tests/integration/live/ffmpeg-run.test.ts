@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createLogger } from '@/lib/core/logging/log';
 import { type Run, startRun } from '@/lib/engines/live/channel/ffmpeg-run';
 import type { SenderPacket } from '@/lib/engines/live/channel/sender';
-import { toRung } from '@/lib/engines/live/channel/run-arguments';
+import { toRendition } from '@/lib/engines/live/channel/run-arguments';
 import { createFlvSplitter } from '@/lib/engines/live/flv/split-flv';
 import { poll } from '@/tests/support/poll';
 
@@ -30,9 +30,9 @@ afterEach(async () => {
 it('knows when the last key frame has been written to each output', async () => {
   const lengths = [0, 0];
   const begun = (run = startRun({
-    ...{ ffmpegPath: 'ffmpeg', rungs: [toRung(360)], hasSound: false, log: createLogger('test', 'silent') },
+    ...{ ffmpegPath: 'ffmpeg', renditions: [toRendition(360)], hasSound: false, log: createLogger('test', 'silent') },
     onInit: () => undefined,
-    onFragment: (rung, { duration }) => (lengths[rung] = (lengths[rung] ?? 0) + duration),
+    onFragment: (rendition, { duration }) => (lengths[rendition] = (lengths[rendition] ?? 0) + duration),
     ...{ onLoudness: () => undefined, onEnd: () => undefined },
   }));
   const packets = readCamera();

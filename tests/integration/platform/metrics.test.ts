@@ -4,7 +4,7 @@ import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { slugs } from '@/lib/core/slugs';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { startMetrics } from '@/lib/platform/metrics/start-metrics';
-import { addWorkFigures } from '@/lib/platform/metrics/work-figures';
+import { addWorkMetrics } from '@/lib/platform/metrics/work-figures';
 import { onStorageError, watchStorage } from '@/lib/adapters/shared/storage-errors';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { findUnanswered, readQuestions } from '@/tests/support/deploy/read-questions';
@@ -31,13 +31,13 @@ describe('metrics for Prometheus', () => {
     const port = await findFreePort();
     url = `http://127.0.0.1:${port}/metrics`;
     const settings = { port, host: '127.0.0.1', token };
-    const figures = await startMetrics({ name: 'web', settings, log });
-    addWorkFigures(figures.registry, instance.payload);
-    figures.registry.gauge('reelhof_live_channels', 'Of the process for live.', () => [{ value: 0 }]);
-    onStorageError(figures.countStorageError);
+    const statistics = await startMetrics({ name: 'web', settings, log });
+    addWorkMetrics(statistics.registry, instance.payload);
+    statistics.registry.gauge('reelhof_live_channels', 'Of the process for live.', () => [{ value: 0 }]);
+    onStorageError(statistics.countStorageError);
     const web = createWebServer({
       handle: async (req, res) => void res.writeHead(req.url === '/api/health' ? 200 : 503).end(),
-      onRequest: figures.countRequest,
+      onRequest: statistics.countRequest,
       ...{ trustProxy: false, publicUrl: 'http://localhost', log },
     });
     const webPort = await findFreePort();

@@ -75,18 +75,18 @@ it('trusts the service instead of the event, and handles an end only once', asyn
   };
   const encoderFor = async () => ({ engine: 'mediaconvert', look }) as EncoderPort;
   const ctx = { payload: instance.payload, ports: { ...instance.ports, encoderFor } as Ports };
-  const tell = (status: string) => {
+  const report = (status: string) => {
     const body = toBody(jobId, status);
     return receiveWebhookEvent(ctx, mediaConvertHandler, { dedupeKey: body.id, body });
   };
   // Says that it is done, and it is not.
-  await tell('COMPLETE');
+  await report('COMPLETE');
   expect(await findVideo(videoId)).toMatchObject({ status: 'STATUS_UPDATE', statusProgress: 40 });
   state = { type: 'failed', reason: 'unreadable', permanent: true, detail: 'MediaConvert 1040' };
-  await tell('ERROR');
+  await report('ERROR');
   expect(await findRow(rowId)).toMatchObject({ state: 'ERROR', failureReason: 'unreadable' });
   // An old message changes nothing any more.
   state = { type: 'progress', percent: 90 };
-  await tell('STATUS_UPDATE');
+  await report('STATUS_UPDATE');
   expect(await findVideo(videoId)).toMatchObject({ status: 'ERROR', statusReason: 'unreadable' });
 });

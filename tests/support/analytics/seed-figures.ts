@@ -22,7 +22,7 @@ const writeRows =
   };
 
 /** Figures of 70 days (each of the newest seven, then of a day a week), written by a platform administrator: of one video, which is deleted since. */
-export const seedFigures = async (request: APIRequestContext, workspace: string): Promise<void> => {
+export const seedStatistics = async (request: APIRequestContext, workspace: string): Promise<void> => {
   const videoId = randomUUID();
   const create = writeRows(request, workspace);
   await create('videoTombstones', { videoId, title: 'Messefilm', deletedAt: new Date().toISOString() });
@@ -30,9 +30,9 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
   const today = toDay(new Date());
   const months = new Map<string, number>();
   const write = (period: string, views: number): Promise<void> => {
-    const figures = { views, requests: views * 60, bytes: views * 140_000_000, seconds: views * 200 };
-    const videos = toVideoRows(new Map([[0, figures]]));
-    return create('statistics', { period, isDay: period.length === 10, ...figures, videos });
+    const statistics = { views, requests: views * 60, bytes: views * 140_000_000, seconds: views * 200 };
+    const videos = toVideoRows(new Map([[0, statistics]]));
+    return create('statistics', { period, isDay: period.length === 10, ...statistics, videos });
   };
   for (let ago = 0; ago < 70; ago += ago < 7 ? 1 : 7) {
     const day = addDays(today, -ago);
@@ -47,7 +47,7 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
  * Figures of 28 days of one video (each of the newest ten, then of every third), written by a platform administrator: 25 views a day, of
  * which fewer and fewer go on; a host is new.
  */
-export const seedVideoFigures = async (
+export const seedVideoStatistics = async (
   request: APIRequestContext,
   { workspace, videoId, segments }: { workspace: string; videoId: string; segments: number },
 ): Promise<void> => {
@@ -56,9 +56,9 @@ export const seedVideoFigures = async (
   for (let ago = 27; ago >= 0; ago -= ago > 9 ? 3 : 1) {
     const date = addDays(toDay(new Date()), -ago);
     const views = viewsOf(ago);
-    const figures = { views, requests: views * 60, bytes: views * 140_000, seconds: views * 30 };
-    const rows = toVideoRows(new Map([[0, figures]]));
-    await create('statistics', { period: date, isDay: true, ...figures, videos: rows });
+    const statistics = { views, requests: views * 60, bytes: views * 140_000, seconds: views * 30 };
+    const rows = toVideoRows(new Map([[0, statistics]]));
+    await create('statistics', { period: date, isDay: true, ...statistics, videos: rows });
     const fetched = Array.from({ length: segments }, (_, index) =>
       Math.round(views * (1 - (index / segments) * 0.6)),
     );

@@ -24,7 +24,7 @@ const send = (
       const { statusCode: status = 0, rawHeaders } = response;
       let text = '';
       response.setEncoding('utf8');
-      response.on('data', (piece: string) => (text += piece));
+      response.on('data', (chunk: string) => (text += chunk));
       response.on('error', reject);
       response.on('end', () => {
         const headers = new Headers();

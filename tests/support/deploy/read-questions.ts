@@ -67,15 +67,15 @@ export const findUnanswered = ({ expression, shown }: Question, text: string): s
     /\b((?:reelhof|process|nodejs)_\w+|up)\b(?:\{([^}]*)\})?/g,
   )) {
     if (name === 'up') continue;
-    const told = samples.filter((sample) => sample.name === name);
+    const reported = samples.filter((sample) => sample.name === name);
     const matchers = [...selector.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].filter(
       ([, label = '']) => !scraped.includes(label),
     );
-    if (!told.some(({ labels }) => matchers.every((matcher) => isMatched(labels, matcher))))
+    if (!reported.some(({ labels }) => matchers.every((matcher) => isMatched(labels, matcher))))
       faults.push(asked);
-    const has = (label: string) => told.every(({ labels }) => label in labels);
+    const has = (label: string) => reported.every(({ labels }) => label in labels);
     faults.push(...sums.filter((label) => !scraped.includes(label) && !has(label)));
-    if (kept.has('instance')) for (const label of Object.keys(told[0]?.labels ?? {})) kept.add(label);
+    if (kept.has('instance')) for (const label of Object.keys(reported[0]?.labels ?? {})) kept.add(label);
   }
   const names = [...shown.matchAll(/\{\{\s*(?:\$labels\.)?(\w+)\s*\}\}/g)].map(([, label = '']) => label);
   return [...faults, ...names.filter((label) => !kept.has(label))];

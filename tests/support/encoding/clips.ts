@@ -184,11 +184,11 @@ const recipes = {
       ...aac,
     ],
   },
-  // Long in time and not in pictures, which cost; with a key frame every 8 s, so that it is repackaged. Two rungs.
+  // Long in time and not in pictures, which cost; with a key frame every 8 s, so that it is repackaged. Two renditions.
   'forty.mp4': {
     args: [...picture('640x360', '6', 40), ...sound(`${beeps}|${beeps}`, 40), ...h264, '-g', '48', ...aac],
   },
-  // The same, and no browser plays it. One rung.
+  // The same, and no browser plays it. One rendition.
   'forty.mkv': {
     args: [
       ...picture('320x180', '10', 40),

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 import sharp from 'sharp';
 
-import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder';
+import type { EncodeResult, PreviewResult } from '@/lib/ports/encoder';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import { nextJobId, storeInFolder, type EncodingBench } from './encoding';
@@ -13,10 +13,10 @@ import {
   findBeeps,
   findFlashes,
   measureComb,
-  measureFilm,
+  measureVideo,
   measureLevel,
   measurePicture,
-  type Film,
+  type ReviewVideo,
   type Shown,
 } from './measure-film';
 import type { Corner } from './test-pattern';
@@ -76,7 +76,7 @@ const checkPicture = (name: string, shown: Shown, expected: Expected): Fault[] =
   ];
 };
 
-const checkColours = (name: string, { pictures }: Film, expected: Expected): Fault[] => {
+const checkColours = (name: string, { pictures }: ReviewVideo, expected: Expected): Fault[] => {
   const at = expected.at ?? upright;
   const worst = Math.max(...pictures.map((shown) => colourError(shown, at, expected.colours)));
   const hidden = pictures.filter(({ isHidden }) => isHidden).length;
@@ -89,7 +89,7 @@ const checkColours = (name: string, { pictures }: Film, expected: Expected): Fau
 };
 
 /** Pictures without gaps from the beginning to the end. */
-const checkTimes = (name: string, film: Film, expected: Expected): Fault[] => {
+const checkTimes = (name: string, film: ReviewVideo, expected: Expected): Fault[] => {
   const longest = expected.longestGap ?? 1 / expected.fps;
   const times = [0, ...film.pictures.map(({ time }) => time)];
   const gap = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
@@ -100,7 +100,7 @@ const checkTimes = (name: string, film: Film, expected: Expected): Fault[] => {
   ];
 };
 
-const checkSync = (name: string, film: Film, { flashes: count }: Expected): Fault[] => {
+const checkSync = (name: string, film: ReviewVideo, { flashes: count }: Expected): Fault[] => {
   if (count === null) return [];
   const [flashes, beeps] = [findFlashes(film), findBeeps(film)];
   // A stream that begins later lacks its first events.
@@ -115,7 +115,7 @@ const checkSync = (name: string, film: Film, { flashes: count }: Expected): Faul
   ];
 };
 
-const checkLevels = (name: string, { sound }: Film, { levels = [] }: Expected): Fault[] =>
+const checkLevels = (name: string, { sound }: ReviewVideo, { levels = [] }: Expected): Fault[] =>
   levels.flatMap(({ hertz, ...sides }) =>
     (['left', 'right'] as const).flatMap((side, index) => {
       const { tone, peak } = measureLevel(sound[index] ?? new Float32Array(), hertz);
@@ -128,7 +128,7 @@ const checkLevels = (name: string, { sound }: Film, { levels = [] }: Expected): 
     }),
   );
 
-const checkFilm = (name: string, film: Film, expected: Expected): Fault[] => [
+const checkVideo = (name: string, film: ReviewVideo, expected: Expected): Fault[] => [
   ...checkColours(name, film, expected),
   ...checkTimes(name, film, expected),
   ...checkSync(name, film, expected),
@@ -136,7 +136,7 @@ const checkFilm = (name: string, film: Film, expected: Expected): Fault[] => [
 ];
 
 /** Checks that the first frame and the first sample of the sound are presented at 0. */
-const checkStart = (name: string, { pictures, sound: [left], soundStart }: Film): Fault[] => {
+const checkStart = (name: string, { pictures, sound: [left], soundStart }: ReviewVideo): Fault[] => {
   const begin = pictures[0]?.time ?? Infinity;
   return [
     ...(begin === 0 ? [] : [`${name}: its pictures begin at ${begin.toFixed(3)}`]),
@@ -147,7 +147,7 @@ const checkStart = (name: string, { pictures, sound: [left], soundStart }: Film)
 };
 
 /** Checks that frames come at the announced rate. */
-const checkRate = (name: string, { pictures }: Film, { fps }: Expected): Fault[] => {
+const checkRate = (name: string, { pictures }: ReviewVideo, { fps }: Expected): Fault[] => {
   const off = pictures.find(({ time }, index) => Math.abs(time - index / fps) > 0.002);
   return off ? [`${name}: a picture at ${off.time.toFixed(3)}, which is no frame of ${fps}`] : [];
 };
@@ -182,8 +182,8 @@ const mostComb = 4;
 type Places = {
   result: EncodeResult;
   final: string;
-  early: PlayableResult;
-  earlyFolder: string;
+  early: PreviewResult;
+  previewFolder: string;
   thumb: Buffer;
   suggested: Buffer[];
 };
@@ -199,16 +199,16 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
   const { encoder, storage } = bench;
   const source = await bench.upload(file);
   const prefix = `videos/${nextJobId()}/1/`;
-  const told: PlayableResult[] = [];
-  await encoder.makePlayable(
+  const reported: PreviewResult[] = [];
+  await encoder.makePreview(
     { workspace: 'any', source, outputPrefix: prefix, findVisibility: async () => 'private' },
-    async (result) => void told.push(result),
+    async (result) => void reported.push(result),
   );
-  const early = told.at(-1);
+  const early = reported.at(-1);
   if (!early) throw new Error('nothing was playable');
-  const earlyFolder = path.join(bench.dataDir, 'copies', prefix);
-  await mkdir(earlyFolder, { recursive: true });
-  await storeInFolder(storage, `${prefix}early/`, earlyFolder);
+  const previewFolder = path.join(bench.dataDir, 'copies', prefix);
+  await mkdir(previewFolder, { recursive: true });
+  await storeInFolder(storage, `${prefix}early/`, previewFolder);
   const target = { bucket: 'stream', key: `${prefix}grabbed.jpg` } as const;
   await encoder.grabFrame({
     ...{ workspace: 'any', source, atSeconds: 1.5, width: 1080, target },
@@ -222,12 +222,12 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
     async ({ key }) => void suggested.push(await readStored(storage, { bucket: 'stream', key })),
   );
   const { result, folder: final } = await bench.encodeToFolder(file);
-  return { result, final, early, earlyFolder, thumb, suggested };
+  return { result, final, early, previewFolder, thumb, suggested };
 };
 
 /** Stills that a person looks at. */
 const checkStills = async (places: Places, expected: Expected): Promise<Fault[]> => {
-  const { final, earlyFolder, thumb, suggested } = places;
+  const { final, previewFolder: earlyFolder, thumb, suggested } = places;
   const stills: [string, string | Buffer][] = [
     ...['poster.jpg', 'poster-small.jpg', 'poster-small.webp'].map((name): [string, string] => [
       name,
@@ -252,27 +252,27 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
   const soundFolder = result.hasAudio ? path.join(final, 'hls/audio') : null;
   for (const { name, height } of result.renditions) {
     const folder = path.join(final, 'hls', name);
-    const film = await measureFilm(folder, { height, soundFolder });
-    faults.push(...checkFilm(name, film, expected), ...checkRate(name, film, expected));
+    const film = await measureVideo(folder, { height, soundFolder });
+    faults.push(...checkVideo(name, film, expected), ...checkRate(name, film, expected));
     faults.push(...checkStart(name, film));
     faults.push(...(await checkPlaylist(folder, name, expected)));
   }
   if (soundFolder) faults.push(...(await checkPlaylist(soundFolder, 'audio', expected)));
   const [top] = result.renditions;
-  const film = await measureFilm(path.join(final, `mp4/${top?.name}.mp4`), { height: top?.height ?? 0 });
-  faults.push(...checkFilm('MP4', film, expected), ...checkRate('MP4', film, expected));
+  const film = await measureVideo(path.join(final, `mp4/${top?.name}.mp4`), { height: top?.height ?? 0 });
+  faults.push(...checkVideo('MP4', film, expected), ...checkRate('MP4', film, expected));
   faults.push(...checkStart('MP4', film));
   faults.push(...(await checkStoryboard(path.join(final, 'thumbs'), 'final', expected)));
   return faults;
 };
 
-const checkEarly = async ({ early, earlyFolder }: Places, expected: Expected): Promise<Fault[]> => {
-  const film = await measureFilm(earlyFolder, { height: early.height });
+const checkPreview = async ({ early, previewFolder: earlyFolder }: Places, expected: Expected): Promise<Fault[]> => {
+  const film = await measureVideo(earlyFolder, { height: early.height });
   // Pictures that are copied may begin as much later as the source's do.
   const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
   const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / early.fps) };
   return [
-    ...checkFilm('early', film, loose),
+    ...checkVideo('early', film, loose),
     ...(await checkPlaylist(earlyFolder, 'early', expected)),
     ...(await checkStoryboard(earlyFolder, 'early', expected)),
   ];
@@ -305,7 +305,7 @@ export const findFaults = async (
   const places = await makeAll(bench, file, expected.isSuggested ?? false);
   return [
     ...checkResult(places, expected),
-    ...(await checkEarly(places, expected)),
+    ...(await checkPreview(places, expected)),
     ...(await checkFinal(places, expected)),
     ...(await checkStills(places, expected)),
   ];

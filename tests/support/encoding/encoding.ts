@@ -16,12 +16,12 @@ import type {
   EncodeResult,
   EncoderPort,
   FinalEncodeEvent,
-  PieceQueue,
+  ChunkQueue,
 } from '@/lib/ports/encoder';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
-import { createMemoryPieceQueue } from './memory-piece-queue';
+import { createMemoryChunkQueue } from './memory-piece-queue';
 import { createRemoteEncoder, startRemoteEngine } from './remote-encoder';
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ export type EncodingBench = {
   dataDir: string;
   upload(file: string): Promise<ObjectRef>;
   /** At a queue of its own, as a worker does it, unless told; `null` for in one run. */
-  encode(file: string, queue?: PieceQueue | null): Promise<Encoded>;
+  encode(file: string, queue?: ChunkQueue | null): Promise<Encoded>;
   /** Encodes, insists on success, and copies what was stored into a folder. */
   encodeToFolder(file: string): Promise<{ result: EncodeResult; folder: string; events: EncodeEvent[] }>;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ type BenchOptions = {
   /** The one that costs least unless told. */
   preset?: Env['encoder']['ENCODER_PRESET'];
   /** Seconds from which on a film is cut into pieces. */
-  piecesFrom?: number;
+  chunksFrom?: number;
   /** The folder of an earlier one; its own unless told. */
   dataDir?: string;
 } & Pick<FfmpegEncoderOptions, 'timeouts'>;
@@ -70,7 +70,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
       ENCODER: 'ffmpeg' as const,
       ENCODER_CONCURRENCY: options.concurrency ?? 1,
       ENCODER_PRESET: options.preset ?? ('ultrafast' as const),
-      ENCODER_PIECES_FROM: options.piecesFrom ?? 1200,
+      ENCODER_CHUNKS_FROM: options.chunksFrom ?? 1200,
       FFMPEG_PATH: options.ffmpeg ?? 'ffmpeg',
       FFPROBE_PATH: 'ffprobe',
     },
@@ -93,7 +93,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     return ref;
   };
 
-  const encode: EncodingBench['encode'] = async (file, queue = createMemoryPieceQueue(false)) => {
+  const encode: EncodingBench['encode'] = async (file, queue = createMemoryChunkQueue(false)) => {
     const source = await upload(file);
     const id = nextJobId();
     const prefix = `videos/${id}/1/`;
@@ -157,7 +157,7 @@ export const probeStreams = async (file: string): Promise<ProbedStream[]> => {
 };
 
 /** A file's streams and when its pictures come, in seconds and order, in one run. */
-export const probeFilm = async (file: string): Promise<{ streams: ProbedStream[]; pictures: number[] }> => {
+export const probeVideo = async (file: string): Promise<{ streams: ProbedStream[]; pictures: number[] }> => {
   const entries = ['-show_streams', '-show_packets', '-show_entries', 'packet=pts_time,codec_type'];
   const { stdout } = await run('ffprobe', ['-v', 'error', ...entries, '-of', 'json', file], {
     maxBuffer: 64 * 1024 * 1024,

@@ -16,7 +16,7 @@ type Colour = [number, number, number];
 export type Shown = { corners: Record<Corner, Colour>; middle: number; isHidden: boolean };
 
 /** Measured output. Seconds. */
-export type Film = {
+export type ReviewVideo = {
   /** When each picture is shown, and what. */
   pictures: (Shown & { time: number })[];
   /** When the last picture ends. */
@@ -233,10 +233,10 @@ const toChannels = (bytes: Buffer | null): [Float32Array, Float32Array] => {
  * What an output plays: an MP4, or the folder of a media playlist, with the sound of another one where it has none itself. `height` is that of the
  * pictures, by which untagged ones mean their colours.
  */
-export const measureFilm = async (
+export const measureVideo = async (
   place: string,
   { height, soundFolder = null }: { height: number; soundFolder?: string | null },
-): Promise<Film> => {
+): Promise<ReviewVideo> => {
   const isFile = place.endsWith('.mp4');
   const file = isFile ? place : path.join(place, 'joined.mp4');
   if (!isFile) await writeFile(file, await joinPlaylist(place));
@@ -267,13 +267,13 @@ export const measureFilm = async (
 };
 
 /** When the middle turns white. */
-export const findFlashes = ({ pictures }: Pick<Film, 'pictures'>): number[] =>
+export const findFlashes = ({ pictures }: Pick<ReviewVideo, 'pictures'>): number[] =>
   pictures.flatMap(({ middle, time }, index) =>
     middle > 128 && (pictures[index - 1]?.middle ?? 0) <= 128 ? [time] : [],
   );
 
 /** When it begins to beep. */
-export const findBeeps = ({ sound: [left], soundStart }: Film): number[] => {
+export const findBeeps = ({ sound: [left], soundStart }: ReviewVideo): number[] => {
   const found: number[] = [];
   let quiet = Infinity;
   left.forEach((sample, index) => {

@@ -1,17 +1,17 @@
-import type { PieceQueue, PieceState } from '@/lib/ports/encoder';
+import type { ChunkQueue, ChunkState } from '@/lib/ports/encoder';
 
-export type MemoryPieceQueue = PieceQueue & {
+export type MemoryChunkQueue = ChunkQueue & {
   plan: () => unknown;
-  states: PieceState[];
+  states: ChunkState[];
   /** Takes a piece as another worker would; null where there is none. */
-  takeOther: () => PieceState | null;
+  takeOther: () => ChunkState | null;
 };
 
 /** A queue whose pieces lie in memory. `hasHelpers` as told. */
-export const createMemoryPieceQueue = (hasHelpers = true): MemoryPieceQueue => {
-  const states: PieceState[] = [];
+export const createMemoryChunkQueue = (hasHelpers = true): MemoryChunkQueue => {
+  const states: ChunkState[] = [];
   let offered: unknown = null;
-  const next = (): PieceState | null => {
+  const next = (): ChunkState | null => {
     const state = states.find((each) => each.state === 'WAITING');
     if (state) state.state = 'RUNNING';
     return state ?? null;

@@ -69,11 +69,11 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
       for (const { stop } of all) stop.abort();
       await Promise.all(all.map(({ ended }) => ended));
     },
-    encodePiece: () => Promise.reject(new Error('this engine makes no pieces')),
+    encodeChunk: () => Promise.reject(new Error('this engine makes no pieces')),
     judgeKnown: null,
     judgeSource: null,
-    makePlayable: async () => false,
-    makePlayableAhead: async () => false,
+    makePreview: async () => false,
+    makeUploadPreview: async () => false,
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
     extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),
     extractSpeech: (input) => call('extractSpeech', 'POST', '/speech', input),

@@ -22,7 +22,7 @@ const encoder = createFfmpegEncoder({
       ENCODER: 'ffmpeg',
       ENCODER_CONCURRENCY: 4,
       ENCODER_PRESET: 'ultrafast',
-      ENCODER_PIECES_FROM: 1200,
+      ENCODER_CHUNKS_FROM: 1200,
       FFMPEG_PATH: ffmpeg,
       FFPROBE_PATH: 'ffprobe',
     },

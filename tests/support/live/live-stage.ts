@@ -32,7 +32,7 @@ const log = createLogger('bench', 'warn');
 
 type Storage = ReturnType<typeof createFilesystemStorage>;
 
-const putPlayer = async (storage: Storage, folder: string): Promise<void> => {
+const storePlayer = async (storage: Storage, folder: string): Promise<void> => {
   const outDir = path.join(folder, 'built-player');
   await buildPlayer({ outDir });
   for (const name of await readdir(outDir)) {
@@ -52,7 +52,7 @@ export const startLiveStage = async () => {
   const socketPath = path.join(folder, 'live.sock');
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
   await storage.prepare();
-  await putPlayer(storage, folder);
+  await storePlayer(storage, folder);
   const accessLog = createAccessLog({ folder: path.join(folder, 'logs'), log });
   const shared = { storage, accessLog, log, publicUrl: 'http://localhost:3000', trustProxy: false, secret };
   const edges = [createEdgeServer({ ...shared, liveSocket: socketPath }), createEdgeServer(shared)];

@@ -47,7 +47,7 @@ export const uploadFile = async (
 type Making = { file?: ClipName; role?: 'editor' | 'manager' };
 
 /** A film for all tests of a file, and the member whose it is. Each test begins by making of it what it needs. */
-export const makeSharedFilm = async (
+export const makeSharedVideo = async (
   root: PanelAdmin,
   request: APIRequestContext,
   { file = 'mono.mp4', role = 'manager' }: Making = {},

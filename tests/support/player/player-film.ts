@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Two rungs and separate audio as fMP4, an MP4, poster, storyboard and a caption file: 20 s of test picture and tone. */
-const encodeFilm = async (folder: string): Promise<void> => {
+/** Two renditions and separate audio as fMP4, an MP4, poster, storyboard and a caption file: 20 s of test picture and tone. */
+const encodeVideo = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const ffmpeg = (...args: string[]) =>
     run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { cwd: folder });
@@ -43,18 +43,18 @@ const encodeFilm = async (folder: string): Promise<void> => {
 /** The cache outlives a run; another way to encode has another name. */
 const cacheFolder = path.join(
   tmpdir(),
-  `reelhof-test-film-${createHash('sha256').update(String(encodeFilm)).digest('hex').slice(0, 16)}`,
+  `reelhof-test-film-${createHash('sha256').update(String(encodeVideo)).digest('hex').slice(0, 16)}`,
 );
 
 /** Puts the film into a folder: encoded when first asked for on this machine, else copied. */
-export const putFilm = async (folder: string): Promise<void> => {
+export const putVideo = async (folder: string): Promise<void> => {
   const isThere = await access(cacheFolder).then(
     () => true,
     () => false,
   );
   if (!isThere) {
     const draft = `${cacheFolder}-${randomUUID()}`;
-    await encodeFilm(draft);
+    await encodeVideo(draft);
     // Who comes second finds the first one's.
     await rename(draft, cacheFolder).catch(() => rm(draft, { recursive: true, force: true }));
   }

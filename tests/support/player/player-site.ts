@@ -14,7 +14,7 @@ import { readPlainVideo } from '@/lib/formats/plain-video';
 import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
-import { putFilm } from './player-film';
+import { putVideo } from './player-film';
 
 /** What the edge allows the player page; a script that needs more fails here first. */
 const policy =
@@ -85,7 +85,7 @@ const sendFile = async (
 };
 
 /** The player of the build, where nothing has changed since: to make it anew takes twenty times as long as to find that out. */
-const putPlayer = async (folder: string): Promise<void> => {
+const storePlayer = async (folder: string): Promise<void> => {
   const stamp = await readFile('dist/build.json', 'utf8').catch(() => '{}');
   const { sources } = JSON.parse(stamp) as { sources?: string };
   if (sources === hashSources(process.cwd())) await cp('dist/player', folder, { recursive: true });
@@ -98,7 +98,7 @@ const putPlayer = async (folder: string): Promise<void> => {
  */
 export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
-  await Promise.all([putPlayer(path.join(root, 'player')), putFilm(path.join(root, 'videos', 'clip', '1'))]);
+  await Promise.all([storePlayer(path.join(root, 'player')), putVideo(path.join(root, 'videos', 'clip', '1'))]);
   /** As the edge fills it in. */
   const sendPage = async (response: ServerResponse, id: string): Promise<void> => {
     const page = await readFile(path.join(root, 'player', 'index.html'), 'utf8');

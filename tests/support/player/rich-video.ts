@@ -43,23 +43,23 @@ export const transcript = (page: Page) => page.locator('reelhof-player .transcri
 /** The player's site with text tracks for its clip: `de`, `en`, `empty` and `hostile`. */
 export const startRichSite = async () => {
   const site = await startPlayerSite();
-  const putTrack = (name: string, content: string) => site.putFile(`${folder}/${name}.vtt`, content);
-  await putTrack(
+  const storeTrack = (name: string, content: string) => site.putFile(`${folder}/${name}.vtt`, content);
+  await storeTrack(
     'de',
     createVtt((at) => `Satz ${at}: ${at % 5 === 0 ? 'Über den Wolken' : 'auf der Erde'}`),
   );
-  await putTrack(
+  await storeTrack(
     'en',
     createVtt((at) => `Line ${at} <i>here</i>`),
   );
-  await putTrack('empty', 'WEBVTT\n');
-  await putTrack(
+  await storeTrack('empty', 'WEBVTT\n');
+  await storeTrack(
     'hostile',
     createVtt((at) => hostileTexts[at % hostileTexts.length] ?? ''),
   );
   return {
     ...site,
-    putTrack,
+    putTrack: storeTrack,
     /** A video with German subtitles, English captions and three chapters. */
     putRich: (id: string, design: Partial<VideoData['design']> = {}, changes: Partial<VideoData> = {}) =>
       site.putVideo(id, {

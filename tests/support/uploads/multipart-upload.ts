@@ -4,7 +4,7 @@ import { callApi } from '../api/call-api';
 import type { Instance } from '../instance/boot';
 
 type Ticket = { videoId: string; multipartUpload: { uploadId: string; key: string; partSize: number } };
-type Ends = { ends: { url: string; start: number; end: number }[]; contentType: string };
+type HeadAndTail = { ends: { url: string; start: number; end: number }[]; contentType: string };
 type Method = 'GET' | 'POST' | 'DELETE';
 
 const put = async (url: string, bytes: Buffer, type?: string): Promise<void> => {
@@ -32,8 +32,8 @@ export const openMultipart = async (instance: Instance, cookie: string, fields: 
     key,
     call,
     /** Both ends of a file, before its parts. */
-    sendEnds: async (file: Buffer): Promise<Ends> => {
-      const { status, body } = await call<Ends>('POST', '/ends', { size: file.length });
+    sendEnds: async (file: Buffer): Promise<HeadAndTail> => {
+      const { status, body } = await call<HeadAndTail>('POST', '/ends', { size: file.length });
       expect(status).toBe(200);
       for (const { url, start, end } of body.ends)
         await put(url, file.subarray(start, end), body.contentType);

@@ -9,7 +9,7 @@ import { getClip, type ClipName } from '../encoding/clips';
  * A film of `size` bytes at `folder/name`: a clip (of one picture unless named), and a box behind it that players skip
  * (ISO/IEC 14496-12 §8.1.2). Files of different names differ in their bytes, too.
  */
-export const makeFilm = async (
+export const makeVideo = async (
   folder: string,
   name: string,
   size: number,
@@ -27,7 +27,7 @@ export const makeFilm = async (
 };
 
 /** What is called a film and is none, so that nobody encodes it: for who looks at the upload alone, of less than what is sent in parts. */
-export const makeNoFilm = async (folder: string, name: string, size: number): Promise<string> => {
+export const makeNoVideo = async (folder: string, name: string, size: number): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, name);
   await writeFile(file, `${name} is no film.`);

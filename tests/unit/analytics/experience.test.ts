@@ -54,11 +54,11 @@ it('is limited to its buckets, however many reports arrive', () => {
     stalled: (index * 104_729) % 99_999_999,
     rung: index % 9999,
   }));
-  const { start, waits, rungs, reports } = sumOf(many) ?? {};
+  const { start, waits, rungs: renditions, reports } = sumOf(many) ?? {};
   expect(reports).toBe(5000);
   expect(Object.keys(start ?? {}).length).toBeLessThanOrEqual(startBounds.length);
   expect(Object.keys(waits ?? {}).length).toBeLessThanOrEqual(waitBounds.length);
-  expect(Object.keys(rungs ?? {}).length).toBeLessThanOrEqual(9);
+  expect(Object.keys(renditions ?? {}).length).toBeLessThanOrEqual(9);
 });
 
 it('adds up to the same as counting everything together', () => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
   queries = [];
   server = createServer((req, res) => {
     let text = '';
-    req.on('data', (piece) => (text += String(piece)));
+    req.on('data', (chunk) => (text += String(chunk)));
     req.on('end', () => res.end(JSON.stringify(answer(req.url ?? '', text ? JSON.parse(text) : {}))));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -15,8 +15,8 @@ it('resolves with a result in time or its error, and leaves no timer behind', as
 
 it('rejects after its time with the given message', async () => {
   const plain = expect(within(1000, never)).rejects.toThrow('no response within 1000 ms');
-  const told = expect(within(1000, never, 'It did not answer.')).rejects.toThrow('It did not answer.');
+  const reported = expect(within(1000, never, 'It did not answer.')).rejects.toThrow('It did not answer.');
   await vi.advanceTimersByTimeAsync(1000);
-  await Promise.all([plain, told]);
+  await Promise.all([plain, reported]);
   expect(vi.getTimerCount()).toBe(0);
 });

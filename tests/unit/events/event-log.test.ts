@@ -68,7 +68,7 @@ describe('a line of the event log', () => {
   });
 
   it('describes before and after in words, and skips unknown fields', () => {
-    const told = describeChanges(
+    const reported = describeChanges(
       'de',
       entry({
         target: { collection: 'integrations', id: '7', name: 'Intranet', href: null },
@@ -82,7 +82,7 @@ describe('a line of the event log', () => {
         },
       }),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       {
         label: 'Rechte',
         before: 'Videos: Lesen',

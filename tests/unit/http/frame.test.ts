@@ -132,11 +132,11 @@ describe('the body of a call', () => {
     Response.json({ type: request.headers.get('content-type'), text: await request.text() });
   const post = (body: BodyInit, headers: Record<string, string> = json, path = '/anything') =>
     ask({ method: path.startsWith('/large') ? 'PUT' : 'POST', headers, body, path }, echo);
-  const stream = (bytes: number, pieces: number) =>
+  const stream = (bytes: number, chunks: number) =>
     new ReadableStream<Uint8Array>({
       start: (controller) => {
-        for (let piece = 0; piece < pieces; piece += 1)
-          controller.enqueue(new TextEncoder().encode(' '.repeat(bytes / pieces)));
+        for (let chunk = 0; chunk < chunks; chunk += 1)
+          controller.enqueue(new TextEncoder().encode(' '.repeat(bytes / chunks)));
         controller.close();
       },
     });

@@ -16,15 +16,15 @@ const readAll = async (req: IncomingMessage): Promise<string> => {
 
 /** What is read ahead of pieces that a caller sends one after the other, and what is there to be read afterwards. */
 const send = async (
-  pieces: string[],
+  chunks: string[],
   { length, breaksOff = false }: { length?: number; breaksOff?: boolean } = {},
 ) => {
-  const whole = length ?? pieces.join('').length;
-  let tell: (seen: Seen) => void = () => undefined;
-  const seen = new Promise<Seen>((resolve) => (tell = resolve));
+  const whole = length ?? chunks.join('').length;
+  let report: (seen: Seen) => void = () => undefined;
+  const seen = new Promise<Seen>((resolve) => (report = resolve));
   const server = createServer((req, res) => {
     void readAhead(req, whole).then(async (ahead) => {
-      tell({ ahead, after: ahead === null ? '' : await readAll(req) });
+      report({ ahead, after: ahead === null ? '' : await readAll(req) });
       res.end();
     });
   });
@@ -33,7 +33,7 @@ const send = async (
   const { port } = server.address() as AddressInfo;
   const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { 'content-length': whole } });
   sent.on('error', () => undefined);
-  for (const piece of pieces) await new Promise((resolve) => sent.write(piece, () => setImmediate(resolve)));
+  for (const chunk of chunks) await new Promise((resolve) => sent.write(chunk, () => setImmediate(resolve)));
   if (breaksOff) sent.destroy();
   else sent.end();
   const result = await seen;
@@ -46,8 +46,8 @@ it.each([
   ['in one piece', ['[1,2,3]']],
   ['in pieces', ['[1', ',2', ',3]']],
   ['larger than a buffer', ['x'.repeat(100_000), 'y'.repeat(100_000), 'z'.repeat(500_000)]],
-])('puts back a body %s', async (_what, pieces) => {
-  expect(await send(pieces)).toEqual({ ahead: pieces.join(''), after: pieces.join('') });
+])('puts back a body %s', async (_what, chunks) => {
+  expect(await send(chunks)).toEqual({ ahead: chunks.join(''), after: chunks.join('') });
 });
 
 it('reads no body', async () => {

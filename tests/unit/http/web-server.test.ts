@@ -92,8 +92,8 @@ describe('a request', () => {
 
   it('has the address that a trusted proxy appended', async () => {
     const port = await start({ trustProxy: true });
-    const told = ['X-Forwarded-For: 198.51.100.9', 'X-Forwarded-For: 192.0.2.1'];
-    const body = bodyOf(await send(port, request('GET /', told)));
+    const reported = ['X-Forwarded-For: 198.51.100.9', 'X-Forwarded-For: 192.0.2.1'];
+    const body = bodyOf(await send(port, request('GET /', reported)));
     expect(body).toMatchObject({ headers: { 'x-forwarded-for': '192.0.2.1' } });
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findCaptionedBroadcast, toCaptionReference } from '@/lib/workspaces/usage/credits';
 import { findCaptionStatus } from '@/lib/live/captions/describe-captions';
 import {
-  findPiece,
+  findChunk,
   findPlaceAfter,
   findSkip,
-  longestPiece,
+  longestChunk,
   mostBehind,
   parseLivePlaylist,
   type LiveList,
@@ -21,10 +21,10 @@ const list = (runs: readonly number[], { duration = 1, isOver = false } = {}): L
     .map((run, index) => ({ sequence: 5 + index, run, duration })),
   isOver,
 });
-const sequencesOf = (piece: ReturnType<typeof findPiece>) => piece?.segments.map(({ sequence }) => sequence);
+const sequencesOf = (chunk: ReturnType<typeof findChunk>) => chunk?.segments.map(({ sequence }) => sequence);
 const waiting = { place: null, isStalled: false };
 
-describe('the list of a rung', () => {
+describe('the list of a rendition', () => {
   it('is parsed as it is written', () => {
     const segments = [1, 1, 3].map((run, index) => ({
       ...{ sequence: 7 + index, run, duration: 1.033, startedAt: 0, isIndependent: true },
@@ -43,17 +43,17 @@ describe('the list of a rung', () => {
 
 describe('the next chunk of a broadcast', () => {
   it('waits until there is enough to cut in a pause', () => {
-    expect(findPiece(list([6]), waiting)).toBeNull();
-    const piece = findPiece(list([20]), waiting);
-    expect(sequencesOf(piece)).toEqual([5, 6, 7, 8, 9, 10, 11]);
-    expect(piece).toMatchObject({ from: 0, isLast: false });
+    expect(findChunk(list([6]), waiting)).toBeNull();
+    const chunk = findChunk(list([20]), waiting);
+    expect(sequencesOf(chunk)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+    expect(chunk).toMatchObject({ from: 0, isLast: false });
   });
 
   it('starts where the last one ended, even within a segment', () => {
-    const first = findPiece(list([20]), waiting);
+    const first = findChunk(list([20]), waiting);
     const place = first && findPlaceAfter(first, 4.25);
     expect(place).toEqual({ sequence: 9, offset: 0.25 });
-    const next = findPiece(list([20]), { place, isStalled: false });
+    const next = findChunk(list([20]), { place, isStalled: false });
     expect(sequencesOf(next)).toEqual([9, 10, 11, 12, 13, 14, 15]);
     expect(next?.from).toBe(0.25);
   });
@@ -63,26 +63,26 @@ describe('the next chunk of a broadcast', () => {
     ['nothing comes any more', list([3]), true],
     ['it is over', list([3], { isOver: true }), false],
   ])('is the remaining audio if %s', (_, given, isStalled) => {
-    const piece = findPiece(given, { place: { sequence: 6, offset: 0.5 }, isStalled });
-    expect(sequencesOf(piece)).toEqual([6, 7]);
-    expect(piece?.isLast).toBe(true);
+    const chunk = findChunk(given, { place: { sequence: 6, offset: 0.5 }, isStalled });
+    expect(sequencesOf(chunk)).toEqual([6, 7]);
+    expect(chunk?.isLast).toBe(true);
     // The sound is a little shorter than its pictures.
-    expect(piece && findPlaceAfter(piece, 1.4)).toEqual({ sequence: 8, offset: 0 });
+    expect(chunk && findPlaceAfter(chunk, 1.4)).toEqual({ sequence: 8, offset: 0 });
   });
 
   it('never spans two cameras', () => {
-    const piece = findPiece(list([3, 9]), { place: { sequence: 7, offset: 0.9 }, isStalled: false });
-    expect(sequencesOf(piece)).toEqual([8, 9, 10, 11, 12, 13, 14]);
+    const chunk = findChunk(list([3, 9]), { place: { sequence: 7, offset: 0.9 }, isStalled: false });
+    expect(sequencesOf(chunk)).toEqual([8, 9, 10, 11, 12, 13, 14]);
   });
 
   it('is the newest one if captions fall too far behind', () => {
     expect(findSkip(list([mostBehind]), null)).toBeNull();
     expect(findSkip(list([mostBehind + 10]), { sequence: 15, offset: 0 })).toBeNull();
     expect(findSkip(list([mostBehind + 10]), { sequence: 14, offset: 0.5 })).toEqual({
-      place: { sequence: 5 + mostBehind + 10 - longestPiece, offset: 0 },
-      dropped: mostBehind + 0.5 - longestPiece,
+      place: { sequence: 5 + mostBehind + 10 - longestChunk, offset: 0 },
+      dropped: mostBehind + 0.5 - longestChunk,
       // All of it is transcribed after the end.
-      gap: { sequence: 14, offset: 0.5, last: 4 + mostBehind + 10 - longestPiece, isOnePiece: false },
+      gap: { sequence: 14, offset: 0.5, last: 4 + mostBehind + 10 - longestChunk, isOnePiece: false },
     });
   });
 });

@@ -4,7 +4,7 @@ import {
   findAlertSpans,
   findMaximum,
   toHealthPoints,
-  type HealthFigure,
+  type HealthMetric,
 } from '@/lib/live/signal/chart-health';
 
 const now = Date.parse('2026-11-26T13:40:00Z');
@@ -35,11 +35,11 @@ describe('the top of an axis', () => {
     ['inputFrameRate', [59.9], 60],
     ['droppedFrames', [0], 2],
     ['droppedFrames', [13], 20],
-  ] as [HealthFigure, number[], number][])('of %s for %j is %d', (figure, values, top) =>
+  ] as [HealthMetric, number[], number][])('of %s for %j is %d', (metric, values, top) =>
     expect(
       findMaximum(
         values.map((value) => ({ seconds: 0, value })),
-        figure,
+        metric,
       ),
     ).toBe(top),
   );

@@ -6,7 +6,7 @@ const start = Date.parse('2026-11-28T12:00:00Z');
 /** Segments of a second, each with its run and the second in which it came. */
 const toSegments = (...came: [run: number, second: number, sequence?: number][]) =>
   came.map(([run, second, sequence], index) => ({
-    ...{ rung: 'source', run, sequence: sequence ?? index, duration: 1, isIndependent: true, size: 1 },
+    ...{ rendition: 'source', run, sequence: sequence ?? index, duration: 1, isIndependent: true, size: 1 },
     startedAt: start + second * 1000,
   }));
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { countEncodings, findUsualRungs, liveSchema, toLiveEnv } from '@/lib/core/env/live-env';
+import { countEncodings, findUsualRenditions, liveSchema, toLiveEnv } from '@/lib/core/env/live-env';
 
-const read = (rungs?: string) => {
+const read = (renditions?: string) => {
   const parsed = liveSchema.safeParse({
     LIVE: 'embedded',
-    ...(rungs !== undefined && { LIVE_RUNGS: rungs }),
+    ...(renditions !== undefined && { LIVE_RENDITIONS: renditions }),
   });
   if (!parsed.success) return 'refused';
   const env = toLiveEnv(parsed.data, '127.0.0.1');
-  return env.kind === 'off' ? 'off' : env.rungs;
+  return env.kind === 'off' ? 'off' : env.renditions;
 };
 
 describe('the smaller renditions of live events', () => {
@@ -22,7 +22,7 @@ describe('the smaller renditions of live events', () => {
   ])('are those requested: %s', (given, expected) => expect(read(given)).toEqual(expected));
 
   it('are as many as the cores can encode if nothing is requested', () => {
-    expect([1, 2, 3, 4, 7, 8, 64].map(findUsualRungs)).toEqual([
+    expect([1, 2, 3, 4, 7, 8, 64].map(findUsualRenditions)).toEqual([
       [480],
       [480],
       [480],

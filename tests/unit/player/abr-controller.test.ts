@@ -10,13 +10,13 @@ const silent = Object.fromEntries(
 );
 
 const soundRate = 130_000;
-const rungs = [412_000, 882_000, 1_445_000];
+const renditions = [412_000, 882_000, 1_445_000];
 
 type Line = { rate: number; buffered: number; abrController: new (hls: Hls) => AbrComponentAPI };
 
 /** An hls.js of which only the controller is real: its lists are there, and segments come over a line of `rate` bits/s. */
 const createLine = ({ rate, buffered, abrController }: Line) => {
-  const levels = rungs.map((averageBitrate) => ({
+  const levels = renditions.map((averageBitrate) => ({
     ...{ averageBitrate, maxBitrate: averageBitrate * 1.1, bitrate: averageBitrate * 1.1 },
     ...{ codecSet: 'avc1', videoRange: 'SDR', frameRate: 25, loadError: 0, fragmentError: 0 },
     details: {
@@ -54,7 +54,7 @@ const createLine = ({ rate, buffered, abrController }: Line) => {
     /** A segment of the middle rung comes at `start` milliseconds, and its sound beside it. */
     load: (sn: number, start = 1000): void => {
       const seconds = durations[sn] ?? 0;
-      const size = (rungs[1] ?? 0) * seconds;
+      const size = (renditions[1] ?? 0) * seconds;
       // While both come, each has half of the line.
       const soundEnd = start + (1000 * 2 * soundRate * seconds) / rate;
       const sound = createFragment('audio', sn, (soundRate * seconds) / 8, start, soundEnd);

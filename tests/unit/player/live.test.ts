@@ -174,27 +174,27 @@ describe('following the live picture', () => {
 
 describe('the data of a live event', () => {
   const root = 'https://edge.example/';
-  const told = {
+  const reported = {
     ...{ schema: 1, kind: 'live', id: 'e1', title: 'Talk', state: 'ENDED' },
     ...{ startDateTime: '2026-11-26T13:00:00.000Z', poster: 'live/e1/poster.jpg' },
   };
 
   it('contains no URL outside its own root', () => {
     const archive = { videoId: 'v1', data: 'https://evil.example/videos/v1/data.json' };
-    expect(readLiveData({ ...told, archive, hls: 'javascript:alert(1)' }, root)).toMatchObject({
+    expect(readLiveData({ ...reported, archive, hls: 'javascript:alert(1)' }, root)).toMatchObject({
       ...{ recording: null, hls: null, poster: 'https://edge.example/live/e1/poster.jpg' },
     });
     const own = { ...archive, data: 'videos/v1/data.json' };
-    expect(readLiveData({ ...told, archive: own }, root)?.recording).toBe(
+    expect(readLiveData({ ...reported, archive: own }, root)?.recording).toBe(
       'https://edge.example/videos/v1/data.json',
     );
   });
 
   it.each([
     [null],
-    [{ ...told, kind: 'video' }],
-    [{ ...told, state: 'PAUSED' }],
-    [{ ...told, startDateTime: 'x' }],
+    [{ ...reported, kind: 'video' }],
+    [{ ...reported, state: 'PAUSED' }],
+    [{ ...reported, startDateTime: 'x' }],
   ])('is rejected: %j', (value) => expect(readLiveData(value, root)).toBeNull());
 });
 

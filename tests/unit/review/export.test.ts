@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
+import type { ReviewedVideo, ReviewNote } from '@/lib/review/export/review-notes';
 import { toAvidLocators, csvHeader, toCsvRows } from '@/lib/review/export/export-formats';
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
 import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
 
-const film: ReviewFilm = {
+const film: ReviewedVideo = {
   id: '6f1e',
   title: 'Grüße & <Film>',
   filename: 'Schnitt 3.mov',

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { createFollower } from '@/components/site/share/compare/create-follower';
-import type { Film, FilmElement } from '@/components/site/share/state/create-film';
+import type { ReviewVideo, ReviewVideoElement } from '@/components/site/share/state/create-film';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,8 +27,8 @@ it('plays an older version beside the newer one, at its frame and muted', async 
     subscribe: () => () => undefined,
   };
   const element = makeElement();
-  const { follow } = createFollower({ film: film as unknown as Film, older: { duration: 10, fps: 25 } });
-  const stop = follow(element as unknown as FilmElement);
+  const { follow } = createFollower({ film: film as unknown as ReviewVideo, older: { duration: 10, fps: 25 } });
+  const stop = follow(element as unknown as ReviewVideoElement);
   await Promise.resolve();
   expect(element.toggleAttribute).toHaveBeenCalledWith('muted', true);
   expect(element).toMatchObject({ paused: false, muted: true });

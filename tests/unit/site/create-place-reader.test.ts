@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
-import type { FilmState } from '@/components/site/share/state/create-film';
+import type { ReviewVideoState } from '@/components/site/share/state/create-film';
 import { createPlaceReader } from '@/components/site/share/state/use-film';
 
 it('reads the position of a video immediately, and every half second while it plays', () => {
   const state = { frame: 7, isPlaying: false };
   let now = 1000;
-  const read = createPlaceReader({ getState: () => state as FilmState }, () => now);
+  const read = createPlaceReader({ getState: () => state as ReviewVideoState }, () => now);
   const at = (moment: number, frame: number, isPlaying: boolean): number => {
     now = moment;
     Object.assign(state, { frame, isPlaying });

@@ -51,14 +51,14 @@ type Step = {
 };
 
 const listSteps = (archive: Archive): Step[] => {
-  const { status, statusProgress, playerUrl, rungs, hasThumbnail, hasStoryboard, captions } = archive;
+  const { status, statusProgress, playerUrl, rungs: renditions, hasThumbnail, hasStoryboard, captions } = archive;
   const isOver = status === 'COMPLETE';
   const hasFailed = status === 'ERROR';
   const judge = (isDone: boolean): Step['state'] => (isDone ? 'done' : hasFailed ? 'failed' : 'busy');
   return [
     { name: 'playable', state: judge(playerUrl !== null) },
     {
-      ...{ name: 'processing', state: judge(isOver && rungs.length > 0) },
+      ...{ name: 'processing', state: judge(isOver && renditions.length > 0) },
       ...(!isOver && !hasFailed && { share: (statusProgress ?? 0) / 100 }),
     },
     { name: 'thumbnail', state: judge(hasThumbnail) },

@@ -86,7 +86,7 @@ export const Rehearsal = ({ info, now }: { info: LiveInfo; now: number | null })
   const [isCopied, setIsCopied] = useState(false);
   const { rehearsal, start } = info;
   if (!rehearsal) return null;
-  const isEarly = now !== null && now < Date.parse(start.from);
+  const isPreview = now !== null && now < Date.parse(start.from);
   const copy = async () => {
     const isDone = await copyText(rehearsal.url);
     setIsCopied(isDone);
@@ -108,7 +108,7 @@ export const Rehearsal = ({ info, now }: { info: LiveInfo; now: number | null })
       title={text('liveRoom.rehearsal.title')}
     >
       <p className={styles.empty}>
-        {text('liveRoom.rehearsal.text')} {isEarly && text('liveRoom.rehearsal.hint')}
+        {text('liveRoom.rehearsal.text')} {isPreview && text('liveRoom.rehearsal.hint')}
       </p>
     </Card>
   );

@@ -11,8 +11,8 @@ import type { LiveInfo } from '@/lib/live/live-status';
 import {
   findAlertSpans,
   findMaximum,
-  type HealthFigure,
-  healthFigures,
+  type HealthMetric,
+  healthMetrics,
   toHealthPoints,
 } from '@/lib/live/signal/chart-health';
 
@@ -35,9 +35,9 @@ const HealthTable = ({ samples }: { samples: LiveInfo['healthMetrics'] }) => {
         <thead>
           <tr>
             <th scope="col">{text('liveRoom.health.time')}</th>
-            {healthFigures.map((figure) => (
-              <th key={figure} scope="col">
-                {text(`liveRoom.health.${figure}`)}, {text(`liveRoom.healthUnits.${figure}`)}
+            {healthMetrics.map((metric) => (
+              <th key={metric} scope="col">
+                {text(`liveRoom.health.${metric}`)}, {text(`liveRoom.healthUnits.${metric}`)}
               </th>
             ))}
           </tr>
@@ -46,8 +46,8 @@ const HealthTable = ({ samples }: { samples: LiveInfo['healthMetrics'] }) => {
           {rows.map((sample) => (
             <tr key={sample.at}>
               <th scope="row">{formatTimeExactly(language, sample.at)}</th>
-              {healthFigures.map((figure) => (
-                <td key={figure}>{formatOne(language, sample[figure])}</td>
+              {healthMetrics.map((metric) => (
+                <td key={metric}>{formatOne(language, sample[metric])}</td>
               ))}
             </tr>
           ))}
@@ -93,7 +93,7 @@ export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) =>
       {isRunning && isTable && <HealthTable samples={info.healthMetrics} />}
       {isRunning &&
         !isTable &&
-        healthFigures.map((figure) => <Figure figure={figure} info={info} key={figure} now={now} />)}
+        healthMetrics.map((metric) => <Metric metric={metric} info={info} key={metric} now={now} />)}
       {isRunning && !isTable && (
         <p aria-hidden="true" className={styles.axis}>
           <span>{text('liveRoom.health.ago')}</span>
@@ -104,16 +104,16 @@ export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) =>
   );
 };
 
-const Figure = ({ figure, info, now }: { figure: HealthFigure; info: LiveInfo; now: number | null }) => {
+const Metric = ({ metric, info, now }: { metric: HealthMetric; info: LiveInfo; now: number | null }) => {
   const text = useText();
   const language = useLanguage();
   const format = (value: number) => formatOne(language, value);
   // The newest sample defines "now", independent of the browser's clock.
   const end = info.healthMetrics.at(-1)?.at ?? now ?? 0;
-  const points = toHealthPoints(info.healthMetrics, figure, end);
+  const points = toHealthPoints(info.healthMetrics, metric, end);
   const values = points.map(({ value }) => value);
-  const name = text(`liveRoom.health.${figure}`);
-  const unit = text(`liveRoom.healthUnits.${figure}`);
+  const name = text(`liveRoom.health.${metric}`);
+  const unit = text(`liveRoom.healthUnits.${metric}`);
   const latest = format(values.at(-1) ?? 0);
   const summary = text('liveRoom.health.summary', {
     ...{ name, unit, now: latest },
@@ -131,7 +131,7 @@ const Figure = ({ figure, info, now }: { figure: HealthFigure; info: LiveInfo; n
         <HealthChart
           alertSpans={findAlertSpans(info.alerts, end)}
           format={format}
-          maximum={findMaximum(points, figure)}
+          maximum={findMaximum(points, metric)}
           points={points}
         />
       </div>

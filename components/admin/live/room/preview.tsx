@@ -9,7 +9,7 @@ import type { StageName } from '@/lib/live/find-stage';
 import { formatClock, formatOne, formatTimeExactly } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import styles from './preview.module.scss';
-import { useKeptAddress, usePreview } from './use-preview';
+import { useStableAddress, usePreview } from './use-preview';
 
 /** Lower end of the meter. dBFS. */
 const floor = -60;
@@ -53,7 +53,7 @@ export const Preview = ({ event, stage, now, onDelay }: PreviewProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [isMuted, setIsMuted] = useState(true);
   const { info } = event;
-  const address = useKeptAddress(event, now);
+  const address = useStableAddress(event, now);
   const isSending = info.signal?.isSending === true;
   const { isPlaying, delay } = usePreview(video, isSending ? address : null);
   useEffect(() => onDelay(delay), [delay, onDelay]);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { LiveEvent } from '../live-event';
 
 /** The preview URL of an event, kept stable for as long as possible. */
-export const useKeptAddress = (
+export const useStableAddress = (
   { info: { preview }, cacheBreaker }: Pick<LiveEvent, 'info' | 'cacheBreaker'>,
   now: number | null,
 ): string | null => {

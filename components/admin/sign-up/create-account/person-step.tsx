@@ -28,8 +28,8 @@ const places = { terms: '{terms}', privacy: '{privacy}' };
 const fill = (sentence: string, parts: Record<string, ReactNode>): ReactNode =>
   sentence
     .split(/(\{\w+\})/)
-    .map((piece, index) => (
-      <Fragment key={index}>{/^\{\w+\}$/.test(piece) ? parts[piece.slice(1, -1)] : piece}</Fragment>
+    .map((chunk, index) => (
+      <Fragment key={index}>{/^\{\w+\}$/.test(chunk) ? parts[chunk.slice(1, -1)] : chunk}</Fragment>
     ));
 
 /** The terms accepted by continuing, as far as the operator provides them. */

@@ -8,17 +8,17 @@ import { choosePartSize } from '@/lib/videos/uploads/rules';
 
 import { putBytes } from './put-bytes';
 import type { UploadAnswer, UploadMeta, UploadTicket } from './types';
-import { completeUpload, isSentInParts, listParts, prepareEnds, signPart } from './upload-calls';
+import { completeUpload, isSentInParts, listParts, prepareHeadAndTail, signPart } from './upload-calls';
 
-type EndsInput = { upload: { uploadId: string; key: string }; data: Blob; signal?: AbortSignal | undefined };
+type HeadAndTailInput = { upload: { uploadId: string; key: string }; data: Blob; signal?: AbortSignal | undefined };
 
 /**
  * Sends head and tail of a file before its parts, so that invalid videos are detected before the whole
  * upload. Failures are ignored: the parts contain the same bytes and reveal the same errors.
  */
-const sendEnds = async ({ upload, data, signal }: EndsInput): Promise<void> => {
+const sendHeadAndTail = async ({ upload, data, signal }: HeadAndTailInput): Promise<void> => {
   try {
-    const { ends, contentType } = await prepareEnds(upload, data.size, signal);
+    const { ends, contentType } = await prepareHeadAndTail(upload, data.size, signal);
     const headers = { 'Content-Type': contentType };
     await Promise.all(
       ends.map(({ url, start, end }) =>
@@ -116,7 +116,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
     createMultipartUpload: (file) =>
       guard(file.id, undefined, async () => {
         const { uploadId, key } = await getMultipart(file.id);
-        if (file.data) await sendEnds({ upload: { uploadId, key }, data: file.data as Blob });
+        if (file.data) await sendHeadAndTail({ upload: { uploadId, key }, data: file.data as Blob });
         return { uploadId, key };
       }),
     listParts: (file, { signal }) =>

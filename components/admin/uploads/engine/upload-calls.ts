@@ -112,7 +112,7 @@ export const signPart = (upload: Multipart, partNumber: number, signal?: AbortSi
 type End = { start: number; end: number; url: string };
 
 /** Signed URLs for head and tail of a file; none if sending them has no benefit. */
-export const prepareEnds = (upload: Multipart, size: number, signal?: AbortSignal) =>
+export const prepareHeadAndTail = (upload: Multipart, size: number, signal?: AbortSignal) =>
   callApi<{ ends: End[]; contentType: string }>('POST', toPath(upload, '/ends'), { body: { size }, signal });
 
 /** Joins the parts. Idempotent: repeating it after success gives the same response. */

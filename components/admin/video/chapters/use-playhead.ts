@@ -30,9 +30,9 @@ export const usePlayhead = (
     const element = video.current;
     if (!element) return;
     let request = 0;
-    const tell = () => setTime(element.currentTime);
+    const report = () => setTime(element.currentTime);
     const follow = () => {
-      tell();
+      report();
       request = requestAnimationFrame(follow);
     };
     const start = () => {
@@ -43,14 +43,14 @@ export const usePlayhead = (
     const stop = () => {
       setIsPlaying(false);
       cancelAnimationFrame(request);
-      tell();
+      report();
     };
     const listeners = [
       ['play', start],
       ['pause', stop],
       ['ended', stop],
-      ['seeking', tell],
-      ['loadedmetadata', tell],
+      ['seeking', report],
+      ['loadedmetadata', report],
     ] as const;
     for (const [name, listen] of listeners) element.addEventListener(name, listen);
     return () => {

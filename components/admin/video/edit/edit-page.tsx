@@ -4,7 +4,7 @@ import { SetDocumentStepNav, useConfig, useForm, useHotkey } from '@payloadcms/u
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
-import { VideoFigures } from '@/components/admin/analytics/video-figures';
+import { VideoStatistics } from '@/components/admin/analytics/video-figures';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -31,12 +31,12 @@ import { VideoAside } from './video-aside';
 import styles from './edit-page.module.scss';
 
 /** Views, retention and origin of the video's viewers. */
-const FiguresTab = () => {
+const StatisticsTab = () => {
   const { video, isServed } = useEdit();
   if (!isServed) return <NotReady />;
   const { id, duration, previewThumbnailUrl, chapters } = video;
   return (
-    <VideoFigures
+    <VideoStatistics
       onSeek={seekPlayer}
       video={{
         id,
@@ -91,7 +91,7 @@ const panels: Record<EditTab, () => ReactNode> = {
   general: GeneralTab,
   content: ContentTab,
   embed: EmbedTab,
-  analytics: FiguresTab,
+  analytics: StatisticsTab,
   files: FilesTab,
   collaborate: CollaborateTab,
 };

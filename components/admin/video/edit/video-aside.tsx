@@ -37,7 +37,7 @@ const ProcessingPanel = () => {
   const { video, rights, isServed } = useEdit();
   const upload = useUploadOf(video.id);
   // Only true for the file that is being encoded.
-  const isEarly = video.playable?.isWhole === false;
+  const isPreview = video.playable?.isWhole === false;
   const isMissing = video.status === 'ERROR' || video.status === 'NO_FILE';
   return (
     <div className={styles.processing} data-status={upload ? 'NO_FILE' : video.status} role="status">
@@ -45,7 +45,7 @@ const ProcessingPanel = () => {
       {rights.canUpdate && !upload && isMissing && <ReplaceButton />}
       {isServed && (
         <p className={styles.served}>
-          {text(isEarly ? 'edit.processing.playable' : 'edit.processing.served')}
+          {text(isPreview ? 'edit.processing.playable' : 'edit.processing.served')}
         </p>
       )}
     </div>

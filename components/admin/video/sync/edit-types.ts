@@ -1,6 +1,6 @@
 import type { IgnoredTrack } from '@/lib/ports/encoder';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import type { PlayableState, VideoSource } from '@/lib/videos/library/types';
+import type { PreviewState, VideoSource } from '@/lib/videos/library/types';
 import type { LinkedLiveEvent } from '@/lib/live/find-live-event';
 import type { Video } from '@/payload-types';
 
@@ -34,7 +34,7 @@ export type LiveVideo = Pick<
 > & {
   src?: VideoSource | null;
   ignoredTracks?: readonly IgnoredTrack[] | null;
-  playable?: PlayableState | null;
+  playable?: PreviewState | null;
   /** The live event this video is the recording of. */
   linkedLiveEvent?: LinkedLiveEvent | null;
   /** `data` is part of every later response. */

@@ -103,7 +103,7 @@ type Loss = { label: string; value: string };
 
 /** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
 export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
-  const { counts, views, domains, figuresSince, originals } = facts;
+  const { counts, views, domains, statisticsSince: figuresSince, originals } = facts;
   const row = (key: string, params?: TextParams): string =>
     translate(language, `deletion.page.rows.${key}`, params);
   const count = (key: string, value = 0): string => row(key, { count: value });

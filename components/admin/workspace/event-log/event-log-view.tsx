@@ -44,7 +44,7 @@ export const EventLogView = async ({
   // The URL may request a page beyond the last one.
   const { entries } = shown.page === asked.page ? first : await find({ ...asked, ...shown });
   const pictures = await findPictures(ctx, entries);
-  const tellDetails = (entry: LogEntry) => {
+  const reportDetails = (entry: LogEntry) => {
     const details = describeChanges(language, entry);
     const isReadable =
       details.length > 0 && decide(ctx.actor, entry.target.collection as Slug, 'read') !== 'none';
@@ -59,7 +59,7 @@ export const EventLogView = async ({
         collection: entry.target.collection,
         href: entry.target.href,
         picture: pictures.get(entry.target.id) ?? null,
-        details: tellDetails(entry),
+        details: reportDetails(entry),
         ...describeEntry(language, entry),
       }))}
       people={members.flatMap(({ userId, name }) => (userId && name ? [{ value: userId, label: name }] : []))}

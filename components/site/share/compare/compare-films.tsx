@@ -5,14 +5,14 @@ import * as paths from '@/components/kit/icon-paths';
 import * as toolPaths from '@/components/kit/tool-icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
 import { usualFps } from '@/lib/core/media/constants';
-import { type FilmLength, chooseStart, createClock } from '@/lib/review/timecode';
+import { type VideoLength, chooseStart, createClock } from '@/lib/review/timecode';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
 import { Overlay, usualSize } from '../parts/film/film';
-import { FilmPlayer, toPlayerKey, Watermark } from '../parts/film/film-player';
+import { ReviewPlayer, toPlayerKey, Watermark } from '../parts/film/film-player';
 import { useReview } from '../review-context';
-import { useFilm } from '../state/use-film';
+import { useReviewVideo } from '../state/use-film';
 import { usePlayback } from '../state/use-playback';
 import { createFollower, followTime } from './create-follower';
 import { compareViews, useCompareKeys } from './use-compare-keys';
@@ -84,7 +84,7 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
 };
 
 /** Two synchronised versions: side by side, overlaid with a divider, or as their difference. */
-const CompareFilms = ({ older }: { older: Share }) => {
+const CompareVideos = ({ older }: { older: Share }) => {
   const review = useReview();
   const { share, compare, film, api } = review;
   const { view, offset } = compare;
@@ -117,7 +117,7 @@ const CompareFilms = ({ older }: { older: Share }) => {
           style={{ filter: view === 'difference' && gain > 1 ? `brightness(${gain})` : undefined }}
         >
           <div className="half new" style={{ aspectRatio: `${width} / ${height}` }}>
-            <FilmPlayer
+            <ReviewPlayer
               follow={film.follow}
               key={toPlayerKey(share.video.version, newest)}
               playback={newest}
@@ -129,7 +129,7 @@ const CompareFilms = ({ older }: { older: Share }) => {
             className="half old"
             style={{ clipPath: view === 'slider' ? `inset(0 ${100 - line}% 0 0)` : undefined }}
           >
-            <FilmPlayer
+            <ReviewPlayer
               follow={follower.follow}
               key={toPlayerKey(older.video.version, oldest)}
               playback={oldest}
@@ -148,7 +148,7 @@ const CompareFilms = ({ older }: { older: Share }) => {
   );
 };
 
-const toLength = ({ video: { duration, fps, frameCount } }: Share): FilmLength => ({
+const toLength = ({ video: { duration, fps, frameCount } }: Share): VideoLength => ({
   ...{ duration, frameCount },
   fps: fps ?? usualFps,
 });
@@ -165,7 +165,7 @@ const useFollower = (older: Share, offset: number) => {
 const Where = ({ older, offset }: { older: Share; offset: number }) => {
   const { share, film, choice, toCode } = useReview();
   const { text } = usePage();
-  const frame = useFilm(film, (state) => state.frame);
+  const frame = useReviewVideo(film, (state) => state.frame);
   const length = toLength(older);
   const place = followTime({ frame, fps: film.fps, offset, older: length });
   const clock = createClock(length.fps, chooseStart(choice, older.video.startTimecode));
@@ -226,4 +226,4 @@ const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => voi
   );
 };
 
-export default CompareFilms;
+export default CompareVideos;

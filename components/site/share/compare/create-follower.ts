@@ -1,7 +1,7 @@
-import { type FilmLength, clockTolerance, getLastFrame } from '@/lib/review/timecode';
+import { type VideoLength, clockTolerance, getLastFrame } from '@/lib/review/timecode';
 
 import { toMiddle } from '../rules/formats';
-import type { Film, FilmElement } from '../state/create-film';
+import type { ReviewVideo, ReviewVideoElement } from '../state/create-film';
 
 type Place = {
   /** Frame of the leading video, counted from 0. */
@@ -9,7 +9,7 @@ type Place = {
   fps: number;
   /** Frames by which the same content appears later in the leading video. */
   offset: number;
-  older: FilmLength;
+  older: VideoLength;
 };
 
 /**
@@ -22,7 +22,7 @@ export const followTime = ({ frame, fps, offset, older }: Place): { frame: numbe
   return { time, frame: Math.min(Math.max(0, found), getLastFrame(older)) };
 };
 
-type FollowerOptions = { film: Film; older: FilmLength };
+type FollowerOptions = { film: ReviewVideo; older: VideoLength };
 
 /** Seconds. During playback, a smaller drift is corrected by speed, a larger one by seeking. */
 const jumpFrom = 0.3;
@@ -33,7 +33,7 @@ const haste = 0.06;
  * paused, within a frame while it plays.
  */
 export const createFollower = ({ film, older }: FollowerOptions) => {
-  let element: FilmElement | null = null;
+  let element: ReviewVideoElement | null = null;
   let offset = 0;
 
   const stand = (frame: number): void => {
@@ -60,7 +60,7 @@ export const createFollower = ({ film, older }: FollowerOptions) => {
     if (isPlaying && speed > 0 && isInside) run(place.time, speed);
     else stand(place.frame);
   };
-  const follow = (next: FilmElement): (() => void) => {
+  const follow = (next: ReviewVideoElement): (() => void) => {
     const stop = new AbortController();
     // Only one of two videos playing together has sound.
     next.toggleAttribute('muted', true);

@@ -15,7 +15,7 @@ import { Filters } from './comments/filters';
 import { Composer } from './composer/composer';
 import { DecideButtons } from './decide-buttons';
 import { Controls } from './film/controls';
-import { Film } from './film/film';
+import { ReviewVideo } from './film/film';
 import { Timeline } from './film/timeline';
 import { Footer } from './brand';
 import { Head } from './head';
@@ -24,7 +24,7 @@ import { late } from './late';
 
 const Dialogs = late(() => import('./dialogs/dialogs'));
 
-const CompareFilms = late(() => import('../compare/compare-films'));
+const CompareVideos = late(() => import('../compare/compare-films'));
 
 /** Watch, comment, draw and decide. The video fills the page; comments are beside or below it. */
 export const ReviewPage = ({ model }: { model: OpenModel }) => {
@@ -39,14 +39,14 @@ export const ReviewPage = ({ model }: { model: OpenModel }) => {
         <div className="lft">
           <Head />
           <main className="stage">
-            <Suspense fallback={<Film />}>
+            <Suspense fallback={<ReviewVideo />}>
               {review.compare.older ? (
-                <CompareFilms
+                <CompareVideos
                   key={`${review.compare.older.video.version} ${review.share.video.version}`}
                   older={review.compare.older}
                 />
               ) : (
-                <Film />
+                <ReviewVideo />
               )}
             </Suspense>
             <Timeline />

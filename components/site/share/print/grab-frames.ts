@@ -1,13 +1,13 @@
 import { pollUntil } from '@/lib/core/async';
 
 import { toFrame } from '../rules/formats';
-import type { Film } from '../state/create-film';
+import type { ReviewVideo } from '../state/create-film';
 
 /** Images by frame, as data URLs. */
 export type FramePictures = ReadonlyMap<number, string>;
 
 type GrabOptions = {
-  film: Pick<Film, 'fps' | 'last' | 'getElement' | 'getState' | 'seek' | 'pause'>;
+  film: Pick<ReviewVideo, 'fps' | 'last' | 'getElement' | 'getState' | 'seek' | 'pause'>;
   frames: readonly number[];
   onPicture: (done: number) => void;
   signal: AbortSignal;

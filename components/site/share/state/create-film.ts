@@ -1,9 +1,9 @@
-import { getLastFrame, type FilmLength } from '@/lib/review/timecode';
+import { getLastFrame, type VideoLength } from '@/lib/review/timecode';
 
 import { toFrame, toMiddle } from '../rules/formats';
 
 /** The part of the player element's API that the page uses. */
-export type FilmElement = HTMLElement & {
+export type ReviewVideoElement = HTMLElement & {
   currentTime: number;
   playbackRate: number;
   muted: boolean;
@@ -17,7 +17,7 @@ export type FilmElement = HTMLElement & {
   pause: () => void;
 };
 
-export type FilmState = {
+export type ReviewVideoState = {
   frame: number;
   isPlaying: boolean;
   /** Playback rate; negative values play backwards. */
@@ -39,19 +39,19 @@ const reverseStepMs = 80;
 const speeds = [1, 2, 4];
 
 /** The page's video, addressed by frames. Notifies its subscribers after each change. */
-export const createFilm = ({
+export const createReviewVideo = ({
   frame: start = 0,
   ...length
-}: FilmLength & {
+}: VideoLength & {
   /** Initial frame. */
   frame?: number;
 }) => {
   const { duration, fps } = length;
   const last = getLastFrame(length);
   const listeners = new Set<() => void>();
-  let element: FilmElement | null = null;
+  let element: ReviewVideoElement | null = null;
   let reverse: ReturnType<typeof setInterval> | undefined;
-  let state: FilmState = {
+  let state: ReviewVideoState = {
     frame: Math.min(Math.max(0, start), last),
     isPlaying: false,
     speed: 1,
@@ -64,8 +64,8 @@ export const createFilm = ({
     isBroken: false,
   };
 
-  const set = (change: Partial<FilmState>): void => {
-    const isNew = Object.entries(change).some(([key, value]) => state[key as keyof FilmState] !== value);
+  const set = (change: Partial<ReviewVideoState>): void => {
+    const isNew = Object.entries(change).some(([key, value]) => state[key as keyof ReviewVideoState] !== value);
     if (!isNew) return;
     state = { ...state, ...change };
     for (const listen of listeners) listen();
@@ -161,24 +161,24 @@ export const createFilm = ({
     },
     getElement: () => element,
     /** Follows an element until the returned function is called. */
-    follow: (next: FilmElement) =>
-      followFilm(next, { fps, clamp, set, getState: () => state, adopt: (each) => (element = each), show }),
+    follow: (next: ReviewVideoElement) =>
+      followReviewVideo(next, { fps, clamp, set, getState: () => state, adopt: (each) => (element = each), show }),
   };
 };
-export type Film = ReturnType<typeof createFilm>;
+export type ReviewVideo = ReturnType<typeof createReviewVideo>;
 
 const toLines = ({ width, height }: { width: number; height: number }): number => Math.min(width, height);
 
 type Following = {
   fps: number;
   clamp: (frame: number) => number;
-  set: (change: Partial<FilmState>) => void;
-  getState: () => FilmState;
-  adopt: (element: FilmElement | null) => void;
+  set: (change: Partial<ReviewVideoState>) => void;
+  getState: () => ReviewVideoState;
+  adopt: (element: ReviewVideoElement | null) => void;
   show: (frame: number) => void;
 };
 
-const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, show }: Following) => {
+const followReviewVideo = (element: ReviewVideoElement, { fps, clamp, set, getState, adopt, show }: Following) => {
   const stop = new AbortController();
   const on = (name: string, handle: () => void): void =>
     element.addEventListener(name, handle, { signal: stop.signal });

@@ -41,11 +41,11 @@ export const recall = (token: string): Identity =>
   held.get(token) ?? parse<Identity>(read(local, identityKey(token))) ?? { anonToken: null, authorKey: null };
 
 /** Stores the identity from a response. Null fields leave the known values unchanged. */
-export const remember = (token: string, told: Partial<Identity>): void => {
+export const remember = (token: string, reported: Partial<Identity>): void => {
   const known = recall(token);
   const next = {
-    anonToken: told.anonToken ?? known.anonToken,
-    authorKey: told.authorKey ?? known.authorKey,
+    anonToken: reported.anonToken ?? known.anonToken,
+    authorKey: reported.authorKey ?? known.authorKey,
   };
   held.set(token, next);
   write(local, identityKey(token), JSON.stringify(next));

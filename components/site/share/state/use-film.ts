@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-import type { Film, FilmState } from './create-film';
+import type { ReviewVideo, ReviewVideoState } from './create-film';
 
 /** Milliseconds between readings during playback. */
 const everyMs = 500;
 
 /** Reads the current frame: immediately while paused, at most every half second during playback. */
-export const createPlaceReader = ({ getState }: Pick<Film, 'getState'>, now = Date.now): (() => number) => {
+export const createPlaceReader = ({ getState }: Pick<ReviewVideo, 'getState'>, now = Date.now): (() => number) => {
   let { frame } = getState();
   let readAt = -Infinity;
   return () => {
@@ -19,7 +19,7 @@ export const createPlaceReader = ({ getState }: Pick<Film, 'getState'>, now = Da
 };
 
 /** Selects a part of the video's state. The component renders only when that part changes. */
-export const useFilm = <T>(film: Film, pick: (state: FilmState) => T): T =>
+export const useReviewVideo = <T>(film: ReviewVideo, pick: (state: ReviewVideoState) => T): T =>
   useSyncExternalStore(
     film.subscribe,
     () => pick(film.getState()),
@@ -27,7 +27,7 @@ export const useFilm = <T>(film: Film, pick: (state: FilmState) => T): T =>
   );
 
 /** The current frame for forms, which do not need an update for every frame during playback. */
-export const useFilmPlace = (film: Film): number => {
+export const useVideoPlace = (film: ReviewVideo): number => {
   const read = useMemo(() => createPlaceReader(film), [film]);
   return useSyncExternalStore(film.subscribe, read, read);
 };

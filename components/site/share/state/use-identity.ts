@@ -17,10 +17,10 @@ export const useIdentity = ({ token, share }: OpenModel) => {
     rememberName(next.trim());
   }, []);
   const learn = useCallback(
-    (told: { anonToken: string | null; authorKey?: string }) => {
+    (reported: { anonToken: string | null; authorKey?: string }) => {
       // Accounts have a key derived from the account, and no token.
-      if (told.anonToken === null) return;
-      remember(token, { anonToken: told.anonToken, ...(told.authorKey && { authorKey: told.authorKey }) });
+      if (reported.anonToken === null) return;
+      remember(token, { anonToken: reported.anonToken, ...(reported.authorKey && { authorKey: reported.authorKey }) });
     },
     [token],
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
-import type { Film } from './create-film';
+import type { ReviewVideo } from './create-film';
 import type { ShareApi } from './share-api';
 
 /**
@@ -33,7 +33,7 @@ const refusedMs = 15_000;
  * The player's media URLs. Those of a private video expire after some hours, so a long-open page fetches new
  * ones. It also does so if URLs are revoked because the video's visibility changed.
  */
-export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi; film: Film }) => {
+export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi; film: ReviewVideo }) => {
   const [fresh, setFresh] = useState<{ of: Share; playback: Share['playback'] } | null>(null);
   const playback = fresh?.of === share ? fresh.playback : share.playback;
   const { expiresAt, data } = playback;

@@ -8,7 +8,7 @@ import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { type CommentThread, filterThreads, listThreads, noFilter } from '../rules/list-threads';
 import type { ActionOptions, Actions } from './create-actions';
-import { createFilm, type Film } from './create-film';
+import { createReviewVideo, type ReviewVideo } from './create-film';
 import { type DraftId, listDrafts, recallVisit } from './device-memory';
 import { createShareApi } from './share-api';
 import { useCompare } from './use-compare';
@@ -87,15 +87,15 @@ export const useReview = (model: OpenModel) => {
   const [share, setShare] = useState(model.share);
   const { text } = usePage();
   const api = useMemo(() => createShareApi(token), [token]);
-  const [film, setFilm] = useState(() => toFilm(share));
+  const [film, setReviewVideo] = useState(() => toReviewVideo(share));
   const identity = useIdentity(model);
   const toasts = useToasts();
-  const told = useRef<{ of: Connection; id: number } | null>(null);
+  const reported = useRef<{ of: Connection; id: number } | null>(null);
   const handleConnection = (state: Connection): void => {
-    if (state === (told.current?.of ?? 'good')) return;
-    if (told.current) toasts.dismiss(told.current.id);
+    if (state === (reported.current?.of ?? 'good')) return;
+    if (reported.current) toasts.dismiss(reported.current.id);
     const words = text(state === 'busy' ? 'sharePage.toasts.busy' : 'sharePage.toasts.offline');
-    told.current = state === 'good' ? null : { of: state, id: toasts.say({ kind: 'bad', text: words }) };
+    reported.current = state === 'good' ? null : { of: state, id: toasts.say({ kind: 'bad', text: words }) };
   };
   const { version } = share.video;
   const thread = useThread({
@@ -136,7 +136,7 @@ export const useReview = (model: OpenModel) => {
     try {
       const next = await api.open(wanted);
       film.pause();
-      setFilm(toFilm(next, film));
+      setReviewVideo(toReviewVideo(next, film));
       setShare(next);
       setActiveId(null);
       return true;
@@ -216,21 +216,21 @@ export const useReview = (model: OpenModel) => {
 export type Review = ReturnType<typeof useReview>;
 
 /** The video of a share. If another version was shown before, starts at that version's position. */
-const toFilm = ({ video }: Share, before?: Film): Film => {
+const toReviewVideo = ({ video }: Share, before?: ReviewVideo): ReviewVideo => {
   const fps = video.fps ?? usualFps;
   const frame = before ? Math.round((before.getState().frame / before.fps) * fps) : 0;
   const { duration, frameCount } = video;
-  return createFilm({ duration, fps, frameCount, frame });
+  return createReviewVideo({ duration, fps, frameCount, frame });
 };
 
 /** Reports a view to the server, once. */
 const useOwnVisit = (film: Review['film'], api: Review['api'], token: string): void => {
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   useEffect(
     () =>
       film.subscribe(() => {
-        if (isTold.current || !film.getState().isPlaying) return;
-        isTold.current = true;
+        if (isReported.current || !film.getState().isPlaying) return;
+        isReported.current = true;
         api.visit(recallVisit(token)).catch(() => undefined);
       }),
     [film, api, token],

@@ -7,7 +7,7 @@ import type {
   EncodeListener,
   EncodeResult,
   FinalEncodeEvent,
-  PieceQueue,
+  ChunkQueue,
 } from '@/lib/ports/encoder';
 import { EncodeFailure, isDiskFull } from '@/lib/engines/ffmpeg/run/encode-failure';
 import { createEventReporter } from './event-reporter';
@@ -23,7 +23,7 @@ export type EncodeRun = {
   job: EncodeJob;
   folder: WorkFolder;
   signal: AbortSignal;
-  queue: PieceQueue | null;
+  queue: ChunkQueue | null;
   /** Called with 0 to 100. */
   onProgress: (percent: number) => void;
 };
@@ -58,7 +58,7 @@ const toFailedEvent = (error: unknown): FinalEncodeEvent => {
 export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }: EncodeJobsOptions) => {
   const jobs = new Map<string, RunningJob>();
   /** Number of running chunks for other workers' jobs. */
-  let pieces = 0;
+  let chunks = 0;
 
   /** Resolves when the job is over, its folder removed and its slot free; never rejects. */
   const work = async (run: EncodeRun): Promise<FinalEncodeEvent> => {
@@ -111,7 +111,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
     return folder;
   };
 
-  const hasRoom = (): boolean => jobs.size + pieces < concurrency;
+  const hasRoom = (): boolean => jobs.size + chunks < concurrency;
 
   return {
     hasRoom,
@@ -119,14 +119,14 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
     /** Occupies a job's slot for a chunk while `work` runs. */
     runPiece: async <T>(work: () => Promise<T>): Promise<T> => {
       if (!hasRoom()) throw refuseJob('All encoders are busy.', true);
-      pieces += 1;
-      return work().finally(() => (pieces -= 1));
+      chunks += 1;
+      return work().finally(() => (chunks -= 1));
     },
 
     submit: async (
       job: EncodeJob,
       onEvent: EncodeListener,
-      queue?: PieceQueue,
+      queue?: ChunkQueue,
     ): Promise<{ engineJobId: string }> => {
       if (!/^[\w-]{1,100}$/.test(job.id) || !Number.isInteger(job.attempt)) {
         throw refuseJob('The job has no usable id.', false);

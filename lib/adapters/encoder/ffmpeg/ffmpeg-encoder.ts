@@ -6,7 +6,7 @@ import type { Env } from '@/lib/core/env/env';
 import { extractAudio } from '@/lib/engines/ffmpeg/audio/extract-audio';
 import { extractSpeech } from '@/lib/engines/ffmpeg/audio/extract-speech';
 import { makeWaveform } from '@/lib/engines/ffmpeg/audio/make-waveform';
-import { makePlayable, makePlayableAhead } from '@/lib/engines/ffmpeg/early/make-playable';
+import { makePreview, makeUploadPreview } from '@/lib/engines/ffmpeg/early/make-playable';
 import { encodeSource } from '@/lib/engines/ffmpeg/encode-source';
 import { judgeKnown, judgeSource } from '@/lib/engines/ffmpeg/inspect/judge-known';
 import { readEmbedded } from '@/lib/engines/ffmpeg/inspect/read-embedded';
@@ -14,8 +14,8 @@ import { packageRecording } from '@/lib/engines/ffmpeg/outputs/package-recording
 import { shareBytes } from '@/lib/engines/ffmpeg/outputs/share-bytes';
 import { grabFrame } from '@/lib/engines/ffmpeg/pictures/grab-frame';
 import { suggestFrames } from '@/lib/engines/ffmpeg/pictures/suggest-frames';
-import { encodePiece } from '@/lib/engines/ffmpeg/pieces/encode-piece';
-import type { PiecePlan } from '@/lib/engines/ffmpeg/pieces/plan-pieces';
+import { encodeChunk } from '@/lib/engines/ffmpeg/pieces/encode-piece';
+import type { ChunkPlan } from '@/lib/engines/ffmpeg/pieces/plan-pieces';
 import { checkFfmpeg, hasZscaleFilter } from '@/lib/engines/ffmpeg/run/check-ffmpeg';
 import { EncodeFailure } from '@/lib/engines/ffmpeg/run/encode-failure';
 import type { SessionBase, Timeouts, Tools } from '@/lib/engines/ffmpeg/run/session';
@@ -68,7 +68,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     encode: async ({ job, folder, signal, queue, onProgress }) =>
       encodeSource({
         ...{ source: job.source, outputPrefix: job.outputPrefix, queue },
-        shortestInPieces: env.encoder.ENCODER_PIECES_FROM,
+        shortestInChunks: env.encoder.ENCODER_CHUNKS_FROM,
         storage: await storageFor(job.workspace),
         session: { tools, timeouts, folder, signal, log: log.child({ job: job.id, attempt: job.attempt }) },
         hasZscale: await knowsZscale(),
@@ -103,13 +103,13 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     cancel: jobs.cancel,
     stop: jobs.stop,
 
-    encodePiece: (input, onDone) =>
+    encodeChunk: (input, onDone) =>
       jobs.runPiece(() =>
         runOnce('encodePiece', input.signal, async (base) =>
-          encodePiece(base, {
+          encodeChunk(base, {
             ...input,
             storage: await storageFor(input.workspace),
-            pieces: input.plan as PiecePlan,
+            chunks: input.plan as ChunkPlan,
             onDone,
           }),
         ),
@@ -122,21 +122,21 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
         judgeSource(session, { storage: await storageFor(workspace), source }),
       ),
 
-    makePlayable: (input, onPlayable) =>
+    makePreview: (input, onPreview) =>
       runOnce('makePlayable', input.signal, async (session) =>
-        makePlayable(
+        makePreview(
           session,
           { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
-          onPlayable,
+          onPreview,
         ),
       ),
 
-    makePlayableAhead: (input, onPlayable) =>
+    makeUploadPreview: (input, onPreview) =>
       runOnce('makePlayableAhead', input.signal, async (session) =>
-        makePlayableAhead(
+        makeUploadPreview(
           session,
           { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
-          onPlayable,
+          onPreview,
         ),
       ),
 

@@ -6,7 +6,7 @@ import type {
   VideoDescription,
 } from '@aws-sdk/client-mediaconvert';
 
-import type { Rung } from '@/lib/engines/ffmpeg/ladder/ladder';
+import type { PlannedRendition } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import type { SourceFacts } from './read-source';
 
@@ -30,8 +30,8 @@ export const resultKeys = {
   hls: `${names.hls}.m3u8`,
   /** The folder of the storyboard's frames. */
   cells: 'thumbs/cells/',
-  hlsOf: (rung: string) => `${names.hls}_${rung}.m3u8`,
-  mp4Of: (rung: string) => `${names.mp4}_${rung}.mp4`,
+  hlsOf: (rendition: string) => `${names.hls}_${rendition}.m3u8`,
+  mp4Of: (rendition: string) => `${names.mp4}_${rendition}.mp4`,
   captureOf: (kind: 'poster' | 'small', index: number) =>
     `${names[kind]}.${String(index).padStart(7, '0')}.jpg`,
 };
@@ -51,7 +51,7 @@ const aac: AudioDescription = {
  * Constant quality with a bitrate cap, and a key frame every 2 s, so that segments begin at the same times in
  * all renditions.
  */
-const h264 = ({ width, height, maxRate, bufferSize }: Rung): VideoDescription => ({
+const h264 = ({ width, height, maxRate, bufferSize }: PlannedRendition): VideoDescription => ({
   Width: width,
   Height: height,
   ScalingBehavior: 'STRETCH_TO_OUTPUT',
@@ -77,7 +77,7 @@ const h264 = ({ width, height, maxRate, bufferSize }: Rung): VideoDescription =>
 });
 
 /** Without `AccessControl` files are private. */
-const hlsGroup = (folder: string, ladder: readonly Rung[], hasAudio: boolean): OutputGroup => ({
+const hlsGroup = (folder: string, ladder: readonly PlannedRendition[], hasAudio: boolean): OutputGroup => ({
   Name: 'hls',
   OutputGroupSettings: {
     Type: 'CMAF_GROUP_SETTINGS',
@@ -93,10 +93,10 @@ const hlsGroup = (folder: string, ladder: readonly Rung[], hasAudio: boolean): O
     },
   },
   Outputs: [
-    ...ladder.map<Output>((rung) => ({
-      NameModifier: `_${rung.name}`,
+    ...ladder.map<Output>((rendition) => ({
+      NameModifier: `_${rendition.name}`,
       ContainerSettings: { Container: 'CMFC' },
-      VideoDescription: h264(rung),
+      VideoDescription: h264(rendition),
     })),
     ...(hasAudio
       ? [
@@ -110,16 +110,16 @@ const hlsGroup = (folder: string, ladder: readonly Rung[], hasAudio: boolean): O
   ],
 });
 
-const mp4Group = (folder: string, ladder: readonly Rung[], hasAudio: boolean): OutputGroup => ({
+const mp4Group = (folder: string, ladder: readonly PlannedRendition[], hasAudio: boolean): OutputGroup => ({
   Name: 'mp4',
   OutputGroupSettings: {
     Type: 'FILE_GROUP_SETTINGS',
     FileGroupSettings: { Destination: folder + names.mp4 },
   },
-  Outputs: ladder.map((rung) => ({
-    NameModifier: `_${rung.name}`,
+  Outputs: ladder.map((rendition) => ({
+    NameModifier: `_${rendition.name}`,
     ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
-    VideoDescription: h264(rung),
+    VideoDescription: h264(rendition),
     ...(hasAudio && { AudioDescriptions: [aac] }),
   })),
 });
@@ -170,7 +170,7 @@ export const countPosters = (duration: number): number => (duration >= 2 ? 2 : 1
 export const buildEncodeSettings = (
   { source, folder }: Places,
   facts: SourceFacts,
-  ladder: readonly Rung[],
+  ladder: readonly PlannedRendition[],
 ): JobSettings => {
   const top = ladder[0] ?? { width: facts.width, height: facts.height };
   const shrink = Math.min(1, longestSmall / Math.max(top.width, top.height));

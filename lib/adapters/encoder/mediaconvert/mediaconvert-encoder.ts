@@ -226,8 +226,8 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     judgeKnown: null,
     // Every job is submitted at once, and probed by the service.
     judgeSource: null,
-    makePlayable: async () => false,
-    makePlayableAhead: async () => false,
+    makePreview: async () => false,
+    makeUploadPreview: async () => false,
 
     grabFrame: async (input) =>
       grabFrame({ jobs, storage: await storageFor(input.workspace), frameFunction }, input),

@@ -10,7 +10,7 @@ import type {
 import { recordedName } from '@/lib/core/storage/storage-keys';
 
 /** Pixels and bits per second, the highest first; the service upscales smaller video. */
-const rungs = [
+const renditions = [
   { name: '1080p', width: 1920, height: 1080, bitrate: 5_000_000 },
   { name: '720p', width: 1280, height: 720, bitrate: 3_000_000 },
   { name: '480p', width: 854, height: 480, bitrate: 1_200_000 },
@@ -33,7 +33,7 @@ export const buildDestinations = (
   { Id: places.archive, Settings: [{ Url: `s3ssl://${buckets.upload}/${folder}${recordedName}` }] },
 ];
 
-const describeVideo = ({ name, width, height, bitrate }: (typeof rungs)[number]): VideoDescription => ({
+const describeVideo = ({ name, width, height, bitrate }: (typeof renditions)[number]): VideoDescription => ({
   Name: name,
   Width: width,
   Height: height,
@@ -55,7 +55,7 @@ const sound: AudioDescription = {
 };
 
 /** Video without audio, which is a separate rendition, as fragmented MP4 requires. */
-const toVideoOutput = ({ name }: (typeof rungs)[number]): Output => ({
+const toVideoOutput = ({ name }: (typeof renditions)[number]): Output => ({
   OutputName: `hls_${name}`,
   VideoDescriptionName: name,
   OutputSettings: {
@@ -97,7 +97,7 @@ const hlsGroup: OutputGroup = {
       HlsCdnSettings: { HlsS3Settings: { CannedAcl: 'PUBLIC_READ' } },
     },
   },
-  Outputs: [...rungs.map(toVideoOutput), soundOutput],
+  Outputs: [...renditions.map(toVideoOutput), soundOutput],
 };
 
 /** The highest rendition, for the recording's video. */
@@ -112,7 +112,7 @@ const archiveGroup: OutputGroup = {
   Outputs: [
     {
       OutputName: 'archive_1080p',
-      VideoDescriptionName: rungs[0].name,
+      VideoDescriptionName: renditions[0].name,
       AudioDescriptionNames: [audioName],
       OutputSettings: {
         ArchiveOutputSettings: {
@@ -127,7 +127,7 @@ const archiveGroup: OutputGroup = {
 /** Outputs of a channel: HLS in three renditions, and one file for the recording. Pure. */
 export const buildEncoderSettings = (): EncoderSettings => ({
   AudioDescriptions: [sound],
-  VideoDescriptions: rungs.map(describeVideo),
+  VideoDescriptions: renditions.map(describeVideo),
   OutputGroups: [hlsGroup, archiveGroup],
   TimecodeConfig: { Source: 'SYSTEMCLOCK' },
   // The sender's own preview before the stream is public.

@@ -48,7 +48,7 @@ export type MediaLiveOptions = CallsOptions & {
 const keptMs = 24 * 60 * 60_000;
 /** Cache lifetime for callers that poll every second. Milliseconds. */
 const listKeptMs = 3000;
-const figuresKeptMs = 10_000;
+const statisticsMaxAgeMs = 10_000;
 /** Interval for noting that a camera is sending, and for clean-up. Milliseconds. */
 const usedEveryMs = 4 * 60_000;
 const tidyEveryMs = 10 * 60_000;
@@ -68,7 +68,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
   const { prefix, storageFor, log, now = Date.now } = options;
   const calls = createMediaLiveCalls(options);
   const metrics = createChannelMetrics(options);
-  const figures = createKept(figuresKeptMs, now);
+  const statistics = createKept(statisticsMaxAgeMs, now);
   const lists = createKept(listKeptMs, now);
   let tidiedAt = -Infinity;
 
@@ -90,7 +90,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
     const { id, notes } = owned;
     const [health, alerts] =
       state === 'RUNNING'
-        ? await figures.get(id, () =>
+        ? await statistics.get(id, () =>
             Promise.all([
               metrics.read(id, now()),
               calls.listAlerts(id).then(toAlerts, (error: unknown) => {
@@ -222,7 +222,7 @@ export const createMediaLive = (options: MediaLiveOptions): LivePort => {
     async findPicture(eventId) {
       const found = await findRunning(eventId, listKept());
       if (found?.shown !== 'RUNNING') return null;
-      return figures.get(`picture ${found.id}`, () => calls.findThumbnail(found.id));
+      return statistics.get(`picture ${found.id}`, () => calls.findThumbnail(found.id));
     },
 
     async openChannel(eventId) {

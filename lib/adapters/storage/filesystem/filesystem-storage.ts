@@ -265,8 +265,8 @@ export const createFilesystemStorage = ({
     write: ({ bucket, key, body, visibility }) =>
       guarded('write', async () => {
         const fill: Fill = async (handle) => {
-          const pieces = body instanceof Uint8Array ? Readable.from([body]) : body;
-          await writeBody(handle, pieces, { position: 0, limit: Number.POSITIVE_INFINITY });
+          const chunks = body instanceof Uint8Array ? Readable.from([body]) : body;
+          await writeBody(handle, chunks, { position: 0, limit: Number.POSITIVE_INFINITY });
           return true;
         };
         const ref = { bucket, key };
@@ -285,9 +285,9 @@ export const createFilesystemStorage = ({
         const place = getObjectPath(layout, { bucket, key }, 'join');
         if (bucket !== 'stream' || !mayBeJoined(key)) throw permanentFault('join', 'only films are joined');
         const folder = `${path.posix.dirname(path.posix.dirname(key))}/`;
-        const pieces = buildJoinedFile(folder, parts);
+        const chunks = buildJoinedFile(folder, parts);
         const fill: Fill = async (handle) => {
-          await writeBody(handle, Readable.from(pieces), { position: 0, limit: Number.POSITIVE_INFINITY });
+          await writeBody(handle, Readable.from(chunks), { position: 0, limit: Number.POSITIVE_INFINITY });
           return true;
         };
         const ref = { bucket, key: joinedFileOf(key) };

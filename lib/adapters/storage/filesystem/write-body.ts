@@ -22,12 +22,12 @@ export const writeBody = async (
   let writing: Promise<void> = Promise.resolve();
 
   const flush = async () => {
-    const [pieces, at] = [gathered, position + received - gatheredBytes];
+    const [chunks, at] = [gathered, position + received - gatheredBytes];
     gathered = [];
     gatheredBytes = 0;
     await writing;
     if (!mayWrite()) return false;
-    writing = writeAll(handle, pieces, at);
+    writing = writeAll(handle, chunks, at);
     // The next `await writing` handles a rejection; this avoids an unhandled one until then.
     writing.catch(() => undefined);
     return true;
@@ -54,13 +54,13 @@ export const writeBody = async (
 const keepOpen = (body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
   body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body;
 
-const writeAll = async (handle: FileHandle, pieces: Uint8Array[], position: number): Promise<void> => {
-  if (pieces.length === 0) return;
-  const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  let { bytesWritten } = await handle.writev(pieces, position);
+const writeAll = async (handle: FileHandle, chunks: Uint8Array[], position: number): Promise<void> => {
+  if (chunks.length === 0) return;
+  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  let { bytesWritten } = await handle.writev(chunks, position);
   if (bytesWritten === total) return;
 
-  const joined = Buffer.concat(pieces);
+  const joined = Buffer.concat(chunks);
   while (bytesWritten < total) {
     const result = await handle.write(joined, bytesWritten, total - bytesWritten, position + bytesWritten);
     bytesWritten += result.bytesWritten;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { runProcess } from '@/lib/engines/ffmpeg/run/run-process';
 import type { WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
-import type { Loudness, Piece } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
+import type { Loudness, Chunk } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
 
 export type CutSession = { ffmpeg: string; folder: WorkFolder; signal: AbortSignal };
 
@@ -70,7 +70,7 @@ export const measureLoudness = async (session: CutSession, file: string): Promis
 };
 
 /** Writes one piece as FLAC, cut exactly at its start. Returns the file's path. */
-export const cutPiece = async (session: CutSession, file: string, { start, end }: Piece): Promise<string> => {
+export const cutChunk = async (session: CutSession, file: string, { start, end }: Chunk): Promise<string> => {
   const target = path.join(session.folder.path, 'piece.flac');
   // Seeking starts at a packet; the filter then cuts between samples, by the file's own clock.
   const seek = ['-copyts', '-ss', String(Math.max(0, start - 2))];

@@ -5,8 +5,8 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '@/lib/ports/transcriber';
-import { BYTES_A_SECOND, cutPiece, measureLoudness, type CutSession } from './cut-sound';
-import { planPieces } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
+import { BYTES_A_SECOND, cutChunk, measureLoudness, type CutSession } from './cut-sound';
+import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
 import { sendSound } from './send-sound';
 
 export type OpenAiTranscriberOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & {
@@ -67,17 +67,17 @@ export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): Tran
     }
   };
 
-  const sendPieces = (file: string, job: TranscriptionJob, { signal, onProgress }: Options) =>
+  const sendChunks = (file: string, job: TranscriptionJob, { signal, onProgress }: Options) =>
     inFolder(job, signal, async (session) => {
       const loudness = await measureLoudness(session, file);
       const duration = Math.max(job.duration, loudness.levels.length * loudness.frameSeconds);
-      const pieces = planPieces(loudness, duration, room / BYTES_A_SECOND);
+      const chunks = planChunks(loudness, duration, room / BYTES_A_SECOND);
       const segments: SpokenSegment[] = [];
-      for (const piece of pieces) {
-        const part = await cutPiece(session, file, piece);
+      for (const chunk of chunks) {
+        const part = await cutChunk(session, file, chunk);
         const heard = await sendSound(engine, { file: part, model, language: job.language, signal });
-        segments.push(...heard.map((segment) => shift(segment, piece.start)));
-        await onProgress(Math.round((piece.end / duration) * 100));
+        segments.push(...heard.map((segment) => shift(segment, chunk.start)));
+        await onProgress(Math.round((chunk.end / duration) * 100));
       }
       return segments;
     });
@@ -93,7 +93,7 @@ export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): Tran
       try {
         const segments = await storage.withLocalFile({ bucket, key, signal }, (file) =>
           size > room
-            ? sendPieces(file, job, { signal, onProgress })
+            ? sendChunks(file, job, { signal, onProgress })
             : sendSound(engine, { file, model, language: job.language, signal }),
         );
         return { type: 'complete', segments };

@@ -1,4 +1,4 @@
-import { isEarlyKey, parseVideoKey } from '@/lib/core/storage/storage-keys';
+import { isPreviewKey, parseVideoKey } from '@/lib/core/storage/storage-keys';
 
 const oneYear = 'public, max-age=31536000, immutable';
 const growing = 'public, max-age=1';
@@ -18,7 +18,7 @@ export const cacheControlOf = (key: string): string => {
   switch (folder) {
     case 'videos':
       // These playlists grow while viewers watch.
-      if (isEarlyKey(key) && key.endsWith('.m3u8')) return growing;
+      if (isPreviewKey(key) && key.endsWith('.m3u8')) return growing;
       return parseVideoKey(key)?.folder ? oneYear : short;
     case 'player':
       if (hashedName.test(key)) return oneYear;

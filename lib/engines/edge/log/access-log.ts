@@ -15,9 +15,9 @@ const flushMs = 1000;
  * Lines are collected in buffers of this size outside the heap: as objects they would burden the garbage
  * collector.
  */
-const pieceBytes = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 /** Bounds the memory used if the disk accepts no lines. */
-const maxPieces = 64;
+const maxChunks = 64;
 const maxLineBytes = 64 * 1024;
 
 export type AccessLog = {
@@ -43,18 +43,18 @@ export const sweepAccessLogs = async (folder: string, now: Date): Promise<void> 
   }
 };
 
-type Piece = { hour: number; buffer: Buffer; length: number };
+type Chunk = { hour: number; buffer: Buffer; length: number };
 
 const hourOf = (at: number): number => Math.floor(at / 3_600_000);
 
 /** Appends to `{folder}/access-YYYY-MM-DD-HH.log` once a second; a slow disk never delays a response. */
 export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }): AccessLog => {
-  let pieces: Piece[] = [];
+  let chunks: Chunk[] = [];
   let dropped = 0;
   let isWriting = false;
   let writing: Promise<void> = Promise.resolve();
 
-  const writeOut = async (full: Piece[]): Promise<void> => {
+  const writeOut = async (full: Chunk[]): Promise<void> => {
     isWriting = true;
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -72,21 +72,21 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
   const flush = (): Promise<void> => {
     if (dropped > 0) log.error({ lines: dropped }, 'access log lines were lost: the disk is too slow');
     dropped = 0;
-    if (pieces.length === 0) return writing;
-    const full = pieces;
-    pieces = [];
+    if (chunks.length === 0) return writing;
+    const full = chunks;
+    chunks = [];
     writing = writing.then(() => writeOut(full));
     return writing;
   };
 
-  const findPiece = (at: number): Piece | null => {
-    const last = pieces.at(-1);
+  const findChunk = (at: number): Chunk | null => {
+    const last = chunks.at(-1);
     const hour = hourOf(at);
-    if (last?.hour === hour && last.length + maxLineBytes <= pieceBytes) return last;
-    if (pieces.length >= maxPieces) return null;
-    const piece = { hour, buffer: Buffer.allocUnsafeSlow(pieceBytes), length: 0 };
-    pieces.push(piece);
-    return piece;
+    if (last?.hour === hour && last.length + maxLineBytes <= chunkBytes) return last;
+    if (chunks.length >= maxChunks) return null;
+    const chunk = { hour, buffer: Buffer.allocUnsafeSlow(chunkBytes), length: 0 };
+    chunks.push(chunk);
+    return chunk;
   };
 
   const timer = setInterval(() => {
@@ -98,14 +98,14 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
   return {
     write: (record) => {
       // Assigned by end time: files of earlier hours are complete.
-      const piece = findPiece(record.endedAt);
-      if (!piece) {
+      const chunk = findChunk(record.endedAt);
+      if (!chunk) {
         dropped += 1;
         return;
       }
       // Escaped lines are ASCII, and Node's header limit keeps them far below `maxLineBytes`.
-      const room = Math.min(maxLineBytes, pieceBytes - piece.length);
-      piece.length += piece.buffer.write(formatAccessLine(record), piece.length, room, 'latin1');
+      const room = Math.min(maxLineBytes, chunkBytes - chunk.length);
+      chunk.length += chunk.buffer.write(formatAccessLine(record), chunk.length, room, 'latin1');
     },
     flush,
     close: () => {

@@ -5,7 +5,7 @@ import {
   getTexttrackFolder,
   getThumbnailFolder,
   getVersionFolder,
-  isEarlyKey,
+  isPreviewKey,
   playerFolder,
   playerPageKey,
 } from '@/lib/core/storage/storage-keys';
@@ -65,7 +65,7 @@ const getCacheControl = (
 ): string => {
   const isFixed = key.startsWith(getVersionFolder(videoId, version)) || getLogoWorkspace(key) !== null;
   if (!isFixed) return 'private, max-age=5';
-  if (isEarlyKey(key) && key.endsWith('.m3u8')) return 'private, max-age=1';
+  if (isPreviewKey(key) && key.endsWith('.m3u8')) return 'private, max-age=1';
   return `private, max-age=${Math.max(0, Math.min(3600, Math.floor(expiresAt - now / 1000)))}`;
 };
 

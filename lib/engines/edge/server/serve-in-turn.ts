@@ -57,10 +57,10 @@ const openConnection = (socket: Socket, answer: Answer): ((pending: Pending) => 
     while (held && !socket.destroyed) {
       if (isBusy && bodyBytes === 0) break;
       const length: number = bodyBytes > 0 ? Math.min(bodyBytes, held.length) : getHeadLength(held);
-      const piece = held.subarray(0, length);
+      const chunk = held.subarray(0, length);
       held = length < held.length ? held.subarray(length) : null;
       bodyBytes = Math.max(bodyBytes - length, 0);
-      parse.call(socket, piece);
+      parse.call(socket, chunk);
     }
     if (held) {
       socket.pause();

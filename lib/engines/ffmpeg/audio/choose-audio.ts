@@ -6,7 +6,7 @@ import { toIgnored } from './join-audio';
 import { shareOf, type Alternate, type SilentChannel } from '../ladder/audio-graph';
 import type { Session } from '../run/session';
 import type { AudioSource, SourceDescription } from '../inspect/source-description';
-import { withEnds } from '../inspect/probe-source';
+import { withHeadAndTail } from '../inspect/probe-source';
 import { isAlike } from './read-audio';
 
 export type ChosenAudio = {
@@ -77,6 +77,6 @@ export const chooseAudio = async (session: Session, source: SourceDescription): 
   }
   const [main, ...alternates] = chosen;
   if (!main) return { source, silentChannel: null, alternates: [] };
-  const described = withEnds({ ...source, audio: main, ignoredAudio });
+  const described = withHeadAndTail({ ...source, audio: main, ignoredAudio });
   return { source: described, silentChannel: main.silentChannel, alternates };
 };

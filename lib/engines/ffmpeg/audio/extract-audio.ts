@@ -8,7 +8,7 @@ import { stereoChain } from '../ladder/audio-graph';
 import type { AudioSource } from '../inspect/source-description';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { probeSource } from '../inspect/probe-source';
-import { lendSource } from '../served/serve-object';
+import { serveSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 
 const SOUND_FILE = 'sound.m4a';
@@ -64,7 +64,7 @@ export const extractAudio = async (
   session: SessionBase,
   { storage, source, target }: AudioInput,
 ): Promise<{ duration: number; size: number } | null> => {
-  const duration = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+  const duration = await serveSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
     makeSound({ ...session, sourcePath }),
   );
   if (duration === null) return null;

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoragePort } from '@/lib/ports/storage';
-import { planPieces } from './plan-speech-pieces';
-import type { EncoderPort, SpeechPiece } from '@/lib/ports/encoder';
+import { planChunks } from './plan-speech-pieces';
+import type { EncoderPort, SpeechChunk } from '@/lib/ports/encoder';
 import { fetchRun } from '../outputs/fetch-run';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
@@ -52,7 +52,7 @@ const buildEncode = (): string[] => [
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
-export const extractSpeech = async (base: SessionBase, input: SpeechInput): Promise<SpeechPiece | null> => {
+export const extractSpeech = async (base: SessionBase, input: SpeechInput): Promise<SpeechChunk | null> => {
   const { storage, run, from, longest, target } = input;
   const folder = base.folder.path;
   const head = await fetchRun(base, { storage, run, file: files.run, operation: 'extractSpeech' });
@@ -63,8 +63,8 @@ export const extractSpeech = async (base: SessionBase, input: SpeechInput): Prom
   const all = await readFile(path.join(folder, files.samples));
   const samples = all.subarray(Math.round(from * speechRate) * bytesPerSample);
   const levels = measureLevels(samples);
-  const [piece] = planPieces({ frameSeconds, levels }, samples.length / bytesPerSecond, longest);
-  const duration = round(piece?.end ?? 0);
+  const [chunk] = planChunks({ frameSeconds, levels }, samples.length / bytesPerSecond, longest);
+  const duration = round(chunk?.end ?? 0);
   if (isSilence(levels.slice(0, Math.ceil(duration / frameSeconds))))
     return { duration, size: 0, isSilent: true };
   await writeFile(

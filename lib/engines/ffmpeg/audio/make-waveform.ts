@@ -8,7 +8,7 @@ import type { AudioSource } from '../inspect/source-description';
 import { stereoChain } from '../ladder/audio-graph';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import { lendSource } from '../served/serve-object';
+import { serveSource } from '../served/serve-object';
 
 type PeakReader = { add: (samples: Uint8Array) => void; end: () => Uint8Array };
 
@@ -76,7 +76,7 @@ export const makeWaveform = async (
   session: SessionBase,
   { storage, source, target, perSecond }: WaveformInput,
 ): Promise<{ peaks: number } | null> => {
-  const peaks = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+  const peaks = await serveSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
     readPeaks({ ...session, sourcePath }, perSecond),
   );
   if (!peaks) return null;

@@ -1,7 +1,7 @@
 /** Loudness of consecutive frames, in dB below full scale. */
 export type Loudness = { frameSeconds: number; levels: readonly number[] };
 
-export type Piece = { start: number; end: number };
+export type Chunk = { start: number; end: number };
 
 /** Loudness is averaged over this time, so that a pause between sentences wins over one between words. */
 const WINDOW_SECONDS = 0.5;
@@ -22,9 +22,9 @@ const smooth = ({ frameSeconds, levels }: Loudness): number[] => {
  * Plans cuts of `duration` seconds of audio into pieces of at most `longest`: at the quietest point of each
  * piece's second half, without gaps or overlaps.
  */
-export const planPieces = (loudness: Loudness, duration: number, longest: number): Piece[] => {
+export const planChunks = (loudness: Loudness, duration: number, longest: number): Chunk[] => {
   const smoothed = smooth(loudness);
-  const pieces: Piece[] = [];
+  const chunks: Chunk[] = [];
   let start = 0;
   while (duration - start > longest) {
     const from = Math.ceil((start + longest / 2) / loudness.frameSeconds);
@@ -35,9 +35,9 @@ export const planPieces = (loudness: Loudness, duration: number, longest: number
     }
     // Cuts in the middle of a frame, and always advances.
     const cut = Math.min(start + longest, Math.round((quietest + 0.5) * loudness.frameSeconds * 1000) / 1000);
-    pieces.push({ start, end: cut });
+    chunks.push({ start, end: cut });
     start = cut;
   }
-  pieces.push({ start, end: duration });
-  return pieces;
+  chunks.push({ start, end: duration });
+  return chunks;
 };

@@ -5,16 +5,16 @@ import { audioChain, findLate, lastingChain } from '../ladder/audio-graph';
 import { buildQuickGraph } from '../ladder/filter-graph';
 import { halveRate, rateValue } from '../ladder/frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
-import { buildLadder, type Rung } from '../ladder/ladder';
+import { buildLadder, type PlannedRendition } from '../ladder/ladder';
 import { FORCED_KEY_FRAME_TIME } from '../ladder/segments';
 import type { AudioSource, SourceDescription } from '../inspect/source-description';
 import type { StoryboardPlan } from '../pictures/storyboard';
 import { canCopySound } from './plays-in-browsers';
 
 /** Folder of the preview rendition, below the working folder and below the output prefix. */
-export const EARLY_FOLDER = 'early';
-export const EARLY_INDEX = 'index.m3u8';
-export const EARLY_INIT = 'init.mp4';
+export const PREVIEW_FOLDER = 'early';
+export const PREVIEW_INDEX = 'index.m3u8';
+export const PREVIEW_INIT = 'init.mp4';
 
 /** Muxes video and audio together, so that audio is cut at the video's segments. */
 const hlsArguments = (length: number, startNumber: number): string[] => [
@@ -23,8 +23,8 @@ const hlsArguments = (length: number, startNumber: number): string[] => [
   // ffmpeg otherwise assumes that fragments which continue an earlier run begin at 0.
   ...['-hls_segment_type', 'fmp4'],
   ...['-hls_segment_options', `movflags=+cmaf${startNumber > 0 ? '+frag_discont' : ''}`],
-  ...['-hls_fmp4_init_filename', EARLY_INIT, '-hls_segment_filename', `${EARLY_FOLDER}/segment-%05d.m4s`],
-  `${EARLY_FOLDER}/${EARLY_INDEX}`,
+  ...['-hls_fmp4_init_filename', PREVIEW_INIT, '-hls_segment_filename', `${PREVIEW_FOLDER}/segment-%05d.m4s`],
+  `${PREVIEW_FOLDER}/${PREVIEW_INDEX}`,
 ];
 
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
@@ -70,21 +70,21 @@ const quickSide = 360;
 const mostFrames = 30;
 
 /** The quick rendition of a source that browsers cannot play, and its frame rate. Pure. */
-export const planQuickRung = (source: SourceDescription): { rung: Rung; source: SourceDescription } => {
+export const planQuickRendition = (source: SourceDescription): { rendition: PlannedRendition; source: SourceDescription } => {
   const { video } = source;
   const isFast = rateValue(video.frameRate) > mostFrames + 1;
   const frameRate = isFast ? halveRate(video.frameRate) : video.frameRate;
   const { width, height } = video;
-  const rungs = buildLadder({ width, height, fps: rateValue(frameRate) });
-  const rung = rungs.find((each) => Math.min(each.width, each.height) <= quickSide) ?? rungs[0];
-  if (!rung) throw new RangeError('A ladder needs at least one rendition.');
-  return { rung, source: { ...source, video: { ...video, frameRate } } };
+  const renditions = buildLadder({ width, height, fps: rateValue(frameRate) });
+  const rendition = renditions.find((each) => Math.min(each.width, each.height) <= quickSide) ?? renditions[0];
+  if (!rendition) throw new RangeError('A ladder needs at least one rendition.');
+  return { rendition, source: { ...source, video: { ...video, frameRate } } };
 };
 
 type QuickRun = {
   path: string;
   source: SourceDescription;
-  rung: Rung;
+  rendition: PlannedRendition;
   cores: number;
   hasZscale: boolean;
   /** Storyboard whose cells are made in the same decode; null for none. */
@@ -97,7 +97,7 @@ type QuickRun = {
 export const buildQuickRun = ({
   path,
   source,
-  rung,
+  rendition: rendition,
   cores,
   hasZscale,
   storyboard,
@@ -106,12 +106,12 @@ export const buildQuickRun = ({
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...limitDecoder(source.video, cores)],
   ...(done.seconds > 0 ? ['-ss', done.seconds.toFixed(6)] : []),
   ...confineInput(path, source.demuxer),
-  ...['-filter_complex', buildQuickGraph({ source, rung, hasZscale, storyboard }), '-map', '[v0]'],
+  ...['-filter_complex', buildQuickGraph({ source, rendition, hasZscale, storyboard }), '-map', '[v0]'],
   ...(source.audio ? soundGraph(source.audio) : []),
   ...(source.audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '96k'] : []),
   ...[...withoutMetadata, '-fps_mode', 'passthrough'],
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],
-  ...['-maxrate', String(rung.maxRate), '-bufsize', String(rung.bufferSize)],
+  ...['-maxrate', String(rendition.maxRate), '-bufsize', String(rendition.bufferSize)],
   ...['-force_key_frames', `expr:gte(t,${FORCED_KEY_FRAME_TIME})`],
   ...['-g', String(Math.ceil(rateValue(source.video.frameRate) * SEGMENT_LENGTH * 2))],
   ...(done.seconds > 0 ? ['-output_ts_offset', done.seconds.toFixed(6)] : []),

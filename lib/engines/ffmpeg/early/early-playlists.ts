@@ -1,11 +1,11 @@
 import { measureBandwidth, type MediaPlaylist } from '../ladder/master-playlist';
 
 /** A segment that is stored: seconds and bytes. */
-export type EarlySegment = { uri: string; duration: number; size: number };
+export type PreviewSegment = { uri: string; duration: number; size: number };
 
 type IndexInput = {
   initFile: string;
-  segments: readonly Pick<EarlySegment, 'uri' | 'duration'>[];
+  segments: readonly Pick<PreviewSegment, 'uri' | 'duration'>[];
   /** Whether the playlist is complete. */
   isWhole: boolean;
   /** Seconds of the longest segment. Must not change while the playlist grows. */
@@ -16,7 +16,7 @@ type IndexInput = {
  * The media playlist of the segments stored so far. A player that opens it while it grows starts at the
  * beginning. Pure.
  */
-export const buildEarlyIndex = ({ initFile, segments, isWhole, longest }: IndexInput): string => {
+export const buildPreviewIndex = ({ initFile, segments, isWhole, longest }: IndexInput): string => {
   const target = Math.max(longest, ...segments.map(({ duration }) => Math.round(duration)));
   return [
     ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${target}`, '#EXT-X-MEDIA-SEQUENCE:0'],
@@ -30,7 +30,7 @@ export const buildEarlyIndex = ({ initFile, segments, isWhole, longest }: IndexI
 
 type MasterInput = {
   index: string;
-  segments: readonly EarlySegment[];
+  segments: readonly PreviewSegment[];
   longest: number;
   /** RFC 6381. */
   codecs: readonly string[];
@@ -40,7 +40,7 @@ type MasterInput = {
 };
 
 /** The multivariant playlist of the preview rendition. Pure. */
-export const buildEarlyMaster = ({
+export const buildPreviewMaster = ({
   index,
   segments,
   longest,

@@ -5,20 +5,20 @@ import { buildFrameOutput } from '../pictures/grab-frame';
 import { fitInto } from '../ladder/ladder';
 import { runFfmpeg, type Session } from '../run/session';
 import type { SourceDescription } from '../inspect/source-description';
-import { EARLY_FOLDER } from './early-arguments';
+import { PREVIEW_FOLDER } from './early-arguments';
 
-export const EARLY_POSTER = 'poster.jpg';
-export const EARLY_SMALL_POSTER = 'poster-small.jpg';
+export const PREVIEW_POSTER = 'poster.jpg';
+export const PREVIEW_SMALL_POSTER = 'poster-small.jpg';
 
 const sizes = [
-  { file: EARLY_POSTER, longest: 1280 },
-  { file: EARLY_SMALL_POSTER, longest: 640 },
+  { file: PREVIEW_POSTER, longest: 1280 },
+  { file: PREVIEW_SMALL_POSTER, longest: 640 },
 ];
 
 /**
  * Creates a preliminary poster in both sizes in the early folder, from the frame at a tenth of the duration.
  */
-export const makeEarlyPoster = async (
+export const makePreviewPoster = async (
   session: Session,
   { source, hasZscale }: { source: SourceDescription; hasZscale: boolean },
 ): Promise<void> => {
@@ -35,7 +35,7 @@ export const makeEarlyPoster = async (
       ...confineInput(session.sourcePath, source.demuxer),
       ...sizes.flatMap(({ file, longest }) =>
         buildFrameOutput({
-          ...{ source, hasZscale, isLast: false, input: 0, file: `${EARLY_FOLDER}/${file}` },
+          ...{ source, hasZscale, isLast: false, input: 0, file: `${PREVIEW_FOLDER}/${file}` },
           size: fitInto({ width, height, longest }),
         }),
       ),

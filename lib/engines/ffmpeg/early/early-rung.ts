@@ -6,22 +6,22 @@ import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/maste
 import { countFrames, hasOtherCount } from '../outputs/check-segments';
 import { readTimescales, shiftTracks } from '../pieces/shift-segment';
 import type { SessionBase } from '../run/session';
-import { EARLY_FOLDER, EARLY_INDEX, EARLY_INIT } from './early-arguments';
-import { buildEarlyIndex, buildEarlyMaster, type EarlySegment } from './early-playlists';
-import type { EarlyStore } from './early-store';
+import { PREVIEW_FOLDER, PREVIEW_INDEX, PREVIEW_INIT } from './early-arguments';
+import { buildPreviewIndex, buildPreviewMaster, type PreviewSegment } from './early-playlists';
+import type { PreviewStore } from './early-store';
 
-export const EARLY_MASTER = 'master.m3u8';
+export const PREVIEW_MASTER = 'master.m3u8';
 
 /** Seconds that must be available before the rendition is announced. */
 const leastSeconds = 4;
 /** Milliseconds between two updates of the playlist. */
 const indexEvery = 1000;
 
-type EarlyRungOptions = {
+type PreviewRenditionOptions = {
   session: Pick<SessionBase, 'folder' | 'log' | 'signal'>;
-  store: EarlyStore;
+  store: PreviewStore;
   /** Segments stored by an earlier run. */
-  before: readonly EarlySegment[];
+  before: readonly PreviewSegment[];
   /** Expected seconds of the longest segment. */
   longest: number;
   picture: { width: number; height: number; fps: number };
@@ -41,10 +41,10 @@ const toTicks = (init: Buffer, starts: readonly number[]): Map<number, number> =
   new Map([...readTimescales(init)].map(([id, scale]) => [id, Math.round((starts[id - 1] ?? 0) * scale)]));
 
 /** Stores a preview rendition segment by segment while ffmpeg is running. */
-export const createEarlyRung = (options: EarlyRungOptions) => {
+export const createPreviewRendition = (options: PreviewRenditionOptions) => {
   const { session, store, before, longest, picture, isConstant, hasAudio, starts, onReady } = options;
-  const folder = path.join(session.folder.path, EARLY_FOLDER);
-  const stored: EarlySegment[] = [...before];
+  const folder = path.join(session.folder.path, PREVIEW_FOLDER);
+  const stored: PreviewSegment[] = [...before];
   let isInitStored = before.length > 0;
   let isReady = before.length > 0;
   let indexAt = 0;
@@ -52,18 +52,18 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
 
   const writeIndex = async (isWhole: boolean): Promise<void> => {
     indexAt = Date.now();
-    const index = buildEarlyIndex({ initFile: EARLY_INIT, segments: stored, isWhole, longest });
-    await store.put(EARLY_INDEX, Buffer.from(index));
+    const index = buildPreviewIndex({ initFile: PREVIEW_INIT, segments: stored, isWhole, longest });
+    await store.put(PREVIEW_INDEX, Buffer.from(index));
   };
 
   const writeMaster = async (): Promise<void> => {
-    const codec = readVideoCodec(await readFile(path.join(folder, EARLY_INIT)));
+    const codec = readVideoCodec(await readFile(path.join(folder, PREVIEW_INIT)));
     const codecs = [codec, ...(hasAudio ? [AUDIO_CODEC] : [])];
-    const master = buildEarlyMaster({ index: EARLY_INDEX, segments: stored, longest, codecs, ...picture });
-    await store.put(EARLY_MASTER, Buffer.from(master));
+    const master = buildPreviewMaster({ index: PREVIEW_INDEX, segments: stored, longest, codecs, ...picture });
+    await store.put(PREVIEW_MASTER, Buffer.from(master));
   };
 
-  const tell = async (isOver: boolean): Promise<void> => {
+  const report = async (isOver: boolean): Promise<void> => {
     const seconds = stored.reduce((sum, { duration }) => sum + duration, 0);
     if (isReady) {
       if (!isOver && Date.now() - indexAt >= indexEvery) await writeIndex(false);
@@ -78,12 +78,12 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
 
   const storeInit = async (): Promise<void> => {
     if (isInitStored) return;
-    if (starts) ticks = toTicks(await readFile(path.join(folder, EARLY_INIT)), starts);
-    await store.putFile(EARLY_INIT);
+    if (starts) ticks = toTicks(await readFile(path.join(folder, PREVIEW_INIT)), starts);
+    await store.storeFile(PREVIEW_INIT);
     isInitStored = true;
   };
 
-  const putSegment = async (uri: string, duration: number): Promise<number> => {
+  const storeSegment = async (uri: string, duration: number): Promise<number> => {
     const bytes = await readFile(path.join(folder, uri));
     const frames = countFrames(bytes, uri);
     if (isConstant && hasOtherCount(frames, { duration, fps: picture.fps })) {
@@ -96,7 +96,7 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
   };
 
   const readLocal = async () => {
-    const text = await readFile(path.join(folder, EARLY_INDEX), 'utf8').catch(() => '');
+    const text = await readFile(path.join(folder, PREVIEW_INDEX), 'utf8').catch(() => '');
     return text.includes('#EXTINF') ? parseMediaPlaylist(text).segments : [];
   };
 
@@ -109,16 +109,16 @@ export const createEarlyRung = (options: EarlyRungOptions) => {
         await storeInit();
         // ffmpeg measures the first segment from its first frame, which may start later than 0.
         const late = stored.length === 0 ? (starts?.[0] ?? 0) : 0;
-        stored.push({ uri, duration: duration + late, size: await putSegment(uri, duration) });
+        stored.push({ uri, duration: duration + late, size: await storeSegment(uri, duration) });
         // A long video would otherwise be on disk twice.
         await rm(path.join(folder, uri));
-        await tell(false);
+        await report(false);
       }
     },
     /** Must be called after the last segment; completes the playlist. */
     finish: async (): Promise<void> => {
       if (stored.length === 0) return;
-      await tell(true);
+      await report(true);
       await writeIndex(true);
       if (stored.length > before.length) await writeMaster();
     },

@@ -6,12 +6,12 @@ import type { StoragePort, Visibility } from '@/lib/ports/storage';
 import { parseMediaPlaylist, type MediaPlaylist } from '../ladder/master-playlist';
 import { contentTypeOf } from '../outputs/write-outputs';
 import type { SessionBase } from '../run/session';
-import { EARLY_FOLDER, EARLY_INDEX } from './early-arguments';
+import { PREVIEW_FOLDER, PREVIEW_INDEX } from './early-arguments';
 
 const forever = 'public, max-age=31536000, immutable';
 const growing = 'public, max-age=1';
 
-type EarlyStoreOptions = {
+type PreviewStoreOptions = {
   storage: StoragePort;
   session: Pick<SessionBase, 'folder' | 'signal'>;
   /** Ends in a slash. */
@@ -19,21 +19,21 @@ type EarlyStoreOptions = {
   findVisibility: () => Promise<Visibility>;
 };
 
-export type EarlyStore = {
+export type PreviewStore = {
   /** Stores a file of the local early folder. Returns its size in bytes. */
-  putFile: (name: string) => Promise<number>;
+  storeFile: (name: string) => Promise<number>;
   put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The media playlist that an earlier run stored. */
   readIndex: () => Promise<MediaPlaylist | null>;
 };
 
 /** Stores the files of a preview rendition with the video's visibility, even if it changes meanwhile. */
-export const createEarlyStore = ({
+export const createPreviewStore = ({
   storage,
   session,
   prefix,
   findVisibility,
-}: EarlyStoreOptions): EarlyStore => {
+}: PreviewStoreOptions): PreviewStore => {
   const put = async (name: string, body: Uint8Array): Promise<void> => {
     for (let visibility = await findVisibility(); ;) {
       session.signal.throwIfAborted();
@@ -49,13 +49,13 @@ export const createEarlyStore = ({
   };
   return {
     put,
-    putFile: async (name) => {
-      const bytes = await readFile(path.join(session.folder.path, EARLY_FOLDER, name));
+    storeFile: async (name) => {
+      const bytes = await readFile(path.join(session.folder.path, PREVIEW_FOLDER, name));
       await put(name, bytes);
       return bytes.length;
     },
     readIndex: async () => {
-      const stored = await storage.read({ bucket: 'stream', key: prefix + EARLY_INDEX });
+      const stored = await storage.read({ bucket: 'stream', key: prefix + PREVIEW_INDEX });
       if (!stored) return null;
       const playlist = await text(stored.body);
       return playlist.includes('#EXTINF') ? parseMediaPlaylist(playlist) : null;

@@ -14,11 +14,11 @@ import {
   planStoryboard,
   type StoryboardPlan,
 } from '../pictures/storyboard';
-import type { EarlyStore } from './early-store';
+import type { PreviewStore } from './early-store';
 
-export const EARLY_STORYBOARD = 'storyboard.vtt';
+export const PREVIEW_STORYBOARD = 'storyboard.vtt';
 
-export const planEarlyStoryboard = ({ video, duration }: SourceDescription): StoryboardPlan =>
+export const planPreviewStoryboard = ({ video, duration }: SourceDescription): StoryboardPlan =>
   planStoryboard({ duration, width: video.width, height: video.height });
 
 /** Creates the sheets of a storyboard from the source's key frames, in one run. */
@@ -50,13 +50,13 @@ const countMadeCells = async (folder: string, plan: StoryboardPlan): Promise<num
 };
 
 /** Stores a storyboard, from existing cells if `hasCells`; false for a video of one cell. */
-export const storeEarlyStoryboard = async (
+export const storePreviewStoryboard = async (
   session: Session,
   source: SourceDescription,
-  { store, hasCells, hasZscale }: { store: EarlyStore; hasCells: boolean; hasZscale: boolean },
+  { store, hasCells, hasZscale }: { store: PreviewStore; hasCells: boolean; hasZscale: boolean },
 ): Promise<boolean> => {
   const { path: folder } = session.folder;
-  const plan = planEarlyStoryboard(source);
+  const plan = planPreviewStoryboard(source);
   const cells = hasCells ? await countMadeCells(folder, plan) : countKeyCells(plan, source.duration);
   if (cells < 2) return false;
   const sheets = path.join(folder, OUTPUT_FOLDERS.thumbs);
@@ -69,6 +69,6 @@ export const storeEarlyStoryboard = async (
   if (names.length === 0) return false;
   for (const name of names) await store.put(name, await readFile(path.join(sheets, name)));
   const vtt = buildStoryboardVtt({ plan, cells, duration: source.duration });
-  await store.put(EARLY_STORYBOARD, Buffer.from(vtt));
+  await store.put(PREVIEW_STORYBOARD, Buffer.from(vtt));
   return true;
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 import type { StoragePort } from '@/lib/ports/storage';
-import type { EncoderPort, PlayableResult } from '@/lib/ports/encoder';
+import type { EncoderPort, PreviewResult } from '@/lib/ports/encoder';
 import { weighMix } from '../audio/choose-audio';
 import { rateValue } from '../ladder/frame-rate';
 import { orientationOf } from '../outputs/package-outputs';
@@ -13,7 +13,7 @@ import { scanPackets, type PacketScan } from '../inspect/scan-packets';
 import type { SourceDescription } from '../inspect/source-description';
 import { NICENESS, URGENT_NICENESS } from '../run/run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import { lendSource, serveGrowing } from '../served/serve-object';
+import { serveSource, serveGrowing } from '../served/serve-object';
 import {
   canBeReadAhead,
   canBeRepackaged,
@@ -22,17 +22,17 @@ import {
   longestGap,
   mayPlayInBrowsers,
 } from './plays-in-browsers';
-import { buildCopyRun, buildQuickRun, EARLY_FOLDER, findSoundStart, planQuickRung } from './early-arguments';
-import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
-import { createEarlyRung, EARLY_MASTER } from './early-rung';
-import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
+import { buildCopyRun, buildQuickRun, PREVIEW_FOLDER, findSoundStart, planQuickRendition } from './early-arguments';
+import { PREVIEW_POSTER, PREVIEW_SMALL_POSTER, makePreviewPoster } from './early-poster';
+import { createPreviewRendition, PREVIEW_MASTER } from './early-rung';
+import { PREVIEW_STORYBOARD, planPreviewStoryboard, storePreviewStoryboard } from './early-storyboard';
 import { sumSeconds } from './early-playlists';
-import { createEarlyStore, type EarlyStore } from './early-store';
+import { createPreviewStore, type PreviewStore } from './early-store';
 
 type Made = { storage: StoragePort; hasZscale: boolean };
-type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & Made;
-type AheadInput = Parameters<EncoderPort['makePlayableAhead']>[0] & Made;
-type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
+type PreviewInput = Parameters<EncoderPort['makePreview']>[0] & Made;
+type UploadPreviewInput = Parameters<EncoderPort['makeUploadPreview']>[0] & Made;
+type OnPreview = Parameters<EncoderPort['makePreview']>[1];
 
 /** Milliseconds between checks for segments that ffmpeg has finished. */
 const lookEvery = 50;
@@ -76,21 +76,21 @@ const planCopy = ({ sourcePath }: Session, source: SourceDescription, scan: Pack
 const planQuick = async (
   session: Session,
   described: SourceDescription,
-  { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
+  { store, hasZscale }: { store: PreviewStore; hasZscale: boolean },
 ): Promise<Way> => {
-  const { rung, source } = planQuickRung(described);
+  const { rendition, source } = planQuickRendition(described);
   const index = await store.readIndex();
   const before = (index?.segments ?? []).map((segment) => ({ ...segment, size: 0 }));
   const done = { seconds: sumSeconds(before), segments: before.length };
   const hasCells = before.length === 0;
   return {
     args: buildQuickRun({
-      ...{ path: session.sourcePath, source, rung, hasZscale, done },
-      storyboard: hasCells ? planEarlyStoryboard(described) : null,
+      ...{ path: session.sourcePath, source, rendition, hasZscale, done },
+      storyboard: hasCells ? planPreviewStoryboard(described) : null,
       cores: os.availableParallelism(),
     }),
     longest: SEGMENT_LENGTH,
-    picture: { width: rung.width, height: rung.height, fps: rateValue(source.video.frameRate) },
+    picture: { width: rendition.width, height: rendition.height, fps: rateValue(source.video.frameRate) },
     before,
     hasCells,
     starts: hasCells && source.audio ? [0, findSoundStart(source.audio)] : null,
@@ -148,22 +148,22 @@ const tryPictures = async (session: Session, make: () => Promise<boolean>): Prom
 const storePoster = async (
   session: Session,
   source: SourceDescription,
-  { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
+  { store, hasZscale }: { store: PreviewStore; hasZscale: boolean },
 ): Promise<boolean> => {
-  await makeEarlyPoster(session, { source, hasZscale });
-  for (const name of [EARLY_SMALL_POSTER, EARLY_POSTER]) await store.putFile(name);
+  await makePreviewPoster(session, { source, hasZscale });
+  for (const name of [PREVIEW_SMALL_POSTER, PREVIEW_POSTER]) await store.storeFile(name);
   return true;
 };
 
 const makeFromFile = async (
   session: Session,
-  { sourceEtag, ...input }: Omit<PlayableInput, 'source'> & { sourceEtag: string },
-  onPlayable: OnPlayable,
+  { sourceEtag, ...input }: Omit<PreviewInput, 'source'> & { sourceEtag: string },
+  onPreview: OnPreview,
 ): Promise<void> => {
   const { storage, outputPrefix, findVisibility, hasZscale } = input;
-  const prefix = `${outputPrefix}${EARLY_FOLDER}/`;
-  const store = createEarlyStore({ storage, session, prefix, findVisibility });
-  await mkdir(path.join(session.folder.path, EARLY_FOLDER));
+  const prefix = `${outputPrefix}${PREVIEW_FOLDER}/`;
+  const store = createPreviewStore({ storage, session, prefix, findVisibility });
+  await mkdir(path.join(session.folder.path, PREVIEW_FOLDER));
   const { source: probed, copied } = await probeAndScan(session);
   const source = await weighMix(session, probed, lookedAt);
   let { duration } = source;
@@ -173,7 +173,7 @@ const makeFromFile = async (
 
   let hasPoster = false;
   let hasStoryboard = false;
-  let toldPoster = false;
+  let reportedPoster = false;
   // Playback has priority over images.
   const patient = { ...session, niceness: NICENESS };
   const poster = tryPictures(patient, () => storePoster(patient, source, { store, hasZscale })).then(
@@ -184,23 +184,23 @@ const makeFromFile = async (
   // Awaited below; avoids an unhandled rejection until then.
   poster.catch(() => undefined);
   const report = async (): Promise<void> => {
-    toldPoster = hasPoster;
-    const result: PlayableResult = {
+    reportedPoster = hasPoster;
+    const result: PreviewResult = {
       duration: Math.round(duration * 1000) / 1000,
       fps: rateValue(source.video.frameRate),
       startTimecode: source.startTimecode,
       orientation: orientationOf(source.video.width, source.video.height),
       width: way.picture.width,
       height: way.picture.height,
-      hlsKey: prefix + EARLY_MASTER,
-      posterKey: hasPoster ? prefix + EARLY_POSTER : null,
-      smallPosterKey: hasPoster ? prefix + EARLY_SMALL_POSTER : null,
-      storyboardKey: hasStoryboard ? prefix + EARLY_STORYBOARD : null,
+      hlsKey: prefix + PREVIEW_MASTER,
+      posterKey: hasPoster ? prefix + PREVIEW_POSTER : null,
+      smallPosterKey: hasPoster ? prefix + PREVIEW_SMALL_POSTER : null,
+      storyboardKey: hasStoryboard ? prefix + PREVIEW_STORYBOARD : null,
       sourceEtag,
     };
-    await onPlayable(result);
+    await onPreview(result);
   };
-  const rung = createEarlyRung({
+  const rendition = createPreviewRendition({
     ...{ session, store, before: way.before, longest: way.longest, picture: way.picture, starts: way.starts },
     isConstant: copied === null,
     hasAudio: source.audio !== null,
@@ -210,15 +210,15 @@ const makeFromFile = async (
     },
   });
   session.log.info({ isCopy: copied !== null, picture: way.picture }, 'the preview rendition is ready');
-  await followRun(session, way, rung);
+  await followRun(session, way, rendition);
   await poster;
   // Corrects the announced length of a file without an index.
-  const isOff = Math.abs(rung.seconds() - duration) > mostOff;
-  if (isOff) duration = rung.seconds();
-  if ((hasPoster && !toldPoster) || isOff) await report();
+  const isOff = Math.abs(rendition.seconds() - duration) > mostOff;
+  if (isOff) duration = rendition.seconds();
+  if ((hasPoster && !reportedPoster) || isOff) await report();
   const { hasCells } = way;
   hasStoryboard = await tryPictures(patient, () =>
-    storeEarlyStoryboard(patient, { ...source, duration }, { store, hasCells, hasZscale }),
+    storePreviewStoryboard(patient, { ...source, duration }, { store, hasCells, hasZscale }),
   );
   if (hasStoryboard) await report();
 };
@@ -227,7 +227,7 @@ const makeFromFile = async (
 const followRun = async (
   session: Session,
   { args }: Way,
-  rung: ReturnType<typeof createEarlyRung>,
+  rendition: ReturnType<typeof createPreviewRendition>,
 ): Promise<void> => {
   const controller = new AbortController();
   const signal = AbortSignal.any([session.signal, controller.signal]);
@@ -240,12 +240,12 @@ const followRun = async (
   run.catch(() => undefined);
   try {
     while (!isOver) {
-      await rung.take();
+      await rendition.take();
       await Promise.race([run.catch(() => undefined), pause(lookEvery)]);
     }
     await run;
-    await rung.take();
-    await rung.finish();
+    await rendition.take();
+    await rendition.finish();
   } catch (error) {
     controller.abort(error);
     await run.catch(() => undefined);
@@ -257,10 +257,10 @@ const followRun = async (
 const longestPause = 10 * 60_000;
 
 /** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
-export const makePlayableAhead = async (
+export const makeUploadPreview = async (
   base: SessionBase,
-  input: AheadInput,
-  onPlayable: OnPlayable,
+  input: UploadPreviewInput,
+  onPreview: OnPreview,
 ): Promise<boolean> => {
   if (!(await canBeReadAhead(input.growing))) return false;
   const timeouts = { probe: longestPause, stall: longestPause };
@@ -268,22 +268,22 @@ export const makePlayableAhead = async (
     makeFromFile(
       { ...base, timeouts, sourcePath, knownTail: input.growing.tail.length },
       { ...input, sourceEtag: '' },
-      onPlayable,
+      onPreview,
     ),
   );
   return true;
 };
 
 /** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
-export const makePlayable = async (
+export const makePreview = async (
   base: SessionBase,
-  input: PlayableInput,
-  onPlayable: OnPlayable,
+  input: PreviewInput,
+  onPreview: OnPreview,
 ): Promise<true> => {
   const { storage, source } = input;
   const make = (sourcePath: string, sourceEtag: string): Promise<void> =>
-    makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPlayable);
+    makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPreview);
   // A remote source is not downloaded first: its beginning plays while the rest is read.
-  await lendSource(storage, { ref: source, signal: base.signal }, make);
+  await serveSource(storage, { ref: source, signal: base.signal }, make);
   return true;
 };

@@ -8,7 +8,7 @@ import { inspectContainer } from './inspect-container';
 import { locateIndex } from './known-film';
 import { identifySource, probeSource } from './probe-source';
 import type { SessionBase } from '../run/session';
-import { lendSource } from '../served/serve-object';
+import { serveSource } from '../served/serve-object';
 import { HEAD_LENGTH, sniffHead } from './sniff-head';
 
 /**
@@ -17,7 +17,7 @@ import { HEAD_LENGTH, sniffHead } from './sniff-head';
  */
 const verdicts: readonly EncodeFailureReason[] = ['not_a_video', 'playlist', 'encrypted', 'external_media'];
 /** Verdicts for a video whose index is known. Its contents are known, but frame data may be missing. */
-const filmVerdicts: readonly EncodeFailureReason[] = [
+const videoVerdicts: readonly EncodeFailureReason[] = [
   'truncated',
   'no_video_stream',
   'encrypted',
@@ -41,7 +41,7 @@ export const judgeSource = async (
   { storage, source }: { storage: StoragePort; source: ObjectRef },
 ): Promise<Verdict | null> => {
   try {
-    await lendSource(storage, { ref: source, signal: base.signal }, (sourcePath) =>
+    await serveSource(storage, { ref: source, signal: base.signal }, (sourcePath) =>
       probeSource({ ...base, sourcePath }),
     );
     return null;
@@ -54,8 +54,8 @@ export const judgeSource = async (
 /** See `EncoderPort`. */
 export const judgeKnown = async (base: SessionBase, known: KnownBytes): Promise<Verdict | null> => {
   const session = { ...base, sourcePath: path.join(base.folder.path, 'known') };
-  const isFilm = sniffHead(Buffer.from(known.head.subarray(0, HEAD_LENGTH))) === 'isobmff';
-  const isWithEnd = isFilm && known.end !== null;
+  const isVideoFile = sniffHead(Buffer.from(known.head.subarray(0, HEAD_LENGTH))) === 'isobmff';
+  const isWithEnd = isVideoFile && known.end !== null;
   if (isWithEnd && (await locateIndex(known)) === 'unknown') return null;
   // For other formats, the beginning alone is decisive.
   await writeKnown(session.sourcePath, isWithEnd ? known : { head: known.head, end: null });
@@ -66,7 +66,7 @@ export const judgeKnown = async (base: SessionBase, known: KnownBytes): Promise<
     } else await probeSource(session);
     return null;
   } catch (error) {
-    const final = isWithEnd ? filmVerdicts : verdicts;
+    const final = isWithEnd ? videoVerdicts : verdicts;
     if (!(error instanceof EncodeFailure) || !final.includes(error.reason)) {
       base.signal.throwIfAborted();
       return null;

@@ -11,7 +11,7 @@ import { runProcess } from '../run/run-process';
 import type { Session } from '../run/session';
 import { openSource, type SourceFile } from '../served/open-source';
 import { findLastLength, measureRate } from './measure-rate';
-import { readFilmTables, type TrackTable } from './read-film-tables';
+import { readVideoTables, type TrackTable } from './read-film-tables';
 import { readMatroskaTail, type TrackTail } from './read-matroska';
 import { scanPackets, type PacketScan } from './scan-packets';
 import type { HeadKind } from './sniff-head';
@@ -139,7 +139,7 @@ const readMore = async (
   const file: SourceFile = await openSource(session.sourcePath);
   try {
     if (kind === 'isobmff') {
-      const tables = await readFilmTables(file);
+      const tables = await readVideoTables(file);
       // The file may contain hidden samples.
       if (tables === 'unreadable') return (probed) => ({ ...probed, hasHidden: true });
       return (probed) => (tables ? withTables(probed, tables) : probed);
@@ -155,7 +155,7 @@ const readMore = async (
 const leastLonger = 0.1;
 
 /** Extends video by holding a frame, or audio by silence, if one ends before the other. Pure. */
-export const withEnds = (source: SourceDescription): SourceDescription => {
+export const withHeadAndTail = (source: SourceDescription): SourceDescription => {
   const { video, audio } = source;
   const longer = audio?.end && video.end ? audio.end - video.end : 0;
   return {
@@ -223,7 +223,7 @@ const withPackets = (source: SourceDescription, scan: PacketScan): SourceDescrip
     hasHidden: source.hasHidden ?? scan.hasHidden,
     isMeasured: true,
   };
-  return withEnds({ ...described, duration: lastEnd(described) || source.duration });
+  return withHeadAndTail({ ...described, duration: lastEnd(described) || source.duration });
 };
 
 /**
@@ -266,5 +266,5 @@ export const probeSource = async (
   if (source.duration <= 0 && !source.video.frames)
     throw refuse('no_pictures', 'The video stream has no frames.');
   const described = { ...source, duration: Math.max(source.duration, frame) };
-  return { source: withEnds(withBeginning(described)), isIncomplete };
+  return { source: withHeadAndTail(withBeginning(described)), isIncomplete };
 };

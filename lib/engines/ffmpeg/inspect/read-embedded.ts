@@ -9,7 +9,7 @@ import type { EmbeddedText, EmbeddedTracks, EncoderPort } from '@/lib/ports/enco
 import { buildProbeArguments, confineInput, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { EncodeFailure } from '../run/encode-failure';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import { lendSource } from '../served/serve-object';
+import { serveSource } from '../served/serve-object';
 import { explainProbeError, parseProbe } from './parse-probe';
 import { parseEmbedded, type Embedded, type TextStream } from './parse-embedded';
 import { findSkipped } from './probe-source';
@@ -148,6 +148,6 @@ export const readEmbedded = (
   session: SessionBase,
   { storage, source }: EmbeddedInput,
 ): Promise<EmbeddedTracks> =>
-  lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+  serveSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
     readTracks({ ...session, sourcePath }),
   );

@@ -164,7 +164,7 @@ const readTrack = (track: Buffer, movieScale: number): TrackTable | null => {
  * The tracks of an MP4 or MOV from its sample tables, which are more reliable than its headers. Null for a
  * fragmented file, whose header lists no samples, and for one too large to read. Throws read errors.
  */
-export const readFilmTables = async (file: SourceFile): Promise<TrackTable[] | 'unreadable' | null> => {
+export const readVideoTables = async (file: SourceFile): Promise<TrackTable[] | 'unreadable' | null> => {
   const moov = (await readBoxes(file, 0, file.size)).find(({ type }) => type === 'moov');
   if (!moov || moov.end - moov.body > mostBytes || moov.end > file.size) return null;
   const bytes = await readBytes(file, moov.body, moov.end - moov.body);

@@ -4,13 +4,13 @@ import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { hasBrowserPicture } from '../early/plays-in-browsers';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
-import { buildSourceRung, NEAR_RUNG, type Rung } from '../ladder/ladder';
+import { buildSourceRendition, NEAR_RENDITION, type PlannedRendition } from '../ladder/ladder';
 import type { MeasuredOutputs } from '../outputs/package-outputs';
 import { type PacketScan, scanPackets } from '../inspect/scan-packets';
 import { joinSegments } from '../ladder/segments';
 import type { Session } from '../run/session';
 import type { SourceDescription } from '../inspect/source-description';
-import { planKeptSegments } from './plan-kept-segments';
+import { planPassthroughSegments } from './plan-kept-segments';
 
 /** Maximum bitrate of a passthrough rendition relative to the encoded one. */
 const mostWeight = 1.25;
@@ -27,18 +27,18 @@ const mostMissing = 0.5;
  * The ladder with the passthrough rendition on top. It replaces a rendition of about its size, otherwise it
  * is added above the smaller ones. Pure.
  */
-const putOnTop = (top: Rung, rungs: readonly Rung[]): Rung[] => {
+const putOnTop = (top: PlannedRendition, renditions: readonly PlannedRendition[]): PlannedRendition[] => {
   const side = Math.min(top.width, top.height);
-  return [top, ...rungs.filter(({ width, height }) => Math.min(width, height) < side * NEAR_RUNG)];
+  return [top, ...renditions.filter(({ width, height }) => Math.min(width, height) < side * NEAR_RENDITION)];
 };
 
 /** Whether a source could be sent to viewers and is no larger than a rendition of its size. Pure. */
-const isLikeRung = (source: SourceDescription, rung: Rung): boolean =>
+const isLikeRendition = (source: SourceDescription, rendition: PlannedRendition): boolean =>
   hasBrowserPicture(source) &&
-  source.video.width === rung.width &&
-  source.video.height === rung.height &&
+  source.video.width === rendition.width &&
+  source.video.height === rendition.height &&
   source.bitRate !== null &&
-  source.bitRate <= mostWeight * (rung.maxRate + (source.audio ? soundRate : 0));
+  source.bitRate <= mostWeight * (rendition.maxRate + (source.audio ? soundRate : 0));
 
 /** Whether its video is equivalent when cut into segments, without its container's metadata. Pure. */
 const isEven = (scan: PacketScan, { fps, skipped }: { fps: number; skipped: number }): boolean =>
@@ -52,12 +52,12 @@ const isEven = (scan: PacketScan, { fps, skipped }: { fps: number; skipped: numb
  * The ladder with such a source as its highest rendition; null if passthrough is impossible regardless of
  * key frames. Pure.
  */
-export const planKeptLadder = (source: SourceDescription, rungs: readonly Rung[]): Rung[] | null => {
+export const planPassthroughLadder = (source: SourceDescription, renditions: readonly PlannedRendition[]): PlannedRendition[] | null => {
   const { width, height, frameRate } = source.video;
-  const top = buildSourceRung({ width, height, fps: rateValue(frameRate) });
-  const ladder = putOnTop(top, rungs);
+  const top = buildSourceRendition({ width, height, fps: rateValue(frameRate) });
+  const ladder = putOnTop(top, renditions);
   // Encoding a small video is fast, and something must be decoded to verify the source.
-  return ladder.length > 1 && isLikeRung(source, top) ? ladder : null;
+  return ladder.length > 1 && isLikeRendition(source, top) ? ladder : null;
 };
 
 /** The plan with a passthrough rendition on top if possible; else the same plan. */
@@ -67,29 +67,29 @@ export const keepSource = async (
   /** Result of a packet scan, if one was made. */
   known: PacketScan | null,
 ): Promise<EncodePlan> => {
-  const { source, rungs } = plan;
+  const { source, renditions } = plan;
   // A held last frame is not in the file.
-  const ladder = source.hasHidden || source.video.held > 0 ? null : planKeptLadder(source, rungs);
+  const ladder = source.hasHidden || source.video.held > 0 ? null : planPassthroughLadder(source, renditions);
   const scan = ladder && (known ?? (await scanPackets(session, source)));
   const { frameRate, skipped } = source.video;
   if (!scan || !isEven(scan, { fps: rateValue(frameRate), skipped })) return plan;
   const keys = scan.keys.map((key) => key - skipped);
-  const segments = planKeptSegments(keys, scan.end - skipped);
-  return segments ? { ...plan, rungs: ladder, kept: { ...segments, rungs } } : plan;
+  const segments = planPassthroughSegments(keys, scan.end - skipped);
+  return segments ? { ...plan, renditions: ladder, kept: { ...segments, renditions } } : plan;
 };
 
 /** The same plan with all renditions encoded. Pure. */
 export const encodeAll = ({ kept, ...plan }: EncodePlan): EncodePlan =>
-  kept ? { ...plan, rungs: kept.rungs } : plan;
+  kept ? { ...plan, renditions: kept.renditions } : plan;
 
 /** Joins the pieces of a passthrough rendition to segments. False if they differ from the plan. */
-export const joinKept = (session: Session, { kept, rungs: [top] }: EncodePlan): Promise<boolean> => {
+export const joinKept = (session: Session, { kept, renditions: [top] }: EncodePlan): Promise<boolean> => {
   if (!kept || !top) return Promise.resolve(true);
-  const expected = kept.pieces.reduce((sum, count) => sum + count, 0);
-  return joinSegments(path.join(session.folder.path, OUTPUT_FOLDERS.hls, top.name), (pieces) => {
-    if (pieces.length !== expected) return null;
+  const expected = kept.chunks.reduce((sum, count) => sum + count, 0);
+  return joinSegments(path.join(session.folder.path, OUTPUT_FOLDERS.hls, top.name), (chunks) => {
+    if (chunks.length !== expected) return null;
     let from = 0;
-    return kept.pieces.map((count) => pieces.slice(from, (from += count)));
+    return kept.chunks.map((count) => chunks.slice(from, (from += count)));
   });
 };
 
@@ -97,7 +97,7 @@ export const joinKept = (session: Session, { kept, rungs: [top] }: EncodePlan): 
  * Whether all of a passthrough source could be decoded: the encoded renditions must be as long as the source.
  * Pure.
  */
-export const isKeptWhole = ({ kept }: EncodePlan, { rungDurations }: MeasuredOutputs): boolean => {
-  const [top, ...others] = rungDurations;
+export const isPassthrough = ({ kept }: EncodePlan, { renditionDurations }: MeasuredOutputs): boolean => {
+  const [top, ...others] = renditionDurations;
   return !kept || others.every((duration) => Math.abs(duration - (top ?? 0)) <= mostMissing);
 };

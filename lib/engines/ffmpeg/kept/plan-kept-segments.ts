@@ -1,6 +1,6 @@
 import { getSegmentStart } from '@/lib/core/media/segment-lengths';
 
-import type { Rung } from '../ladder/ladder';
+import type { PlannedRendition } from '../ladder/ladder';
 
 /**
  * ffmpeg cuts copied video into pieces that begin at the first key frame after each multiple of this.
@@ -12,17 +12,17 @@ export const PIECE_LENGTH = 1;
 const tolerance = 1.05;
 
 /** The segments of a passthrough rendition. */
-type KeptSegments = {
+type PassthroughSegments = {
   /** Start of each segment. Seconds. */
   starts: number[];
   /** Number of pieces per segment. */
-  pieces: number[];
+  chunks: number[];
 };
 
 /** A source with a passthrough rendition on top. */
-export type KeptSource = KeptSegments & {
+export type PassthroughSource = PassthroughSegments & {
   /** Renditions to encode if passthrough fails. */
-  rungs: readonly Rung[];
+  renditions: readonly PlannedRendition[];
 };
 
 /** ffmpeg's cuts by its own rule. `keys` are relative to the first frame. */
@@ -49,7 +49,7 @@ const findNearest = (cuts: readonly number[], time: number, from: number): numbe
  * encoded segment with its number, so that numbers mean about the same time in every rendition. Null if the
  * key frames at `keys` do not allow that. `end`: time of the last frame. Pure.
  */
-export const planKeptSegments = (keys: readonly number[], end: number): KeptSegments | null => {
+export const planPassthroughSegments = (keys: readonly number[], end: number): PassthroughSegments | null => {
   const [first] = keys;
   if (first === undefined) return null;
   const cuts = findCuts(keys.map((key) => key - first));
@@ -62,6 +62,6 @@ export const planKeptSegments = (keys: readonly number[], end: number): KeptSegm
   }
   return {
     starts: chosen.map((cut) => first + (cuts[cut] ?? 0)),
-    pieces: chosen.map((cut, index) => (chosen[index + 1] ?? cuts.length) - cut),
+    chunks: chosen.map((cut, index) => (chosen[index + 1] ?? cuts.length) - cut),
   };
 };

@@ -3,14 +3,14 @@ import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-l
 import {
   buildFilterGraph,
   buildPicturesGraph,
-  buildRungPicturesGraph,
+  buildRenditionPicturesGraph,
   stillColours,
   type EncodePlan,
 } from './filter-graph';
 import { rateValue } from './frame-rate';
 import { PIECE_LENGTH } from '../kept/plan-kept-segments';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
-import { fitInto, type Rung } from './ladder';
+import { fitInto, type PlannedRendition } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';
 import type { Tools } from '../run/session';
 import type { VideoSource } from '../inspect/source-description';
@@ -38,7 +38,7 @@ export const MP4_LAYOUT = [
 ] as const;
 
 /** x264 buffers about two frames per thread, and small frames gain little from many threads. */
-const threadsFor = ({ width, height }: Rung, cores: number): number => {
+const threadsFor = ({ width, height }: PlannedRendition, cores: number): number => {
   const pixels = width * height;
   const most = pixels > 3_000_000 ? 16 : pixels > 1_000_000 ? 12 : pixels > 500_000 ? 8 : 4;
   return Math.max(1, Math.min(cores, most));
@@ -59,7 +59,7 @@ export type EncodeEffort = { cores: number; preset: Tools['preset'] };
  * `veryfast` takes about half the time of `medium` for about 15 % more bits.
  */
 export const videoEncoderArguments = (
-  { rungs, source }: Pick<EncodePlan, 'rungs' | 'source'>,
+  { renditions, source }: Pick<EncodePlan, 'renditions' | 'source'>,
   { cores, preset }: EncodeEffort,
   keyFrames: string,
 ): string[] => [
@@ -80,13 +80,13 @@ export const videoEncoderArguments = (
   // Longer than any segment, so that all key frames are forced ones.
   '-g',
   String(Math.ceil(rateValue(source.video.frameRate) * SEGMENT_LENGTH * 2)),
-  ...rungs.flatMap((rung, index) => [
+  ...renditions.flatMap((rendition, index) => [
     `-maxrate:v:${index}`,
-    String(rung.maxRate),
+    String(rendition.maxRate),
     `-bufsize:v:${index}`,
-    String(rung.bufferSize),
+    String(rendition.bufferSize),
     `-threads:v:${index}`,
-    String(threadsFor(rung, cores)),
+    String(threadsFor(rendition, cores)),
   ]),
 ];
 
@@ -97,7 +97,7 @@ export const videoEncoderArguments = (
  * later (`joinSoundSegments`).
  */
 export const hlsArguments = (
-  { rungs, source, alternates }: EncodePlan,
+  { renditions, source, alternates }: EncodePlan,
   length = FIRST_SEGMENT_LENGTH,
   /**
    * Number of the first segment if segments are removed while ffmpeg runs; null if all of them stay until the
@@ -106,7 +106,7 @@ export const hlsArguments = (
   growsFrom: number | null = null,
 ): string[] => {
   const group = source.audio ? ',agroup:audio' : '';
-  const streams = rungs.map(({ name }, index) => `v:${index}${group},name:${name}`);
+  const streams = renditions.map(({ name }, index) => `v:${index}${group},name:${name}`);
   if (source.audio) streams.push(`a:0,agroup:audio,name:${AUDIO_NAME},default:yes`);
   alternates.forEach((_, index) => streams.push(`a:${index + 1},agroup:audio,name:${nameAlternate(index)}`));
   return [
@@ -155,9 +155,9 @@ const pictureOutput = (label: string, format: readonly string[], target: string)
 
 /** The main run: decodes `path` once and encodes every rendition and the audio into HLS, with all images. */
 export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: EncodeEffort): string[] => {
-  const { source, rungs, kept } = plan;
+  const { source, renditions, kept } = plan;
   const { cores } = effort;
-  const encoded = kept ? { ...plan, rungs: rungs.slice(1) } : plan;
+  const encoded = kept ? { ...plan, renditions: renditions.slice(1) } : plan;
   const keyFrames = kept
     ? listKeyFrames(kept.starts, rateValue(source.video.frameRate))
     : `expr:gte(t,${FORCED_KEY_FRAME_TIME})`;
@@ -172,8 +172,8 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: Enc
     String(Math.max(1, Math.min(cores, 8))),
     '-filter_complex',
     buildFilterGraph(encoded),
-    ...(kept ? keptOutputs(plan) : []),
-    ...encoded.rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...(kept ? passthroughOutputs(plan) : []),
+    ...encoded.renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
     ...(kept ? [] : soundArguments(plan)),
     // Phones store their location in the metadata, which viewers must not get.
     ...withoutMetadata,
@@ -200,11 +200,11 @@ export const onlyPictures = (plan: EncodePlan): EncodePlan => ({
 });
 
 /** The copied video in pieces, and the audio, which is cut separately. */
-export const keptOutputs = (plan: EncodePlan): string[] => [
+export const passthroughOutputs = (plan: EncodePlan): string[] => [
   ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
-  ...hlsArguments(onlyPictures({ ...plan, rungs: plan.rungs.slice(0, 1) }), PIECE_LENGTH),
+  ...hlsArguments(onlyPictures({ ...plan, renditions: plan.renditions.slice(0, 1) }), PIECE_LENGTH),
   ...(plan.source.audio
-    ? [...soundArguments(plan), ...withoutMetadata, ...hlsArguments({ ...plan, rungs: [] })]
+    ? [...soundArguments(plan), ...withoutMetadata, ...hlsArguments({ ...plan, renditions: [] })]
     : []),
 ];
 
@@ -233,9 +233,9 @@ const picturesOutputs = (): string[] => [
  */
 export const buildCopyArguments = (plan: EncodePlan): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
-  ...plan.rungs.flatMap(({ name }) => ['-i', `file:${OUTPUT_FOLDERS.mp4}/${name}.mp4`]),
-  ...['-filter_complex', buildPicturesGraph(plan, plan.rungs.length - 1)],
-  ...plan.rungs.flatMap((_, index) => ['-map', `${index}:v:0`]),
+  ...plan.renditions.flatMap(({ name }) => ['-i', `file:${OUTPUT_FOLDERS.mp4}/${name}.mp4`]),
+  ...['-filter_complex', buildPicturesGraph(plan, plan.renditions.length - 1)],
+  ...plan.renditions.flatMap((_, index) => ['-map', `${index}:v:0`]),
   ...(plan.source.audio ? ['-map', '0:a:0'] : []),
   ...['-c', 'copy', '-map_metadata', '-1', ...hlsArguments(plan)],
   ...picturesOutputs(),
@@ -252,7 +252,7 @@ const onlyKeys = ['-skip_frame', 'nokey'];
  * Creates the storyboard's cells from the segments of a small rendition, by key frames alone if they are
  * frequent enough, and the poster's candidates from the key frames of another one.
  */
-export const buildRungPicturesArguments = (
+export const buildRenditionPicturesArguments = (
   { cells, poster }: { cells: string; poster: string },
   plan: EncodePlan,
 ): string[] => {
@@ -261,7 +261,7 @@ export const buildRungPicturesArguments = (
     ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT],
     ...[...(hasKeysAlone ? onlyKeys : []), ...playlistInput(cells)],
     ...[...onlyKeys, ...playlistInput(poster)],
-    ...['-filter_complex', buildRungPicturesGraph(plan, hasKeysAlone)],
+    ...['-filter_complex', buildRenditionPicturesGraph(plan, hasKeysAlone)],
     ...picturesOutputs(),
   ];
 };

@@ -1,7 +1,7 @@
 import { audioChain, type Alternate, type SilentChannel } from './audio-graph';
 import { rateText, rateValue } from './frame-rate';
-import type { KeptSource } from '../kept/plan-kept-segments';
-import { fitInto, type Rung } from './ladder';
+import type { PassthroughSource } from '../kept/plan-kept-segments';
+import { fitInto, type PlannedRendition } from './ladder';
 import { posterTimes } from '../pictures/poster';
 import type { SourceDescription, VideoSource } from '../inspect/source-description';
 import type { StoryboardPlan } from '../pictures/storyboard';
@@ -11,7 +11,7 @@ export type EncodePlan = {
   source: SourceDescription;
   /** Seconds. */
   duration: number;
-  rungs: readonly Rung[];
+  renditions: readonly PlannedRendition[];
   storyboard: StoryboardPlan;
   silentChannel: SilentChannel;
   /** Audio tracks besides the source's main one. */
@@ -19,7 +19,7 @@ export type EncodePlan = {
   /** Whether ffmpeg was built with zimg, which tone mapping needs. */
   hasZscale: boolean;
   /** Set if the highest rendition is passthrough. */
-  kept?: KeptSource;
+  kept?: PassthroughSource;
 };
 
 /** Measurements of the poster's candidates, relative to the working folder. */
@@ -130,7 +130,7 @@ const headFilters = (source: SourceDescription): string[] => {
   ];
 };
 
-const rungFilters = ({ width, height }: Rung, flags: string): string =>
+const renditionFilters = ({ width, height }: PlannedRendition, flags: string): string =>
   `scale=${width}:${height}:flags=${flags}:out_range=tv,setsar=1,format=yuv420p`;
 
 /** Minimum size ratio for a smaller rendition to be scaled from a larger one. */
@@ -140,9 +140,9 @@ const leastShrink = 1.5;
  * Index of the rendition to scale a rendition down from: the smallest one with at least 1.5 times the height.
  * Null to scale down from the source.
  */
-const findLarger = (rungs: readonly Rung[], index: number): number | null => {
-  const least = (rungs[index]?.height ?? 0) * leastShrink;
-  const larger = rungs.findLastIndex(({ height }, at) => at < index && height >= least);
+const findLarger = (renditions: readonly PlannedRendition[], index: number): number | null => {
+  const least = (renditions[index]?.height ?? 0) * leastShrink;
+  const larger = renditions.findLastIndex(({ height }, at) => at < index && height >= least);
   return larger < 0 ? null : larger;
 };
 
@@ -150,15 +150,15 @@ const findLarger = (rungs: readonly Rung[], index: number): number | null => {
  * All renditions (`[v0]`…) of the output of `head`, with the named branches `beside`. Small renditions are
  * scaled from larger ones, which takes half the time of scaling a 1080-line frame to each of four sizes.
  */
-const rungChains = (head: string, rungs: readonly Rung[], beside: readonly string[] = []): string[] => {
+const renditionChains = (head: string, renditions: readonly PlannedRendition[], beside: readonly string[] = []): string[] => {
   const listSmaller = (of: number | null): string[] =>
-    rungs.flatMap((_, index) => (findLarger(rungs, index) === of ? [`[s${index}]`] : []));
+    renditions.flatMap((_, index) => (findLarger(renditions, index) === of ? [`[s${index}]`] : []));
   const split = (filters: string, labels: readonly string[]): string =>
     labels.length > 1 ? `${filters},split=${labels.length}${labels.join('')}` : filters + labels.join('');
   return [
     split(head, [...listSmaller(null), ...beside]),
-    ...rungs.map((rung, index) =>
-      split(`[s${index}]${rungFilters(rung, 'bicubic')}`, [`[v${index}]`, ...listSmaller(index)]),
+    ...renditions.map((rendition, index) =>
+      split(`[s${index}]${renditionFilters(rendition, 'bicubic')}`, [`[v${index}]`, ...listSmaller(index)]),
     ),
   ];
 };
@@ -206,16 +206,16 @@ const audioChains = ({ source, silentChannel, alternates, duration }: EncodePlan
  */
 export const buildQuickGraph = ({
   source,
-  rung,
+  rendition,
   hasZscale,
   storyboard,
-}: Pick<EncodePlan, 'source' | 'hasZscale'> & { rung: Rung; storyboard: StoryboardPlan | null }): string => {
+}: Pick<EncodePlan, 'source' | 'hasZscale'> & { rendition: PlannedRendition; storyboard: StoryboardPlan | null }): string => {
   const { video } = source;
-  const head = [...headFilters(source), ...colourFilters(source, rung, hasZscale)];
+  const head = [...headFilters(source), ...colourFilters(source, rendition, hasZscale)];
   return [
     `[0:${video.index}]${head.join(',')},${storyboard ? 'split=2[s0][storyboardIn]' : 'null[s0]'}`,
     // Saves an eighth of the time with video that decodes slowly.
-    `[s0]${rungFilters(rung, 'fast_bilinear')}[v0]`,
+    `[s0]${renditionFilters(rendition, 'fast_bilinear')}[v0]`,
     ...(storyboard ? [storyboardChain(storyboard)] : []),
   ].join(';');
 };
@@ -263,7 +263,7 @@ const toMade = (plan: EncodePlan): EncodePlan => {
  * The storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`) from two encoded
  * renditions. `hasKeysAlone`: only key frames of the first one are decoded.
  */
-export const buildRungPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
+export const buildRenditionPicturesGraph = (plan: EncodePlan, hasKeysAlone: boolean): string =>
   [
     hasKeysAlone
       ? `[0:v:0]${keyCellsChain(toMade(plan), plan.storyboard)}[storyboard]`
@@ -279,15 +279,15 @@ export const buildSoundGraph = (plan: EncodePlan): string => audioChains(plan).j
  * chunk. Frames are counted from the video's beginning, so that a chunk has the same frames as a decode of
  * the whole video; times begin at 0.
  */
-export const buildPieceGraph = (
-  { source, rungs, hasZscale }: Pick<EncodePlan, 'source' | 'rungs' | 'hasZscale'>,
+export const buildChunkGraph = (
+  { source, renditions, hasZscale }: Pick<EncodePlan, 'source' | 'renditions' | 'hasZscale'>,
   { from, to }: { from: number; to: number | null },
 ): string => {
-  const [top] = rungs;
+  const [top] = renditions;
   if (!top) throw new RangeError('A ladder needs at least one rendition.');
   const trim = `trim=start_frame=${from}${to === null ? '' : `:end_frame=${to}`},setpts=PTS-STARTPTS`;
   const head = [...headFilters(source), trim, ...colourFilters(source, top, hasZscale)].join(',');
-  return rungChains(`[0:${source.video.index}]${head}`, rungs).join(';');
+  return renditionChains(`[0:${source.video.index}]${head}`, renditions).join(';');
 };
 
 /**
@@ -295,12 +295,12 @@ export const buildPieceGraph = (
  * (`[a]`, `[a1]`…), the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
  */
 export const buildFilterGraph = (plan: EncodePlan): string => {
-  const { source, rungs, storyboard, hasZscale } = plan;
-  const [top] = rungs;
+  const { source, renditions, storyboard, hasZscale } = plan;
+  const [top] = renditions;
   if (!top) throw new RangeError('A ladder needs at least one rendition.');
   const head = [...headFilters(source), ...colourFilters(source, top, hasZscale)].join(',');
   return [
-    ...rungChains(`[0:${source.video.index}]${head}`, rungs, ['[storyboardIn]', '[posterIn]']),
+    ...renditionChains(`[0:${source.video.index}]${head}`, renditions, ['[storyboardIn]', '[posterIn]']),
     storyboardChain(storyboard),
     posterChain(plan),
     ...audioChains(plan),

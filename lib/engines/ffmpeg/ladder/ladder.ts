@@ -1,5 +1,5 @@
 /** A planned rendition. Sizes in pixels, both even; rates in bits/s. */
-export type Rung = {
+export type PlannedRendition = {
   /** `{shorter side}p`. */
   name: string;
   width: number;
@@ -12,7 +12,7 @@ export type Rung = {
 const RUNGS = [2160, 1440, 1080, 720, 480, 360, 240] as const;
 
 /** A source this close below a rendition's size (1920×1072) keeps its own size. */
-export const NEAR_RUNG = 0.95;
+export const NEAR_RENDITION = 0.95;
 
 /** 16:9 at up to 30 frames/s; ordinary content stays below the cap. */
 const REFERENCE_RATES: readonly { pixels: number; rate: number }[] = [
@@ -53,9 +53,9 @@ type LadderInput = {
 
 /** Shorter sides of the renditions: none above the source, at least one. */
 const chooseShorterSides = (source: number): number[] => {
-  const fitting = RUNGS.filter((rung) => rung <= source);
-  const next = RUNGS.findLast((rung) => rung > source);
-  if (fitting.length === 0 || (next !== undefined && source >= next * NEAR_RUNG)) return [source, ...fitting];
+  const fitting = RUNGS.filter((rendition) => rendition <= source);
+  const next = RUNGS.findLast((rendition) => rendition > source);
+  if (fitting.length === 0 || (next !== undefined && source >= next * NEAR_RENDITION)) return [source, ...fitting];
   return [...fitting];
 };
 
@@ -64,22 +64,22 @@ const chooseShorterSides = (source: number): number[] => {
  * shorter side, never above the source. A source below 240, or at most 5 % below one of these, has a top
  * rendition of its own size.
  */
-export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
+export const buildLadder = ({ width, height, fps }: LadderInput): PlannedRendition[] => {
   const shorter = Math.min(width, height);
   return chooseShorterSides(shorter).map((side) => {
     const size = {
       width: width <= height ? floorToEven(side) : scaleSide(width, side / shorter),
       height: height <= width ? floorToEven(side) : scaleSide(height, side / shorter),
     };
-    return toRung(size, fps);
+    return toRendition(size, fps);
   });
 };
 
 /** A rendition with the source's own size. */
-export const buildSourceRung = ({ width, height, fps }: LadderInput): Rung =>
-  toRung({ width: floorToEven(width), height: floorToEven(height) }, fps);
+export const buildSourceRendition = ({ width, height, fps }: LadderInput): PlannedRendition =>
+  toRendition({ width: floorToEven(width), height: floorToEven(height) }, fps);
 
-const toRung = (size: { width: number; height: number }, fps: number): Rung => {
+const toRendition = (size: { width: number; height: number }, fps: number): PlannedRendition => {
   const maxRate = maxRateFor(size.width * size.height, fps);
   const name = `${Math.min(size.width, size.height)}p`;
   return { name, ...size, maxRate, bufferSize: maxRate * 2 };

@@ -79,11 +79,11 @@ export const joinSegments = async (
   const groups = group(segments);
   if (!groups) return false;
   const lengths: number[] = [];
-  for (const [index, pieces] of groups.entries()) {
+  for (const [index, chunks] of groups.entries()) {
     // The new names are never behind the ones being read, so no segment is overwritten before it was read.
-    const fragments = await Promise.all(pieces.map(({ uri }) => readFile(path.join(folder, uri))));
+    const fragments = await Promise.all(chunks.map(({ uri }) => readFile(path.join(folder, uri))));
     await writeFile(path.join(folder, segmentName(index)), joinFragments(fragments));
-    lengths.push(pieces.reduce((sum, { duration }) => sum + duration, 0));
+    lengths.push(chunks.reduce((sum, { duration }) => sum + duration, 0));
   }
   for (const { uri } of segments.slice(groups.length)) await rm(path.join(folder, uri));
   const head = text

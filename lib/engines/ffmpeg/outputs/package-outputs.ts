@@ -13,7 +13,7 @@ import {
 import { refuse } from '../run/encode-failure';
 import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
-import type { Rung } from '../ladder/ladder';
+import type { PlannedRendition } from '../ladder/ladder';
 import {
   AUDIO_CODEC,
   buildMasterPlaylist,
@@ -52,7 +52,7 @@ export type MeasuredOutputs = {
   master: MasterInput;
   videoDuration: number;
   /** Duration of each rendition's video. */
-  rungDurations: number[];
+  renditionDurations: number[];
   duration: number;
   /** Frames of the source's video stream; the renditions also repeat the last one while audio continues. */
   frameCount: number;
@@ -91,10 +91,10 @@ type MeasuredVariant = Variant & Pick<MeasuredPlaylist, 'duration' | 'frames' | 
 
 const measureVariant = async (
   session: Pick<SessionBase, 'folder' | 'log'>,
-  rung: Rung,
+  rendition: PlannedRendition,
   { fps, isKept }: { fps: number; isKept: boolean },
 ): Promise<MeasuredVariant> => {
-  const { name, width, height } = rung;
+  const { name, width, height } = rendition;
   // Passthrough video may have a variable frame rate.
   const track = { name, fps: isKept ? null : fps, isVideo: true };
   const { initFile, ...measured } = await measurePlaylist(session, track);
@@ -134,8 +134,8 @@ export const measureOutputs = async (
 ): Promise<MeasuredOutputs> => {
   const fps = rateValue(plan.source.video.frameRate);
   const variants = await Promise.all(
-    plan.rungs.map((rung, index) =>
-      measureVariant(session, rung, { fps, isKept: plan.kept !== undefined && index === 0 }),
+    plan.renditions.map((rendition, index) =>
+      measureVariant(session, rendition, { fps, isKept: plan.kept !== undefined && index === 0 }),
     ),
   );
   const audio = plan.source.audio ? await measureAudio(session, plan) : null;
@@ -144,7 +144,7 @@ export const measureOutputs = async (
   return {
     master: { variants, audio },
     videoDuration,
-    rungDurations: variants.map(({ duration }) => duration),
+    renditionDurations: variants.map(({ duration }) => duration),
     duration: Math.max(videoDuration, audio?.duration ?? 0),
     frameCount: Math.max(0, (variants[0]?.frames ?? 0) - repeated),
     bad: [...variants, ...(audio ? [audio] : [])].find(({ bad }) => bad)?.bad ?? null,
@@ -172,7 +172,7 @@ export const packageOutputs = async (
   { hasMp4s, onProgress }: { hasMp4s: boolean; onProgress: (share: number) => void },
 ): Promise<boolean> => {
   const { path: folder } = session.folder;
-  const { storyboard, rungs, source } = plan;
+  const { storyboard, renditions, source } = plan;
   await keepPoster(folder, plan);
   const { size } = await stat(path.join(folder, CELLS_FILE));
   const cells = Math.floor(size / cellBytes(storyboard));
@@ -183,8 +183,8 @@ export const packageOutputs = async (
   const thumbs = buildThumbsArguments(plan, { from: POSTER_FILE, jpeg, webp }, sheets);
   await runFfmpeg(session, thumbs, { what: 'Packaging' });
   const hasAudio = source.audio !== null;
-  for (const [index, { name }] of hasMp4s ? [] : [...rungs.entries()])
-    await writeMp4(session, { name, hasAudio }, (share) => onProgress((index + share) / rungs.length));
+  for (const [index, { name }] of hasMp4s ? [] : [...renditions.entries()])
+    await writeMp4(session, { name, hasAudio }, (share) => onProgress((index + share) / renditions.length));
   if (!hasStoryboard) return false;
   const vtt = buildStoryboardVtt({ plan: storyboard, cells, duration: videoDuration });
   await writeFile(path.join(folder, STORYBOARD_FILE), vtt);

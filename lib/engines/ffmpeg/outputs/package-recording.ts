@@ -11,7 +11,7 @@ import { fetchRun } from './fetch-run';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue, type Fraction } from '../ladder/frame-rate';
 import { PROGRESS, QUIET } from '../ladder/input-arguments';
-import type { Rung } from '../ladder/ladder';
+import type { PlannedRendition } from '../ladder/ladder';
 import {
   buildResult,
   createOutputFolders,
@@ -29,7 +29,7 @@ type PackageInput = Parameters<EncoderPort['packageRecording']>[0] & {
   hasZscale: boolean;
 };
 
-const mp4Of = ({ name }: Pick<Rung, 'name'>): string => `${OUTPUT_FOLDERS.mp4}/${name}.mp4`;
+const mp4Of = ({ name }: Pick<PlannedRendition, 'name'>): string => `${OUTPUT_FOLDERS.mp4}/${name}.mp4`;
 
 /** Copies a run from its first frame on, with `moov` first. */
 const buildCopyRun = (from: string, to: string): string[] => [
@@ -52,9 +52,9 @@ type JoinedFile = { file: string; hasSound: boolean };
  */
 const buildEncode = (
   files: readonly JoinedFile[],
-  { rung, frameRate, preset }: { rung: Rung; frameRate: Fraction; preset: Tools['preset'] },
+  { rendition, frameRate, preset }: { rendition: PlannedRendition; frameRate: Fraction; preset: Tools['preset'] },
 ): string[] => {
-  const { width, height, maxRate } = rung;
+  const { width, height, maxRate } = rendition;
   const hasSound = files.some((file) => file.hasSound);
   const size = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
   const rate = `${frameRate.numerator}/${frameRate.denominator}`;
@@ -77,7 +77,7 @@ const buildEncode = (
     ...['-maxrate', String(maxRate), '-bufsize', String(maxRate * 2)],
     ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
     ...(hasSound ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '128k'] : []),
-    ...[...MP4_LAYOUT, mp4Of(rung)],
+    ...[...MP4_LAYOUT, mp4Of(rendition)],
   ];
 };
 
@@ -107,7 +107,7 @@ type Group = Counted & { head: Buffer; files: string[] };
 
 const joinRuns = async (
   session: Session,
-  { storage, rung, runs }: { storage: StoragePort; rung: Rung; runs: readonly RecordedRun[] },
+  { storage, rendition, runs }: { storage: StoragePort; rendition: PlannedRendition; runs: readonly RecordedRun[] },
 ): Promise<Counted> => {
   const { folder, tools } = session;
   const remove = (file: string): Promise<void> => rm(path.join(folder.path, file));
@@ -122,10 +122,10 @@ const joinRuns = async (
 
   const groups: Group[] = [];
   for (const [index, each] of runs.entries()) {
-    const [raw, file] = [`raw-${rung.name}-${index}.mp4`, `run-${rung.name}-${index}.mp4`];
+    const [raw, file] = [`raw-${rendition.name}-${index}.mp4`, `run-${rendition.name}-${index}.mp4`];
     const head = await fetchRun(session, { storage, run: each, file: raw, operation: 'packageRecording' });
     const { frames, seconds } = await run(
-      buildCopyRun(raw, runs.length === 1 ? mp4Of(rung) : file),
+      buildCopyRun(raw, runs.length === 1 ? mp4Of(rendition) : file),
       'Copying a run',
     );
     await remove(raw);
@@ -142,8 +142,8 @@ const joinRuns = async (
   const joined: JoinedFile[] = [];
   for (const [index, { head, files }] of groups.entries()) {
     const isAll = groups.length === 1;
-    const list = `runs-${rung.name}-${index}.txt`;
-    const target = isAll ? mp4Of(rung) : `group-${rung.name}-${index}.mp4`;
+    const list = `runs-${rendition.name}-${index}.txt`;
+    const target = isAll ? mp4Of(rendition) : `group-${rendition.name}-${index}.mp4`;
     const lines = ['ffconcat version 1.0', ...files.map((file) => `file ${file}`), ''];
     await writeFile(path.join(folder.path, list), lines.join('\n'));
     await run(buildJoin(list, target), 'Joining runs');
@@ -153,14 +153,14 @@ const joinRuns = async (
   }
   const frameRate = findFrameRate(longest, { numerator: 30, denominator: 1 });
   const made = await run(
-    buildEncode(joined, { rung, frameRate, preset: tools.preset }),
+    buildEncode(joined, { rendition, frameRate, preset: tools.preset }),
     'Joining runs of different cameras',
   );
   for (const { file } of joined) await remove(file);
   return made;
 };
 
-const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Rung => ({
+const toRendition = ({ width, height, bandwidth }: PackageInput['renditions'][number]): PlannedRendition => ({
   ...{ name: `${Math.min(width, height)}p`, width, height },
   ...{ maxRate: bandwidth, bufferSize: bandwidth * 2 },
 });
@@ -171,15 +171,15 @@ const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Ru
  */
 export const packageRecording = async (base: SessionBase, input: PackageInput): Promise<EncodeResult> => {
   const { storage, hasZscale, outputPrefix } = input;
-  const rungs = input.rungs.map(toRung);
-  const [top] = rungs;
+  const renditions = input.renditions.map(toRendition);
+  const [top] = renditions;
   if (!top) throw new RangeError('A recording needs at least one rendition.');
   const folder = base.folder.path;
   const session: Session = { ...base, sourcePath: path.join(folder, mp4Of(top)) };
   await createOutputFolders(folder);
   const counts: Counted[] = [];
-  for (const [index, rung] of rungs.entries())
-    counts.push(await joinRuns(session, { storage, rung, runs: input.rungs[index]?.runs ?? [] }));
+  for (const [index, rendition] of renditions.entries())
+    counts.push(await joinRuns(session, { storage, rendition, runs: input.renditions[index]?.runs ?? [] }));
 
   const { source: probed } = await probeSource(session);
   const { duration } = probed;
@@ -190,7 +190,7 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   const plan: EncodePlan = {
     source,
     duration,
-    rungs,
+    renditions,
     storyboard,
     silentChannel: null,
     alternates: [],

@@ -34,7 +34,7 @@ const listSegmentSamples = async (folder: string, name: string): Promise<Placed[
 };
 
 /** The folder with the segments of a track. MP4s contain the first audio rendition. */
-const findSegments = (kind: Track['kind'], rung: string): string => (kind === 'vide' ? rung : AUDIO_NAME);
+const findSegments = (kind: Track['kind'], rendition: string): string => (kind === 'vide' ? rendition : AUDIO_NAME);
 
 type Pair = { sample: Sample; placed: Placed };
 
@@ -113,11 +113,11 @@ const closeFirst = async (files: Map<string, FileHandle>, kept: FileHandle): Pro
  * which then need not be stored twice. Compares the bytes. Null if they differ. Throws `RangeError` if the
  * MP4 is invalid.
  */
-const findSharedBytes = async (folder: string, rung: string): Promise<Stretch[] | null> => {
-  const place = path.join(folder, OUTPUT_FOLDERS.mp4, `${rung}.mp4`);
+const findSharedBytes = async (folder: string, rendition: string): Promise<Stretch[] | null> => {
+  const place = path.join(folder, OUTPUT_FOLDERS.mp4, `${rendition}.mp4`);
   const pairs: Pair[] = [];
   for (const track of await readMp4Samples(place)) {
-    const found = pairSamples(track, await listSegmentSamples(folder, findSegments(track.kind, rung)));
+    const found = pairSamples(track, await listSegmentSamples(folder, findSegments(track.kind, rendition)));
     if (!found) return null;
     for (const pair of found) pairs.push(pair);
   }

@@ -11,7 +11,7 @@ import { colourFilters, deinterlace, stillColours } from '../ladder/filter-graph
 import { confineInput, limitDecoder, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { fitWidth } from '../ladder/ladder';
 import { probeSource } from '../inspect/probe-source';
-import { lendSource } from '../served/serve-object';
+import { serveSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import type { SourceDescription } from '../inspect/source-description';
 
@@ -105,7 +105,7 @@ const makeFrame = async (
 /** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const grabFrame = async (session: SessionBase, input: FrameInput): Promise<FrameSize> => {
   const { storage, source, target, visibility, cacheControl } = input;
-  const frame = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
+  const frame = await serveSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
     makeFrame({ ...session, sourcePath }, input),
   );
   if (!frame) {

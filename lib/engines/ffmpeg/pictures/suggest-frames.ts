@@ -7,7 +7,7 @@ import { type ProbedSource, probeSource } from '../inspect/probe-source';
 import { rateValue } from '../ladder/frame-rate';
 import { fitWidth } from '../ladder/ladder';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import { lendSource } from '../served/serve-object';
+import { serveSource } from '../served/serve-object';
 import { buildFrameInput, buildFrameOutput, frameOptions } from './grab-frame';
 
 /** Quality of a frame as a poster. `signature` is a tiny grey copy to compare frames. */
@@ -141,6 +141,6 @@ const search = async (session: Session, input: SuggestInput, onFound: OnFound): 
 
 /** See `EncoderPort`. Throws `EncodeFailure` and `ProviderError`. */
 export const suggestFrames = (session: SessionBase, input: SuggestInput, onFound: OnFound): Promise<void> =>
-  lendSource(input.storage, { ref: input.source, signal: session.signal }, (sourcePath) =>
+  serveSource(input.storage, { ref: input.source, signal: session.signal }, (sourcePath) =>
     search({ ...session, sourcePath }, input, onFound),
   );

@@ -3,27 +3,27 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
-import type { PieceQueue, PieceState, PieceWork } from '@/lib/ports/encoder';
-import { buildRungPicturesArguments } from '../ladder/build-arguments';
+import type { ChunkQueue, ChunkState, ChunkWork } from '@/lib/ports/encoder';
+import { buildRenditionPicturesArguments } from '../ladder/build-arguments';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { runFfmpeg, type Session } from '../run/session';
-import { encodePiece, type Made } from './encode-piece';
+import { encodeChunk, type Made } from './encode-piece';
 import {
   createFetcher,
   type Fetcher,
-  joinPieces,
+  joinChunks,
   listFiles,
-  type JoinedPieces,
+  type JoinedChunks,
   SegmentGone,
 } from './join-pieces';
-import { planOnePiece, planPieces, type PiecePlan } from './plan-pieces';
+import { planOneChunk, planChunks, type ChunkPlan } from './plan-pieces';
 
 /** Milliseconds between checks of other workers' progress, in general and for the last chunk. */
 const lookEvery = 1000;
 const lookForLastEvery = 250;
 
 type SharedEncode = {
-  queue: PieceQueue;
+  queue: ChunkQueue;
   storage: StoragePort;
   source: ObjectRef;
   outputPrefix: string;
@@ -36,18 +36,18 @@ type SharedEncode = {
 };
 
 /** Folder of the current chunk, below the working folder. */
-const PIECE_FOLDER = 'piece';
+const CHUNK_FOLDER = 'piece';
 
 /** Progress by the number of stored segments. Pure. */
-const sumUp = ({ starts }: PiecePlan, states: readonly PieceState[]): number =>
+const sumUp = ({ starts }: ChunkPlan, states: readonly ChunkState[]): number =>
   states.reduce((sum, { done }) => sum + done, 0) / starts.length;
 
 /** Chunks made by this worker, and their files in the working folder, by the chunk's number. */
 type Own = Map<number, { made: string | null; files: string[] }>;
-type Work = { pieces: PiecePlan; fetcher: Fetcher; own: Own };
+type Work = { chunks: ChunkPlan; fetcher: Fetcher; own: Own };
 
 /** Discards the files of chunks that another worker has encoded again since. */
-const keepOwn = ({ fetcher, own }: Work, states: readonly PieceState[]): void => {
+const keepOwn = ({ fetcher, own }: Work, states: readonly ChunkState[]): void => {
   for (const { number, result } of states) {
     const mine = own.get(number);
     if (!mine || mine.made === (result as Made<object> | null)?.made) continue;
@@ -57,8 +57,8 @@ const keepOwn = ({ fetcher, own }: Work, states: readonly PieceState[]): void =>
 };
 
 /** Downloads the segments of the next complete chunk; false if there is none. */
-const fetchNext = async (work: Work, states: readonly PieceState[]): Promise<boolean> => {
-  const { pieces, fetcher } = work;
+const fetchNext = async (work: Work, states: readonly ChunkState[]): Promise<boolean> => {
+  const { chunks: pieces, fetcher } = work;
   keepOwn(work, states);
   for (const state of states.slice(1)) {
     const files = state.state === 'COMPLETE' ? listFiles(pieces, state) : [];
@@ -71,13 +71,13 @@ const fetchNext = async (work: Work, states: readonly PieceState[]): Promise<boo
 
 /** Encodes one chunk in a separate folder and records what it stores. */
 const workOnOne =
-  (session: Session, { source, storage, outputPrefix }: SharedEncode, work: Work): PieceWork =>
-  async (piece, { signal, onDone }) => {
-    const { pieces, fetcher, own } = work;
-    const folder = path.join(session.folder.path, PIECE_FOLDER);
+  (session: Session, { source, storage, outputPrefix }: SharedEncode, work: Work): ChunkWork =>
+  async (chunk, { signal, onDone }) => {
+    const { chunks, fetcher, own } = work;
+    const folder = path.join(session.folder.path, CHUNK_FOLDER);
     const files: string[] = [];
     // The files are not trusted until the chunk is complete.
-    own.set(piece.number, { made: null, files });
+    own.set(chunk.number, { made: null, files });
     const onStored = async (name: string): Promise<void> => {
       await fetcher.moveIn(folder, name);
       files.push(name);
@@ -86,9 +86,9 @@ const workOnOne =
     await mkdir(folder);
     const here = { ...session, signal, folder: { ...session.folder, path: folder } };
     try {
-      const input = { ...piece, source, storage, outputPrefix, pieces, onDone, onStored };
-      const result = await encodePiece(here, input);
-      own.set(piece.number, { made: result.made, files });
+      const input = { ...chunk, source, storage, outputPrefix, chunks, onDone, onStored };
+      const result = await encodeChunk(here, input);
+      own.set(chunk.number, { made: result.made, files });
       return result;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -103,10 +103,10 @@ const workThrough = async (
   session: Session,
   input: SharedEncode,
   work: Work,
-): Promise<PieceState[] | null> => {
+): Promise<ChunkState[] | null> => {
   const { queue, onProgress } = input;
-  const { pieces } = work;
-  const look = async (): Promise<PieceState[]> => {
+  const { chunks: pieces } = work;
+  const look = async (): Promise<ChunkState[]> => {
     const states = await queue.look(session.signal);
     onProgress(sumUp(pieces, states));
     return states;
@@ -132,11 +132,11 @@ const workThrough = async (
  * a chunk.
  */
 const makePictures = async (session: Session, plan: EncodePlan): Promise<void> => {
-  const { rungs, storyboard } = plan;
-  const [top] = rungs;
-  const small = rungs.findLast(({ width }) => width >= storyboard.cellWidth * 2) ?? rungs.at(-1);
+  const { renditions, storyboard } = plan;
+  const [top] = renditions;
+  const small = renditions.findLast(({ width }) => width >= storyboard.cellWidth * 2) ?? renditions.at(-1);
   if (!top || !small) throw new RangeError('A ladder needs at least one rendition.');
-  const args = buildRungPicturesArguments({ cells: small.name, poster: top.name }, plan);
+  const args = buildRenditionPicturesArguments({ cells: small.name, poster: top.name }, plan);
   await runFfmpeg(session, args, { what: 'Creating poster and storyboard' });
 };
 
@@ -144,21 +144,21 @@ const makePictures = async (session: Session, plan: EncodePlan): Promise<void> =
  * The plan of an earlier attempt, which may have stored segments; otherwise a new one for the available
  * workers. Null for a video that is too short.
  */
-const choosePieces = async (session: Session, input: SharedEncode): Promise<PiecePlan | null> => {
+const chooseChunks = async (session: Session, input: SharedEncode): Promise<ChunkPlan | null> => {
   const { queue, shortest } = input;
   const before = await queue.look(session.signal);
-  const [shared, alone] = [planPieces(input, shortest), planOnePiece(input)];
+  const [shared, alone] = [planChunks(input, shortest), planOneChunk(input)];
   const begun = [shared, alone].find((plan) => plan && plan.firsts.length + 1 === before.length);
   return begun ?? (shared && (await queue.hasHelpers()) ? shared : alone);
 };
 
 /** Encodes and joins all chunks. Null if one cannot be encoded or is missing, or they do not fit together. */
-const makeAll = async (session: Session, input: SharedEncode, work: Work): Promise<JoinedPieces | null> => {
+const makeAll = async (session: Session, input: SharedEncode, work: Work): Promise<JoinedChunks | null> => {
   try {
     const states = await workThrough(session, input, work);
     if (!states) return null;
     keepOwn(work, states);
-    return await joinPieces(session, { ...work, states });
+    return await joinChunks(session, { ...work, states });
   } catch (error) {
     if (!(error instanceof SegmentGone)) throw error;
     session.log.warn({ err: error }, 'a stored segment is missing');
@@ -171,19 +171,19 @@ const makeAll = async (session: Session, input: SharedEncode, work: Work): Promi
  * are other workers, otherwise in one. Null if it is too short; `failed` if chunks cannot be encoded or do
  * not fit together.
  */
-export const encodeInPieces = async (
+export const encodeInChunks = async (
   session: Session,
   input: SharedEncode,
-): Promise<JoinedPieces | 'failed' | null> => {
+): Promise<JoinedChunks | 'failed' | null> => {
   const { queue, storage, outputPrefix } = input;
-  const pieces = await choosePieces(session, input);
-  if (!pieces) return null;
-  await queue.offer(pieces, pieces.firsts.length + 1);
-  session.log.info({ pieces: pieces.firsts.length }, 'encoded in chunks');
+  const chunks = await chooseChunks(session, input);
+  if (!chunks) return null;
+  await queue.offer(chunks, chunks.firsts.length + 1);
+  session.log.info({ pieces: chunks.firsts.length }, 'encoded in chunks');
   const fetcher = createFetcher(session, { storage, outputPrefix });
-  const joined = await makeAll(session, input, { pieces, fetcher, own: new Map() });
+  const joined = await makeAll(session, input, { chunks, fetcher, own: new Map() });
   // A damaged source must not become a passthrough rendition.
-  const isGood = joined && !(pieces.plan.kept && joined.unreadable > 0);
+  const isGood = joined && !(chunks.plan.kept && joined.unreadable > 0);
   if (!isGood) {
     session.log.warn('the chunks do not fit together, so the video is encoded as a whole');
     await queue.clear();

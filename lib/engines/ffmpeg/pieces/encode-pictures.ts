@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { StoragePort } from '@/lib/ports/storage';
-import type { EncodePiece } from '@/lib/ports/encoder';
+import type { EncodeChunk } from '@/lib/ports/encoder';
 import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { EncodeFailure } from '../run/encode-failure';
 import type { EncodePlan } from '../ladder/filter-graph';
@@ -17,17 +17,17 @@ import { segmentName } from '../ladder/segments';
 import { runFfmpeg, type Session } from '../run/session';
 import { countUnreadable } from '../inspect/unreadable-packets';
 import { CACHE_CONTROL, contentTypeOf } from '../outputs/write-outputs';
-import { buildPieceArguments, toEncodedRungs } from './piece-arguments';
-import { findPicturePiece, type PicturePiece, type PiecePlan } from './plan-pieces';
+import { buildChunkArguments, toEncodedRenditions } from './piece-arguments';
+import { findPictureChunk, type PictureChunk, type ChunkPlan } from './plan-pieces';
 import { readTimescale, shiftSegment } from './shift-segment';
 
 export const INIT_FILE = 'init.mp4';
 const INDEX_FILE = 'index.m3u8';
 
-export type PieceInput = EncodePiece & {
+export type ChunkInput = EncodeChunk & {
   storage: StoragePort;
   outputPrefix: string;
-  pieces: PiecePlan;
+  chunks: ChunkPlan;
   onDone: (done: number) => Promise<void>;
   /**
    * Called for each file in the working folder once it is stored, with its path below the prefix; may remove
@@ -61,39 +61,39 @@ type Take = {
   storage: StoragePort;
   outputPrefix: string;
   plan: EncodePlan;
-  piece: PicturePiece;
+  chunk: PictureChunk;
   /** Whether it stores the init files. */
   isFirst: boolean;
   /** Whether another worker has stored earlier segments, which these must match. */
   goesOn: boolean;
   /** Called with the number of segments of the planned length that are stored in all renditions. */
   onDone: (count: number) => Promise<void>;
-  onStored: PieceInput['onStored'];
+  onStored: ChunkInput['onStored'];
 };
 
 const refuseSegments = (detail: string): EncodeFailure =>
   new EncodeFailure(detail, { reason: 'encoder_failed', permanent: false, isVerdict: true });
 
 /** Stores segments while ffmpeg is running. */
-const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: Take) => {
+const createTaker = ({ session, storage, outputPrefix, plan, chunk: piece, ...take }: Take) => {
   const { isFirst, goesOn, onDone, onStored } = take;
-  const names = toEncodedRungs(plan).map(({ name }) => name);
+  const names = toEncodedRenditions(plan).map(({ name }) => name);
   const nameOf = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
   const inFolder = (...parts: string[]): string => path.join(session.folder.path, nameOf(...parts));
   const { numerator, denominator } = plan.source.video.frameRate;
   const [firstFrame = 0] = piece.starts;
   const inits: Buffer[] = [];
   let taken = 0;
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   /**
    * Whether the last segment has fewer frames than planned: it is the last of the video, or the source ended
    * too soon.
    */
   let isShort = false;
 
-  const tell = async (count: number): Promise<void> => {
+  const report = async (count: number): Promise<void> => {
     await onDone(count);
-    toldAt = Date.now();
+    reportedAt = Date.now();
   };
 
   const put = async (name: string, body: Buffer): Promise<void> => {
@@ -162,7 +162,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
       counts.push(samples.length);
     }
     const [count = 0] = counts;
-    if (counts.some((each) => each !== count)) throw refuseSegments(`${segment} differs between rungs.`);
+    if (counts.some((each) => each !== count)) throw refuseSegments(`${segment} differs between renditions.`);
     return count;
   };
 
@@ -186,12 +186,12 @@ const createTaker = ({ session, storage, outputPrefix, plan, piece, ...take }: T
         if (frames === 0) return taken;
         if (isShort) throw refuseSegments(`Segment ${taken} has other frames than were planned.`);
         await readInits(lists);
-        if (Date.now() - toldAt > confirmAfter) await tell(taken);
+        if (Date.now() - reportedAt > confirmAfter) await report(taken);
         isShort = (countPlanned(taken) ?? frames) !== frames;
         await storeSegment(segment, index + 1);
         taken += 1;
         // A short segment is not reported: if it is not the end of the source, it is encoded again.
-        if (!isShort) await tell(taken);
+        if (!isShort) await report(taken);
         for (const name of names) {
           await onStored?.(nameOf(name, segment));
           await rm(inFolder(name, segment), { force: true });
@@ -241,26 +241,26 @@ const followRun = async (
 /** Encodes the video of one chunk, from the first segment that is not stored yet. */
 export const encodePictures = async (
   session: Session,
-  { storage, outputPrefix, pieces, number, done, onDone, onStored }: PieceInput,
+  { storage, outputPrefix, chunks: pieces, number, done, onDone, onStored }: ChunkInput,
 ): Promise<PictureResult> => {
   const { plan } = pieces;
-  const whole = findPicturePiece(pieces, number);
+  const whole = findPictureChunk(pieces, number);
   // If everything is stored, the last segment is encoded again, to get the digest of the init files.
   const skipped = Math.min(done, whole.starts.length - 1);
-  const piece = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
+  const chunk = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };
   await createOutputFolders(session.folder.path);
   const effort = { cores: os.availableParallelism(), preset: session.tools.preset };
   const taker = createTaker({
-    ...{ session, storage, outputPrefix, plan, piece, isFirst: number === 1, goesOn: skipped > 0 },
+    ...{ session, storage, outputPrefix, plan, chunk, isFirst: number === 1, goesOn: skipped > 0 },
     onDone: (count) => onDone(Math.max(done, skipped + count)),
     onStored,
   });
   // A passthrough source must be decodable throughout, so the whole chunk is decoded.
-  const [readFrom = 0] = (plan.kept ? whole : piece).starts;
-  const args = buildPieceArguments(session.sourcePath, { plan, piece, readFrom, effort });
+  const [readFrom = 0] = (plan.kept ? whole : chunk).starts;
+  const args = buildChunkArguments(session.sourcePath, { plan, chunk, readFrom, effort });
   const stderr = await followRun(session, args, taker.take);
   const made = await taker.take();
-  const isWhole = piece.end === null ? skipped + made > 0 : made === piece.starts.length && !taker.isShort();
-  if (!isWhole) throw refuseSegments(`A piece has ${made} segments and not ${piece.starts.length}.`);
+  const isWhole = chunk.end === null ? skipped + made > 0 : made === chunk.starts.length && !taker.isShort();
+  if (!isWhole) throw refuseSegments(`A piece has ${made} segments and not ${chunk.starts.length}.`);
   return { digest: await taker.digest(), segments: skipped + made, unreadable: countUnreadable(stderr) };
 };

@@ -8,12 +8,12 @@ import { EncodeFailure, isDiskFull } from '../run/encode-failure';
 import type { Alternate } from '../ladder/audio-graph';
 import { joinKept } from '../kept/keep-source';
 import { createOutputFolders } from '../outputs/package-outputs';
-import { lendSource } from '../served/serve-object';
+import { serveSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import type { AudioSource } from '../inspect/source-description';
 import { countUnreadable } from '../inspect/unreadable-packets';
 import { writeOutputs } from '../outputs/write-outputs';
-import { encodePictures, type PieceInput, type PictureResult } from './encode-pictures';
+import { encodePictures, type ChunkInput, type PictureResult } from './encode-pictures';
 import { buildSoundArguments } from './piece-arguments';
 
 /** The audio tracks that could be decoded. */
@@ -25,7 +25,7 @@ export type SoundResult = { audio: AudioSource | null; alternates: readonly Alte
  */
 const encodeSound = async (
   session: Session,
-  { storage, outputPrefix, pieces: { plan }, onStored }: PieceInput,
+  { storage, outputPrefix, chunks: { plan }, onStored }: ChunkInput,
 ): Promise<SoundResult> => {
   if (!plan.source.audio && !plan.kept) return { audio: null, alternates: [], unreadable: 0 };
   const { folder, signal, log } = session;
@@ -52,7 +52,7 @@ const encodeSound = async (
   return { audio: made.source.audio, alternates: made.alternates, unreadable };
 };
 
-const encode = async (session: Session, input: PieceInput): Promise<SoundResult | PictureResult> => {
+const encode = async (session: Session, input: ChunkInput): Promise<SoundResult | PictureResult> => {
   const fault = { port: 'encoder', operation: 'encodePiece' } as const;
   try {
     return await (input.number === 0 ? encodeSound(session, input) : encodePictures(session, input));
@@ -75,12 +75,12 @@ export type Made<Result> = Result & { made: string };
  * encoded, of `storage` or with `storage_full` if the failure has another cause. Also throws what `onDone`
  * rejects with.
  */
-export const encodePiece = (
+export const encodeChunk = (
   base: SessionBase,
-  input: PieceInput & { source: ObjectRef },
+  input: ChunkInput & { source: ObjectRef },
 ): Promise<Made<SoundResult | PictureResult>> =>
-  lendSource(input.storage, { ref: input.source, signal: base.signal }, async (sourcePath, etag) => {
-    if (etag !== input.pieces.sourceEtag)
+  serveSource(input.storage, { ref: input.source, signal: base.signal }, async (sourcePath, etag) => {
+    if (etag !== input.chunks.sourceEtag)
       throw new Error('The source has changed since the chunks were planned.');
     return { ...(await encode({ ...base, sourcePath }, input)), made: randomUUID() };
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { StoragePort } from '@/lib/ports/storage';
-import type { PieceState } from '@/lib/ports/encoder';
+import type { ChunkState } from '@/lib/ports/encoder';
 import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
@@ -15,19 +15,19 @@ import { segmentName } from '../ladder/segments';
 import type { Session } from '../run/session';
 import type { SoundResult } from './encode-piece';
 import { INIT_FILE, type PictureResult } from './encode-pictures';
-import { toEncodedRungs } from './piece-arguments';
-import { findPicturePiece, type PiecePlan } from './plan-pieces';
+import { toEncodedRenditions } from './piece-arguments';
+import { findPictureChunk, type ChunkPlan } from './plan-pieces';
 
 const fetchedAtOnce = 6;
 
 type JoinInput = {
   fetcher: Fetcher;
-  pieces: PiecePlan;
+  chunks: ChunkPlan;
   /** All COMPLETE, ordered by number. */
-  states: readonly PieceState[];
+  states: readonly ChunkState[];
 };
 
-export type JoinedPieces = {
+export type JoinedChunks = {
   /** Limited to the audio tracks that could be encoded. */
   plan: EncodePlan;
   /** Fetched files, by their paths below the prefix. */
@@ -95,11 +95,11 @@ export const createFetcher = (
 const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
 
 /** The segments of a complete video chunk in all encoded renditions. Pure. */
-export const listFiles = (pieces: PiecePlan, { number, result }: PieceState): string[] => {
-  const { firstSegment } = findPicturePiece(pieces, number);
+export const listFiles = (chunks: ChunkPlan, { number, result }: ChunkState): string[] => {
+  const { firstSegment } = findPictureChunk(chunks, number);
   const { segments: length } = result as PictureResult;
   const segments = Array.from({ length }, (_, index) => segmentName(firstSegment + index));
-  return toEncodedRungs(pieces.plan).flatMap(({ name }) => segments.map((file) => hls(name, file)));
+  return toEncodedRenditions(chunks.plan).flatMap(({ name }) => segments.map((file) => hls(name, file)));
 };
 
 /** The complete playlist of a rendition with segments of these lengths in seconds. Pure. */
@@ -114,7 +114,7 @@ const buildIndex = (lengths: readonly number[]): string =>
   ].join('\n');
 
 /** Writes a rendition's playlist; false if a segment has another number of frames than planned. */
-const writeIndex = async (folder: string, { starts, plan }: PiecePlan, count: number): Promise<boolean> => {
+const writeIndex = async (folder: string, { starts, plan }: ChunkPlan, count: number): Promise<boolean> => {
   const fps = rateValue(plan.source.video.frameRate);
   const lengths: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -129,13 +129,13 @@ const writeIndex = async (folder: string, { starts, plan }: PiecePlan, count: nu
 };
 
 /** Whether all chunks are complete and were encoded alike. Pure. */
-const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean => {
+const fitTogether = (chunks: ChunkPlan, states: readonly ChunkState[]): boolean => {
   const pictures = states.slice(1).map(({ number, result }) => ({ number, ...(result as PictureResult) }));
   return (
-    pictures.length === pieces.firsts.length &&
+    pictures.length === chunks.firsts.length &&
     pictures.every(({ digest }) => digest === pictures[0]?.digest) &&
     pictures.every(({ number, segments }) => {
-      const { starts, end } = findPicturePiece(pieces, number);
+      const { starts, end } = findPictureChunk(chunks, number);
       return end === null ? segments > 0 : segments === starts.length;
     })
   );
@@ -145,8 +145,8 @@ const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean 
  * Joins the stored chunks of a video in the working folder: it then contains the same segments and playlists
  * as after a single run. Null if they do not fit together. Throws `ProviderError` and `SegmentGone`.
  */
-export const joinPieces = async (session: Session, input: JoinInput): Promise<JoinedPieces | null> => {
-  const { pieces, states } = input;
+export const joinChunks = async (session: Session, input: JoinInput): Promise<JoinedChunks | null> => {
+  const { chunks: pieces, states } = input;
   if (!fitTogether(pieces, states)) return null;
   const { stored, fetchAll } = input.fetcher;
   // Chunk 0 is all of the audio.
@@ -158,13 +158,13 @@ export const joinPieces = async (session: Session, input: JoinInput): Promise<Jo
   const pictures = states.slice(1).map(({ result }) => result as PictureResult);
   const count = pictures.reduce((sum, each) => sum + each.segments, 0);
   const segments = Array.from({ length: count }, (_, index) => segmentName(index));
-  for (const { name } of toEncodedRungs(plan)) {
+  for (const { name } of toEncodedRenditions(plan)) {
     await fetchAll([INIT_FILE, ...segments].map((file) => hls(name, file)));
     if (!(await writeIndex(path.join(session.folder.path, hls(name)), pieces, count))) return null;
   }
   const whole = [
     ...(audio ? [AUDIO_NAME, ...alternates.map((_, index) => nameAlternate(index))] : []),
-    ...(plan.kept ? plan.rungs.slice(0, 1).map(({ name }) => name) : []),
+    ...(plan.kept ? plan.renditions.slice(0, 1).map(({ name }) => name) : []),
   ];
   for (const name of whole) {
     await fetchAll([hls(name, 'index.m3u8')]);

@@ -3,17 +3,17 @@ import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 import {
   type EncodeEffort,
   hlsArguments,
-  keptOutputs,
+  passthroughOutputs,
   listKeyFrames,
   onlyPictures,
   soundArguments,
   videoEncoderArguments,
   withoutMetadata,
 } from '../ladder/build-arguments';
-import { buildPieceGraph, buildSoundGraph, type EncodePlan } from '../ladder/filter-graph';
+import { buildChunkGraph, buildSoundGraph, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
-import { isSoughtByIndex, type PicturePiece } from './plan-pieces';
+import { isSoughtByIndex, type PictureChunk } from './plan-pieces';
 
 /** Less than any segment, so that ffmpeg begins a segment at each key frame. Seconds. */
 const shortestSegment = 0.5;
@@ -26,14 +26,14 @@ const lead = 1;
 const mostBeyond = 600;
 
 /** The renditions to encode, without the passthrough rendition. */
-export const toEncodedRungs = ({ rungs, kept }: EncodePlan): EncodePlan['rungs'] =>
-  kept ? rungs.slice(1) : rungs;
+export const toEncodedRenditions = ({ renditions, kept }: EncodePlan): EncodePlan['renditions'] =>
+  kept ? renditions.slice(1) : renditions;
 
 /**
  * Times of the chunk's key frames in seconds since its first frame. In the last chunk they continue beyond
  * the announced end, unless the source's frames were scanned for passthrough.
  */
-const listStarts = ({ kept }: EncodePlan, { starts, end }: PicturePiece, fps: number): number[] => {
+const listStarts = ({ kept }: EncodePlan, { starts, end }: PictureChunk, fps: number): number[] => {
   const [first = 0] = starts;
   const seconds = starts.map((frame) => (frame - first) / fps);
   if (end !== null || kept) return seconds;
@@ -51,9 +51,9 @@ const readAlong = (indexes: readonly number[]): string[] =>
     ? []
     : [...indexes.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-f', 'null', '-'];
 
-type PieceArguments = {
+type ChunkArguments = {
   plan: EncodePlan;
-  piece: PicturePiece;
+  chunk: PictureChunk;
   /** Frame of the video from which the source is decoded, not after the chunk's first one. */
   readFrom: number;
   effort: EncodeEffort;
@@ -65,14 +65,14 @@ type PieceArguments = {
  * beginning with the same streams as in the main run, from whose first packet ffmpeg counts time
  * (`start_time_effective`).
  */
-export const buildPieceArguments = (
+export const buildChunkArguments = (
   path: string,
-  { plan, piece, readFrom, effort }: PieceArguments,
+  { plan, chunk: piece, readFrom, effort }: ChunkArguments,
 ): string[] => {
   const { source, alternates } = plan;
   const fps = rateValue(source.video.frameRate);
   const [from = 0] = piece.starts;
-  const encoded = { ...onlyPictures(plan), rungs: toEncodedRungs(plan) };
+  const encoded = { ...onlyPictures(plan), renditions: toEncodedRenditions(plan) };
   const isSought = isSoughtByIndex(source);
   // If the last frame is held, chunks behind it must still read it.
   const seek = isSought ? Math.min(readFrom / fps, source.video.end ?? Infinity) - lead : 0;
@@ -84,14 +84,14 @@ export const buildPieceArguments = (
     ...(seek > 0 ? ['-noaccurate_seek', '-ss', seek.toFixed(6)] : []),
     ...confineInput(path, source.demuxer),
     ...['-filter_complex_threads', String(Math.max(1, Math.min(effort.cores, 8)))],
-    ...['-filter_complex', buildPieceGraph(encoded, { from, to: piece.end })],
+    ...['-filter_complex', buildChunkGraph(encoded, { from, to: piece.end })],
     ...readAlong([
       // Must be first: progress counts the frames of the first stream, which prevents a stall timeout while
       // frames are skipped.
       ...(isSkipping ? [source.video.index] : []),
       ...(isSought ? [] : sounds.map(({ index }) => index)),
     ]),
-    ...encoded.rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...encoded.renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
     ...[...withoutMetadata, '-fps_mode', 'passthrough'],
     ...videoEncoderArguments(encoded, effort, listKeyFrames(listStarts(plan, piece, fps), fps)),
     ...hlsArguments(encoded, shortestSegment, piece.firstSegment),
@@ -106,11 +106,11 @@ export const buildSoundArguments = (path: string, plan: EncodePlan): string[] =>
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...confineInput(path, plan.source.demuxer)],
   ...(plan.source.audio ? ['-filter_complex', buildSoundGraph(plan)] : []),
   ...(plan.kept
-    ? keptOutputs(plan)
+    ? passthroughOutputs(plan)
     : [
         ...readAlong(isSoughtByIndex(plan.source) ? [] : [plan.source.video.index]),
         ...soundArguments(plan),
         ...withoutMetadata,
-        ...hlsArguments({ ...plan, rungs: [] }),
+        ...hlsArguments({ ...plan, renditions: [] }),
       ]),
 ];

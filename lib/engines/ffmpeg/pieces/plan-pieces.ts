@@ -5,7 +5,7 @@ import { rateValue } from '../ladder/frame-rate';
 import type { SourceDescription } from '../inspect/source-description';
 
 /** How a video is cut into chunks: everything other workers need to encode one. JSON. */
-export type PiecePlan = {
+export type ChunkPlan = {
   plan: EncodePlan;
   /** ETag of the planned source. */
   sourceEtag: string;
@@ -16,7 +16,7 @@ export type PiecePlan = {
 };
 
 /** The video range of one chunk. */
-export type PicturePiece = {
+export type PictureChunk = {
   firstSegment: number;
   /** The first frame of each of its segments. */
   starts: readonly number[];
@@ -24,7 +24,7 @@ export type PicturePiece = {
   end: number | null;
 };
 
-type PlannedFilm = Pick<PiecePlan, 'plan' | 'sourceEtag'>;
+type PlannedVideo = Pick<ChunkPlan, 'plan' | 'sourceEtag'>;
 
 /** Whether the container has an index for seeking. Pure. */
 export const isSoughtByIndex = ({ demuxer }: Pick<SourceDescription, 'demuxer'>): boolean =>
@@ -41,7 +41,7 @@ const shareOfShortest = 1 / 20;
  */
 const shareOfRest = 1 / 8;
 const leastShare = 1 / 4;
-const mostPieces = 240;
+const mostChunks = 240;
 
 /** The first frame of each segment, as the main run would cut them. */
 const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
@@ -63,7 +63,7 @@ const mostSegments = 4000;
  * Plans the video as one chunk, whose segments are stored as they are finished, so that another worker can
  * continue after a kill. Videos of many hours get several chunks. Null if the video is too short. Pure.
  */
-export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | null => {
+export const planOneChunk = ({ plan, sourceEtag }: PlannedVideo): ChunkPlan | null => {
   if (plan.duration < shortestResumed) return null;
   const starts = listStarts(plan);
   const count = Math.ceil(starts.length / mostSegments);
@@ -76,12 +76,12 @@ export const planOnePiece = ({ plan, sourceEtag }: PlannedFilm): PiecePlan | nul
 };
 
 /** Plans the chunks of a video of at least `shortest` seconds; null if it is not split. Pure. */
-export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number): PiecePlan | null => {
+export const planChunks = ({ plan, sourceEtag }: PlannedVideo, shortest: number): ChunkPlan | null => {
   const { duration, source } = plan;
   if (duration < shortest || !isSoughtByIndex(source)) return null;
   const fps = rateValue(source.video.frameRate);
   const starts = listStarts(plan);
-  const length = Math.max(SEGMENT_LENGTH, shortest * shareOfShortest, duration / mostPieces);
+  const length = Math.max(SEGMENT_LENGTH, shortest * shareOfShortest, duration / mostChunks);
   const firsts = [0];
   for (const [index, frame] of starts.entries()) {
     const first = starts[firsts.at(-1) ?? 0] ?? 0;
@@ -94,7 +94,7 @@ export const planPieces = ({ plan, sourceEtag }: PlannedFilm, shortest: number):
 };
 
 /** The video range of a chunk by its number, from 1 on. Pure. */
-export const findPicturePiece = ({ starts, firsts }: PiecePlan, number: number): PicturePiece => {
+export const findPictureChunk = ({ starts, firsts }: ChunkPlan, number: number): PictureChunk => {
   const [first, next] = [firsts[number - 1], firsts[number]];
   if (first === undefined) throw new RangeError(`Chunk ${number} does not exist.`);
   const end = next === undefined ? null : (starts[next] ?? null);

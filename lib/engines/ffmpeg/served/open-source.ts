@@ -12,24 +12,24 @@ export type SourceFile = {
 export const isServed = (source: string): boolean => source.startsWith('http://127.0.0.1:');
 
 /** Size in bytes of a fetched block, and number of cached blocks: boxes are close together. */
-const pieceSize = 256 * 1024;
-const mostPieces = 16;
+const chunkSize = 256 * 1024;
+const mostChunks = 16;
 
 const openServed = async (address: string): Promise<SourceFile> => {
   const head = await fetch(address, { method: 'HEAD' });
   const size = Number(head.headers.get('content-length'));
-  const pieces = new Map<number, Promise<Buffer>>();
+  const chunks = new Map<number, Promise<Buffer>>();
 
   const fetchRange = async (start: number, end: number): Promise<Buffer> => {
     const answer = await fetch(address, { headers: { range: `bytes=${start}-${Math.min(end, size) - 1}` } });
     return Buffer.from(await answer.arrayBuffer());
   };
-  const readPiece = (index: number): Promise<Buffer> => {
-    const piece = pieces.get(index) ?? fetchRange(index * pieceSize, (index + 1) * pieceSize);
-    pieces.set(index, piece);
-    const [oldest] = pieces.keys();
-    if (pieces.size > mostPieces && oldest !== undefined) pieces.delete(oldest);
-    return piece;
+  const readChunk = (index: number): Promise<Buffer> => {
+    const chunk = chunks.get(index) ?? fetchRange(index * chunkSize, (index + 1) * chunkSize);
+    chunks.set(index, chunk);
+    const [oldest] = chunks.keys();
+    if (chunks.size > mostChunks && oldest !== undefined) chunks.delete(oldest);
+    return chunk;
   };
 
   return {
@@ -37,15 +37,15 @@ const openServed = async (address: string): Promise<SourceFile> => {
     read: async (position, length) => {
       const end = Math.min(position + length, size);
       if (position >= end) return Buffer.alloc(0);
-      if (length > pieceSize) return fetchRange(position, end);
-      const first = Math.floor(position / pieceSize);
-      const last = Math.floor((end - 1) / pieceSize);
+      if (length > chunkSize) return fetchRange(position, end);
+      const first = Math.floor(position / chunkSize);
+      const last = Math.floor((end - 1) / chunkSize);
       const parts = await Promise.all(
-        first === last ? [readPiece(first)] : [readPiece(first), readPiece(last)],
+        first === last ? [readChunk(first)] : [readChunk(first), readChunk(last)],
       );
-      return Buffer.concat(parts).subarray(position - first * pieceSize, end - first * pieceSize);
+      return Buffer.concat(parts).subarray(position - first * chunkSize, end - first * chunkSize);
     },
-    close: async () => pieces.clear(),
+    close: async () => chunks.clear(),
   };
 };
 

@@ -12,7 +12,7 @@ import type { GrowingSource } from '@/lib/ports/encoder';
  * Provides a stored source to local programs while `use` runs: as a file if it is one, else through a local
  * address for partial reads. Passes its ETag. Throws `ProviderError`.
  */
-export const lendSource = <T>(
+export const serveSource = <T>(
   storage: StoragePort,
   { ref, signal }: { ref: ObjectRef; signal: AbortSignal },
   use: (sourcePath: string, etag: string) => Promise<T>,
@@ -109,10 +109,10 @@ async function* readRange(
 }
 
 /** Served bytes: their number, and a range of them as a stream. */
-type Lent = { size: number; read: (range: ByteRange) => AsyncIterable<Buffer> };
+type Served = { size: number; read: (range: ByteRange) => AsyncIterable<Buffer> };
 
 const answer = async (
-  { size, read, path }: Lent & { path: string },
+  { size, read, path }: Served & { path: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
@@ -142,10 +142,10 @@ const listen = async (server: Server): Promise<string> => {
 };
 
 /** Serves bytes to local programs at a secret address while `use` runs. */
-export const serveBytes = async <T>(lent: Lent, use: (address: string) => Promise<T>): Promise<T> => {
+export const serveBytes = async <T>(served: Served, use: (address: string) => Promise<T>): Promise<T> => {
   const path = `/${randomUUID()}`;
   const server = createServer((request, response) => {
-    answer({ ...lent, path }, request, response).catch(() => response.destroy());
+    answer({ ...served, path }, request, response).catch(() => response.destroy());
   });
   const origin = await listen(server);
   try {
@@ -173,8 +173,8 @@ export const serveObject = async <T>(
   const { etag, size } = info;
   const faults: unknown[] = [];
   const onFault = (cause: unknown) => void faults.push(cause);
-  const lent = { size, read: (range: ByteRange) => readRange({ storage, ref, etag, onFault }, range) };
-  return serveBytes(lent, async (address) => {
+  const served = { size, read: (range: ByteRange) => readRange({ storage, ref, etag, onFault }, range) };
+  return serveBytes(served, async (address) => {
     const used = await use(address, etag).catch((error: unknown) => {
       throw faults[0] ?? error;
     });

@@ -11,11 +11,11 @@ import type { Init } from '../packager/split-mp4';
 import type { OpenSegment } from '../packager/timeline';
 import { createFanOut, type OpenTarget } from '../targets/fan-out';
 import { createChannel } from './channel';
-import { sourceRung } from './channel-runs';
+import { sourceRendition } from './channel-runs';
 import type { ChannelRecord, Journal, SegmentRecord } from './journal';
 import { createPublisher } from './publisher';
 import { createRecorded } from './recorded';
-import type { LiveRung } from './run-arguments';
+import type { LiveRendition } from './run-arguments';
 
 type Options = {
   record: ChannelRecord;
@@ -25,7 +25,7 @@ type Options = {
   ffmpegPath: string;
   /** Connects to a target. */
   openTarget: OpenTarget;
-  rungs: readonly LiveRung[];
+  renditions: readonly LiveRendition[];
   log: Logger;
 };
 
@@ -39,18 +39,18 @@ const headroom = 1.2;
 /** Assumed time from the camera to this process, which cannot be measured. Milliseconds. */
 const transitMs = 100;
 
-type Rungs = Record<string, readonly SegmentRecord[]>;
+type Renditions = Record<string, readonly SegmentRecord[]>;
 
 /** A separate function, so that closures below do not retain the records of an earlier process. */
-const groupByRung = (segments: readonly SegmentRecord[], names: readonly string[]): Rungs =>
-  Object.fromEntries(names.map((name) => [name, segments.filter(({ rung }) => rung === name)]));
+const groupByRendition = (segments: readonly SegmentRecord[], names: readonly string[]): Renditions =>
+  Object.fromEntries(names.map((name) => [name, segments.filter(({ rendition }) => rendition === name)]));
 
 /** A channel from its start to its stop: input, public part and recording. */
 export const createBroadcast = (options: Options) => {
-  const { record, earlier, journal, storage, ffmpegPath, openTarget, rungs, log } = options;
+  const { record, earlier, journal, storage, ffmpegPath, openTarget, renditions, log } = options;
   const { eventId, broadcast } = record;
   const folder = getLiveFolder(eventId, broadcast);
-  const names = [sourceRung, ...rungs.map(({ name }) => name)];
+  const names = [sourceRendition, ...renditions.map(({ name }) => name)];
   const recorded = createRecorded({ eventId, journal, earlier, log });
   let publicFrom = record.publicFrom;
   let captions: CaptionTrack | null = record.captionsLanguage === null ? null : createCaptionTrack();
@@ -83,22 +83,22 @@ export const createBroadcast = (options: Options) => {
     return !skipped.has(sequence);
   };
 
-  const keep = (rung: string, segment: Segment, bytes: Buffer): void => {
+  const keep = (rendition: string, segment: Segment, bytes: Buffer): void => {
     if (publicFrom === null || segment.sequence < publicFrom || !mayKeep(segment.sequence)) return;
-    const init = findInits(rung).get(segment.run);
-    if (init) publisher.publishInit(rung, segment.run, init.bytes);
-    publisher.publishSegment(rung, segment, bytes);
-    recorded.add({ rung, ...segment, size: bytes.length });
-    if (rung !== sourceRung) return;
+    const init = findInits(rendition).get(segment.run);
+    if (init) publisher.publishInit(rendition, segment.run, init.bytes);
+    publisher.publishSegment(rendition, segment, bytes);
+    recorded.add({ rendition, ...segment, size: bytes.length });
+    if (rendition !== sourceRendition) return;
     if (captions && init) publisher.publishCaptions(segment, captions.write(segment, bytes, init));
     publisher.publishMaster(writeMaster());
   };
 
-  const known = groupByRung(earlier, names);
+  const known = groupByRendition(earlier, names);
   const publisher = createPublisher({
     ...{ storage, folder, log },
     earlier: new Map(
-      Object.entries(captions ? { ...known, [captionsName]: known[sourceRung] ?? [] } : known),
+      Object.entries(captions ? { ...known, [captionsName]: known[sourceRendition] ?? [] } : known),
     ),
   });
   const fanOut = createFanOut({ openTarget, log });
@@ -108,7 +108,7 @@ export const createBroadcast = (options: Options) => {
       eventId,
       broadcast,
       ffmpegPath,
-      rungs,
+      renditions: renditions,
       log,
       onSegment: keep,
       onPacket: fanOut.receive,
@@ -123,24 +123,24 @@ export const createBroadcast = (options: Options) => {
     notes: record,
     earlier: known,
   });
-  const findInits = (rung: string): ReadonlyMap<number, Init> =>
-    channel.timelines.get(rung)?.inits ?? new Map<number, Init>();
+  const findInits = (rendition: string): ReadonlyMap<number, Init> =>
+    channel.timelines.get(rendition)?.inits ?? new Map<number, Init>();
 
-  const measure = (rung: string): number => {
-    const recent = (channel.timelines.get(rung)?.recent ?? []).map(
+  const measure = (rendition: string): number => {
+    const recent = (channel.timelines.get(rendition)?.recent ?? []).map(
       (segment: OpenSegment) =>
         (segment.parts.reduce((sum, { bytes }) => sum + bytes.length, 0) * 8) / segment.duration,
     );
-    const all = [...recorded.getRates(rung), ...recent];
+    const all = [...recorded.getRates(rendition), ...recent];
     return Math.ceil(all.length > 0 ? Math.max(...all) * headroom : assumedBandwidth);
   };
 
   /** Renditions whose init segment has arrived. The sender's own preview has no captions. */
   const writeMaster = ({ suffix = '', isPreview = false } = {}): string =>
     writeLiveMaster(
-      channel.rungNames.flatMap((rung) => {
-        const tracks = [...findInits(rung).values()].at(-1)?.tracks;
-        return tracks ? [{ rung, tracks, bandwidth: measure(rung) }] : [];
+      channel.renditionNames.flatMap((rendition) => {
+        const tracks = [...findInits(rendition).values()].at(-1)?.tracks;
+        return tracks ? [{ rendition, tracks, bandwidth: measure(rendition) }] : [];
       }),
       {
         suffix,
@@ -151,11 +151,11 @@ export const createBroadcast = (options: Options) => {
 
   const readRecording = async (): Promise<LiveRecording> => {
     const stored = (await recorded.readAll()).filter(({ sequence }) => !publisher.lost.has(sequence));
-    const rungsOf = groupByRung(stored, names);
+    const renditionsOf = groupByRendition(stored, names);
     return {
       folder,
-      rungs: names
-        .map((name) => ({ name, segments: [...(rungsOf[name] ?? [])] }))
+      renditions: names
+        .map((name) => ({ name, segments: [...(renditionsOf[name] ?? [])] }))
         .filter(({ segments }) => segments.length > 0),
     };
   };
@@ -166,14 +166,14 @@ export const createBroadcast = (options: Options) => {
     writeMaster,
 
     get hasPicture(): boolean {
-      return names.some((rung) => findInits(rung).size > 0);
+      return names.some((rendition) => findInits(rendition).size > 0);
     },
     get publicFrom(): number | null {
       return publicFrom;
     },
     /** A public segment that may not be in the store yet. */
-    findUnstored: (rung: string, sequence: number): Buffer | null => publisher.findUnstored(rung, sequence),
-    findInit: (rung: string, run: number): Buffer | null => findInits(rung).get(run)?.bytes ?? null,
+    findUnstored: (rendition: string, sequence: number): Buffer | null => publisher.findUnstored(rendition, sequence),
+    findInit: (rendition: string, run: number): Buffer | null => findInits(rendition).get(run)?.bytes ?? null,
 
     /** Persists the peak number of viewers for the next process. */
     noteViewers(most: number): void {
@@ -185,7 +185,7 @@ export const createBroadcast = (options: Options) => {
     /** Seconds of the public part so far. */
     get recordedSeconds(): number {
       const lost = [...publisher.lost.values()].reduce((sum, seconds) => sum + seconds, 0);
-      return recorded.getSeconds(sourceRung) - lost;
+      return recorded.getSeconds(sourceRendition) - lost;
     },
 
     get captions(): Pick<CaptionTrack, 'find'> | null {
@@ -194,7 +194,7 @@ export const createBroadcast = (options: Options) => {
 
     /** Shows new captions; does nothing if the broadcast has none. */
     addCaptions(cues: readonly LiveCue[]): void {
-      captions?.add(cues, channel.timelines.get(sourceRung)?.open ?? null);
+      captions?.add(cues, channel.timelines.get(sourceRendition)?.open ?? null);
     },
 
     /** Makes the stream public from the next segment on; earlier ones stay hidden. Idempotent. */

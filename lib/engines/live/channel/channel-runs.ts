@@ -4,22 +4,22 @@ import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
 import { createTimeline, type Timeline } from '../packager/timeline';
 import { type Run, startRun } from './ffmpeg-run';
-import { chooseRungs, type LiveRung } from './run-arguments';
+import { chooseRenditions, type LiveRendition } from './run-arguments';
 import type { SenderPacket } from './sender';
 
-export const sourceRung = 'source';
+export const sourceRendition = 'source';
 
 type Options = {
   ffmpegPath: string;
   /** Renditions besides the sender's own, from the highest to the lowest. */
-  rungs: readonly LiveRung[];
+  renditions: readonly LiveRendition[];
   log: Logger;
   /** Segments of each rendition from before this process. */
   earlier: Record<string, readonly Segment[]>;
   now: () => number;
   /** The first public segment, from which on the renditions stay fixed; null before. */
   publicFrom: () => number | null;
-  onSegment: (rung: string, segment: Segment, bytes: Buffer) => void;
+  onSegment: (rendition: string, segment: Segment, bytes: Buffer) => void;
   /** Peak in dB. */
   onLoudness: (level: number) => void;
 };
@@ -34,9 +34,9 @@ type StartOptions = {
 
 /** The ffmpeg runs of a channel, one after another, and the timelines that they feed. */
 export const createChannelRuns = (options: Options) => {
-  const { ffmpegPath, rungs, log, earlier, now, publicFrom, onSegment, onLoudness } = options;
+  const { ffmpegPath, renditions, log, earlier, now, publicFrom, onSegment, onLoudness } = options;
   const timelines = new Map<string, Timeline>(
-    [sourceRung, ...rungs.map(({ name }) => name)].map((name) => [
+    [sourceRendition, ...renditions.map(({ name }) => name)].map((name) => [
       name,
       createTimeline({
         ...{ now, earlier: earlier[name] ?? [] },
@@ -50,11 +50,11 @@ export const createChannelRuns = (options: Options) => {
   /**
    * The renditions in use besides the source's; those of an earlier process are derived from its segments.
    */
-  let chosen: readonly LiveRung[] | null = earlier[sourceRung]?.length
-    ? rungs.filter(({ name }) => earlier[name]?.length)
+  let chosen: readonly LiveRendition[] | null = earlier[sourceRendition]?.length
+    ? renditions.filter(({ name }) => earlier[name]?.length)
     : null;
 
-  const listNames = (): string[] => [sourceRung, ...(chosen ?? []).map(({ name }) => name)];
+  const listNames = (): string[] => [sourceRendition, ...(chosen ?? []).map(({ name }) => name)];
 
   return {
     timelines: timelines as ReadonlyMap<string, Timeline>,
@@ -66,23 +66,23 @@ export const createChannelRuns = (options: Options) => {
     /** Starts ffmpeg for a stream that begins with these packets. */
     start(packets: readonly SenderPacket[], { hasSound, onInit, onFrames, onEnd }: StartOptions): Run {
       // Chosen again for each camera until the stream is public: a test picture must not decide.
-      if (!chosen || publicFrom() === null) chosen = chooseRungs(rungs, packets);
+      if (!chosen || publicFrom() === null) chosen = chooseRenditions(renditions, packets);
       const names = listNames();
       // All renditions have the same segment numbers, even one that an earlier camera did not have.
       const first = Math.max(...[...timelines.values()].map(({ next }) => next));
       for (const name of names) timelines.get(name)?.startFrom(first);
       const run: Run = startRun({
-        ...{ ffmpegPath, hasSound, log, rungs: chosen, onLoudness },
-        onInit: (rung, init) => {
-          if (rung === 0) onInit(run, init);
-          owners.set(names[rung] ?? '', run);
-          timelines.get(names[rung] ?? '')?.beginRun(init);
+        ...{ ffmpegPath, hasSound, log, renditions: chosen, onLoudness },
+        onInit: (rendition, init) => {
+          if (rendition === 0) onInit(run, init);
+          owners.set(names[rendition] ?? '', run);
+          timelines.get(names[rendition] ?? '')?.beginRun(init);
         },
-        onFragment: (rung, fragment) => {
+        onFragment: (rendition, fragment) => {
           // Late data of a sender that has been replaced.
-          if (owners.get(names[rung] ?? '') !== run) return;
-          if (rung === 0) onFrames(run);
-          timelines.get(names[rung] ?? '')?.add(fragment);
+          if (owners.get(names[rendition] ?? '') !== run) return;
+          if (rendition === 0) onFrames(run);
+          timelines.get(names[rendition] ?? '')?.add(fragment);
         },
         onEnd: (message) => {
           for (const [name, timeline] of timelines) if (owners.get(name) === run) timeline.endRun();

@@ -7,14 +7,14 @@ import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
 import { createBackup } from './backup';
 import { type ChannelNotes, createChannelNotes } from './channel-notes';
-import { createChannelRuns, sourceRung } from './channel-runs';
+import { createChannelRuns, sourceRendition } from './channel-runs';
 import { type Camera, type ChannelState, connectCamera, holdPacket, isReady } from './channel-state';
 import { findCodecName } from './codec-name';
 import type { Run } from './ffmpeg-run';
 import type { IngestFact } from './ingest-log';
 import { createMeter } from './meter';
 import { writeRefusal } from './refusal-text';
-import type { LiveRung } from './run-arguments';
+import type { LiveRendition } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket } from './sender';
 import { createSignalLog } from './signal-log';
 import type { Parting } from './trace-sender';
@@ -51,10 +51,10 @@ type Options = {
   broadcast: string;
   ffmpegPath: string;
   /** Renditions besides the sender's own, from the highest to the lowest. */
-  rungs: readonly LiveRung[];
+  renditions: readonly LiveRendition[];
   log: Logger;
   /** Called for each complete segment of each rendition, in order, the source's own included. */
-  onSegment: (rung: string, segment: Segment, bytes: Buffer) => void;
+  onSegment: (rendition: string, segment: Segment, bytes: Buffer) => void;
   /** Called for each packet of the active sender, and whenever a sender starts. */
   onPacket: (packet: SenderPacket) => void;
   onSender: () => void;
@@ -91,7 +91,7 @@ const isSupported = ({ kind, codec }: SenderPacket): boolean =>
  * It is a state machine (`ChannelState`); each function below handles one event.
  */
 export const createChannel = (options: Options) => {
-  const { eventId, broadcast, ffmpegPath, rungs, log } = options;
+  const { eventId, broadcast, ffmpegPath, renditions, log } = options;
   const {
     onSegment,
     onPacket,
@@ -105,16 +105,16 @@ export const createChannel = (options: Options) => {
   let state: ChannelState = { name: 'idle' };
   let shown: Shown = {
     ...{ lastPictureAt: null, hasSound: false, width: 0, height: 0 },
-    hadPicture: (earlier[sourceRung]?.length ?? 0) > 0,
+    hadPicture: (earlier[sourceRendition]?.length ?? 0) > 0,
   };
   const meter = createMeter(now);
   const backup = createBackup(now);
   const notes = createChannelNotes({ broadcast, earlier: options.notes, now, onNote });
   const runs = createChannelRuns({
-    ...{ ffmpegPath, rungs, log, earlier, now, publicFrom, onSegment },
-    onLoudness: (level) => meter.hear(level),
+    ...{ ffmpegPath, renditions, log, earlier, now, publicFrom, onSegment },
+    onLoudness: (level) => meter.selectAudio(level),
   });
-  const lastSegment = earlier[sourceRung]?.at(-1);
+  const lastSegment = earlier[sourceRendition]?.at(-1);
   const signalLog = createSignalLog({
     ...{ note: notes.note, now, earlier: options.notes.ingest },
     lastSegmentEnd: lastSegment ? lastSegment.startedAt + lastSegment.duration * 1000 : null,
@@ -287,7 +287,7 @@ export const createChannel = (options: Options) => {
       return isSending();
     },
     /** Renditions of the current stream, the source's own first. */
-    get rungNames(): string[] {
+    get renditionNames(): string[] {
       return runs.names;
     },
     timelines: runs.timelines,

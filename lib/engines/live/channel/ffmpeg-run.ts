@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 
 import { createMp4Splitter, type Fragment, type Init } from '../packager/split-mp4';
-import { buildRunArguments, firstPipe, type LiveRung, readLoudness } from './run-arguments';
+import { buildRunArguments, firstPipe, type LiveRendition, readLoudness } from './run-arguments';
 import type { SenderPacket } from './sender';
 import { createSilence } from './silence';
 
@@ -20,13 +20,13 @@ export type Run = ReturnType<typeof startRun>;
 
 type Options = {
   ffmpegPath: string;
-  rungs: readonly LiveRung[];
+  renditions: readonly LiveRendition[];
   /** Whether the sender sends audio; otherwise silence is inserted. */
   hasSound: boolean;
   log: Logger;
   /** 0 is the source's own rendition; the others follow in the order of the options. */
-  onInit: (rung: number, init: Init) => void;
-  onFragment: (rung: number, fragment: Fragment) => void;
+  onInit: (rendition: number, init: Init) => void;
+  onFragment: (rendition: number, fragment: Fragment) => void;
   /** Peak in dB. */
   onLoudness: (level: number) => void;
   /** Called once at the end, with ffmpeg's last messages. */
@@ -35,9 +35,9 @@ type Options = {
 
 /** One sender's stream through ffmpeg, from its first packet to its last. */
 export const startRun = (options: Options) => {
-  const { ffmpegPath, rungs, hasSound, log, onInit, onFragment, onLoudness, onEnd } = options;
-  const outputs = rungs.length + 1;
-  const child = spawn(ffmpegPath, buildRunArguments(rungs, { hasSound }), {
+  const { ffmpegPath, renditions, hasSound, log, onInit, onFragment, onLoudness, onEnd } = options;
+  const outputs = renditions.length + 1;
+  const child = spawn(ffmpegPath, buildRunArguments(renditions, { hasSound }), {
     stdio: ['pipe', 'ignore', 'pipe', ...Array.from({ length: outputs + 1 }, () => 'pipe' as const)],
   });
   let said = '';
@@ -65,21 +65,21 @@ export const startRun = (options: Options) => {
   stdin?.on('error', () => undefined);
   stderr?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-2000)));
 
-  for (let rung = 0; rung < outputs; rung += 1) {
+  for (let rendition = 0; rendition < outputs; rendition += 1) {
     const splitter = createMp4Splitter({
-      onInit: (init) => onInit(rung, init),
+      onInit: (init) => onInit(rendition, init),
       onFragment: (fragment) => {
-        passed[rung] = (passed[rung] ?? 0) + fragment.duration;
-        onFragment(rung, fragment);
+        passed[rendition] = (passed[rendition] ?? 0) + fragment.duration;
+        onFragment(rendition, fragment);
       },
     });
-    const pipe = child.stdio[firstPipe + rung] as Readable;
+    const pipe = child.stdio[firstPipe + rendition] as Readable;
     pipe.on('error', () => undefined);
     pipe.on('data', (data: Buffer) => {
       try {
         splitter.push(data);
       } catch (error) {
-        log.error({ err: error, rung }, 'the output of ffmpeg could not be read');
+        log.error({ err: error, rendition }, 'the output of ffmpeg could not be read');
         child.kill('SIGKILL');
       }
     });

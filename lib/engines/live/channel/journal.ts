@@ -49,7 +49,7 @@ const channelSchema = z.object({
 export type ChannelRecord = z.infer<typeof channelSchema>;
 
 const segmentSchema = z.object({
-  rung: z.string(),
+  rendition: z.string(),
   sequence: z.number(),
   run: z.number(),
   duration: z.number(),
@@ -67,7 +67,7 @@ const ignoreMissing = (error: unknown): null => {
 /** After a kill some renditions may have a segment that others lack: all continue from the same one. */
 const cutLevel = (segments: SegmentRecord[]): SegmentRecord[] => {
   const last = new Map<string, number>();
-  for (const { rung, sequence } of segments) last.set(rung, Math.max(last.get(rung) ?? 0, sequence));
+  for (const { rendition, sequence } of segments) last.set(rendition, Math.max(last.get(rendition) ?? 0, sequence));
   const level = Math.min(...last.values());
   return segments.filter(({ sequence }) => sequence <= level);
 };

@@ -1,11 +1,11 @@
 import { captionsName } from '../packager/live-master';
 import { fileNames } from '../packager/media-playlist';
 
-export const getSegmentKey = (folder: string, rung: string, sequence: number): string =>
-  `${folder}${rung}/${fileNames.segment(sequence)}`;
+export const getSegmentKey = (folder: string, rendition: string, sequence: number): string =>
+  `${folder}${rendition}/${fileNames.segment(sequence)}`;
 
 export const getCaptionsKey = (folder: string, sequence: number): string =>
   `${folder}${captionsName}/${fileNames.captions(sequence)}`;
 
-export const getInitKey = (folder: string, rung: string, run: number): string =>
-  `${folder}${rung}/${fileNames.init(run)}`;
+export const getInitKey = (folder: string, rendition: string, run: number): string =>
+  `${folder}${rendition}/${fileNames.init(run)}`;

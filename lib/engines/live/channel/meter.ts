@@ -57,7 +57,7 @@ export const createMeter = (now: () => number = Date.now) => {
       bytes += packet.flv.length;
       if (packet.kind === 'video' && !packet.isConfig) countPicture(packet);
     },
-    hear(level: number): void {
+    selectAudio(level: number): void {
       loudness = level;
     },
     /** A sender starts or restarts. */

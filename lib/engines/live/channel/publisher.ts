@@ -45,7 +45,7 @@ export const createPublisher = ({
 }) => {
   const createList = (segments: readonly Segment[]): SegmentList =>
     createSegmentList(segments, { keptSeconds: windowSeconds });
-  const listed = new Map([...earlier].map(([rung, segments]) => [rung, createList(segments)]));
+  const listed = new Map([...earlier].map(([rendition, segments]) => [rendition, createList(segments)]));
   /** The run of each rendition whose init segment was written last. */
   const heads = new Map<string, number>();
   /** Serialised, so that a playlist never refers to a missing file. */
@@ -91,35 +91,35 @@ export const createPublisher = ({
     }
   };
 
-  const writePlaylist = async (rung: string, list: SegmentList, isOver: boolean): Promise<void> => {
+  const writePlaylist = async (rendition: string, list: SegmentList, isOver: boolean): Promise<void> => {
     // After the end, viewers who are behind can watch everything.
     const segments = list.takeWindow({ seconds: isOver ? Number.POSITIVE_INFINITY : windowSeconds });
     const first = segments.at(0);
     if (!first) return;
     const text = writeMediaPlaylist({
-      ...{ folder: rung, segments, isOver, isCaptions: rung === captionsName },
+      ...{ folder: rendition, segments, isOver, isCaptions: rendition === captionsName },
       discontinuities: list.countCuts({ until: first.sequence }),
     });
-    await write(`${folder}${rung}.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly);
+    await write(`${folder}${rendition}.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly);
   };
 
-  const list = async (rung: string, segment: Segment): Promise<void> => {
-    const all = listed.get(rung) ?? createList([]);
+  const list = async (rendition: string, segment: Segment): Promise<void> => {
+    const all = listed.get(rendition) ?? createList([]);
     all.push(segment);
-    listed.set(rung, all);
-    const lags = (waiting.get(rung) ?? 0) > 0;
+    listed.set(rendition, all);
+    const lags = (waiting.get(rendition) ?? 0) > 0;
     // A playlist costs a slow store as much as a segment, and the next one supersedes it.
-    if (lags && Date.now() - (writtenAt.get(rung) ?? 0) < playlistEveryMs) return;
-    writtenAt.set(rung, Date.now());
-    await writePlaylist(rung, all, false);
+    if (lags && Date.now() - (writtenAt.get(rendition) ?? 0) < playlistEveryMs) return;
+    writtenAt.set(rendition, Date.now());
+    await writePlaylist(rendition, all, false);
   };
 
   const forget = (key: string): void => {
     if (storage.isLocal) return void unstored.delete(key);
     setTimeout(() => unstored.delete(key), edgeLeaseMs + edgeLeaseMarginMs).unref();
   };
-  const countWaiting = (rung: string, change: 1 | -1): void =>
-    void waiting.set(rung, (waiting.get(rung) ?? 0) + change);
+  const countWaiting = (rendition: string, change: 1 | -1): void =>
+    void waiting.set(rendition, (waiting.get(rendition) ?? 0) + change);
 
   const after = (before: Promise<void>, work: () => Promise<void>): Promise<void> =>
     before.then(work).catch((error: unknown) => log.error({ err: error }, 'a live file could not be stored'));
@@ -129,10 +129,10 @@ export const createPublisher = ({
   };
 
   return {
-    publishInit(rung: string, run: number, bytes: Buffer): void {
-      if (heads.get(rung) === run) return;
-      heads.set(rung, run);
-      enqueue(() => write(getInitKey(folder, rung, run), bytes, 'video/mp4', forever));
+    publishInit(rendition: string, run: number, bytes: Buffer): void {
+      if (heads.get(rendition) === run) return;
+      heads.set(rendition, run);
+      enqueue(() => write(getInitKey(folder, rendition, run), bytes, 'video/mp4', forever));
     },
 
     /** False while the waiting bytes reach the limit. */
@@ -148,11 +148,11 @@ export const createPublisher = ({
     /** Sequence numbers of segments that could not be stored, with their seconds. */
     lost: lost as ReadonlyMap<number, number>,
 
-    publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
-      const key = getSegmentKey(folder, rung, segment.sequence);
+    publishSegment(rendition: string, segment: Segment, bytes: Buffer): void {
+      const key = getSegmentKey(folder, rendition, segment.sequence);
       waitingBytes += bytes.length;
       unstored.set(key, bytes);
-      countWaiting(rung, 1);
+      countWaiting(rendition, 1);
       enqueue(async () => {
         try {
           await write(key, bytes, 'video/mp4', forever);
@@ -161,16 +161,16 @@ export const createPublisher = ({
           throw error;
         } finally {
           waitingBytes -= bytes.length;
-          countWaiting(rung, -1);
+          countWaiting(rendition, -1);
           forget(key);
         }
-        await list(rung, segment);
+        await list(rendition, segment);
       });
     },
 
     /** A segment that may not be in the store yet. */
-    findUnstored: (rung: string, sequence: number): Buffer | null =>
-      unstored.get(getSegmentKey(folder, rung, sequence)) ?? null,
+    findUnstored: (rendition: string, sequence: number): Buffer | null =>
+      unstored.get(getSegmentKey(folder, rendition, sequence)) ?? null,
 
     /** In a separate queue, so that video does not wait for them. */
     publishCaptions(segment: Segment, text: string): void {
@@ -202,13 +202,13 @@ export const createPublisher = ({
      * Writes final playlists of everything recorded, captions beside the first rendition. Resolves once all
      * is written.
      */
-    async end({ rungs }: LiveRecording): Promise<void> {
+    async end({ renditions }: LiveRecording): Promise<void> {
       await captionQueue;
-      const over = new Map(rungs.map(({ name, segments }) => [name, segments]));
-      const captioned = rungs[0]?.segments.filter(({ sequence }) => !lostCaptions.has(sequence));
+      const over = new Map(renditions.map(({ name, segments }) => [name, segments]));
+      const captioned = renditions[0]?.segments.filter(({ sequence }) => !lostCaptions.has(sequence));
       if (captioned && listed.has(captionsName)) over.set(captionsName, captioned);
-      for (const [rung, segments] of over)
-        enqueue(() => writePlaylist(rung, createSegmentList(segments), true));
+      for (const [rendition, segments] of over)
+        enqueue(() => writePlaylist(rendition, createSegmentList(segments), true));
       await queue;
     },
 
@@ -217,7 +217,7 @@ export const createPublisher = ({
      * public.
      */
     async keepRecording(recording: LiveRecording): Promise<void> {
-      if (recording.rungs.length === 0) return;
+      if (recording.renditions.length === 0) return;
       const body = Buffer.from(JSON.stringify(recording));
       await write(`${folder}${recordingFile}`, body, 'application/json', 'no-store', 'private');
     },

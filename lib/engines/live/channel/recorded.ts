@@ -20,9 +20,9 @@ export const createRecorded = ({ eventId, journal, earlier, log }: Options) => {
   const waiting: LiveSegment[] = [];
   let writing: Promise<void> = Promise.resolve();
 
-  const count = ({ rung, size, duration }: LiveSegment): void => {
-    secondsOf.set(rung, (secondsOf.get(rung) ?? 0) + duration);
-    rates.set(rung, [...(rates.get(rung) ?? []).slice(1 - ratedSegments), (size * 8) / duration]);
+  const count = ({ rendition, size, duration }: LiveSegment): void => {
+    secondsOf.set(rendition, (secondsOf.get(rendition) ?? 0) + duration);
+    rates.set(rendition, [...(rates.get(rendition) ?? []).slice(1 - ratedSegments), (size * 8) / duration]);
   };
   for (const segment of earlier) count(segment);
 
@@ -45,8 +45,8 @@ export const createRecorded = ({ eventId, journal, earlier, log }: Options) => {
         );
     },
 
-    getSeconds: (rung: string): number => secondsOf.get(rung) ?? 0,
-    getRates: (rung: string): readonly number[] => rates.get(rung) ?? [],
+    getSeconds: (rendition: string): number => secondsOf.get(rendition) ?? 0,
+    getRates: (rendition: string): readonly number[] => rates.get(rendition) ?? [],
 
     /** Resolves when no write is in progress. */
     settle: (): Promise<void> => writing,

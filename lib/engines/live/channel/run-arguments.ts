@@ -4,7 +4,7 @@ import { readPictureHeight } from '../flv/read-picture-height';
 import type { SenderPacket } from './sender';
 
 /** A rendition besides the sender's own: frame height and maximum bits per second. */
-export type LiveRung = { name: string; height: number; maxRate: number };
+export type LiveRendition = { name: string; height: number; maxRate: number };
 
 /** Maximum bits per second of a rendition. */
 const maxRates: Record<LiveHeight, number> = {
@@ -14,18 +14,18 @@ const maxRates: Record<LiveHeight, number> = {
   360: 800_000,
 };
 
-export const toRung = (height: LiveHeight): LiveRung => ({
+export const toRendition = (height: LiveHeight): LiveRendition => ({
   ...{ name: `${height}p`, height, maxRate: maxRates[height] },
 });
 
 /** Drops renditions larger than the source. Pure. */
-export const chooseRungs = (
-  rungs: readonly LiveRung[],
+export const chooseRenditions = (
+  renditions: readonly LiveRendition[],
   packets: readonly SenderPacket[],
-): readonly LiveRung[] => {
+): readonly LiveRendition[] => {
   const config = packets.find(({ kind, isConfig }) => kind === 'video' && isConfig);
   const sent = config ? readPictureHeight(config.flv) : null;
-  return rungs.filter(({ height }) => sent === null || height < sent);
+  return renditions.filter(({ height }) => sent === null || height < sent);
 };
 
 /** Pipes of the process: 3 is the source's own rendition, 4 … the others, then the loudness. */
@@ -41,7 +41,7 @@ const fragmented = [
 ];
 
 /** Repeats the source's key frames, so that all renditions can be cut at the same places. */
-const encodeRung = ({ height, maxRate }: LiveRung): string[] => [
+const encodeRendition = ({ height, maxRate }: LiveRendition): string[] => [
   ...['-map', '0:v:0', '-map', '0:a:0?', '-c:a', 'copy'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
   ...['-filter:v', `scale=-2:'min(${height},ih)'`, '-force_key_frames', 'source', '-g', '100000'],
@@ -53,14 +53,14 @@ const encodeRung = ({ height, maxRate }: LiveRung): string[] => [
  * its own pipe. The sender's video is copied. Pure.
  */
 export const buildRunArguments = (
-  rungs: readonly LiveRung[],
+  renditions: readonly LiveRendition[],
   { hasSound }: { hasSound: boolean },
 ): string[] => [
   ...['-hide_banner', '-nostats', '-loglevel', 'error'],
   ...['-analyzeduration', '1000000', '-probesize', '1000000', '-f', 'flv', '-i', 'pipe:0'],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...fragmented, `pipe:${firstPipe}`],
-  ...rungs.flatMap((rung, index) => [...encodeRung(rung), ...fragmented, `pipe:${firstPipe + 1 + index}`]),
-  ...(hasSound ? listen(firstPipe + 1 + rungs.length) : []),
+  ...renditions.flatMap((rendition, index) => [...encodeRendition(rendition), ...fragmented, `pipe:${firstPipe + 1 + index}`]),
+  ...(hasSound ? listen(firstPipe + 1 + renditions.length) : []),
 ];
 
 const listen = (pipe: number): string[] => [

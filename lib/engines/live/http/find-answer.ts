@@ -1,5 +1,5 @@
 import type { Broadcast } from '../channel/broadcast';
-import { sourceRung } from '../channel/channel-runs';
+import { sourceRendition } from '../channel/channel-runs';
 import { captionsName } from '../packager/live-master';
 import { findTargetDuration, writeMediaPlaylist } from '../packager/media-playlist';
 import type { Segments } from '../packager/segment-list';
@@ -101,8 +101,8 @@ const findWritten = (timeline: Timeline, kind: string, write: () => string): Buf
   return body;
 };
 
-const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Asked): Promise<LiveAnswer> => {
-  const timeline = broadcast.channel.timelines.get(rung);
+const writePlaylist = async (rendition: string, { broadcast, query, isPreview }: Asked): Promise<LiveAnswer> => {
+  const timeline = broadcast.channel.timelines.get(rendition);
   if (!timeline) return notFound;
   const kept = await hold(timeline, query);
   if (kept === null) return { ...notFound, status: 400 };
@@ -115,7 +115,7 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
     const { open } = timeline;
     const isOpenShown = open !== null && open.sequence >= (publicFrom ?? 0);
     return writeMediaPlaylist({
-      ...{ folder: rung, segments: listed, isOver: timeline.isOver },
+      ...{ folder: rendition, segments: listed, isOver: timeline.isOver },
       discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
       lowLatency: {
         recent: isWhole ? [] : timeline.recent,
@@ -134,7 +134,7 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
  * only.
  */
 const writeCaptionsPlaylist = async ({ broadcast, query }: Asked): Promise<LiveAnswer> => {
-  const timeline = broadcast.channel.timelines.get(sourceRung);
+  const timeline = broadcast.channel.timelines.get(sourceRendition);
   const { publicFrom } = broadcast;
   if (!timeline || publicFrom === null) return notFound;
   const kept = await hold(timeline, query);
@@ -174,22 +174,22 @@ export const findLiveAnswer = async (asked: Asked): Promise<LiveAnswer> => {
       return broadcast.captions && !isPreview ? writeCaptionsPlaylist(asked) : notFound;
     return writePlaylist(playlist, asked);
   }
-  const [, rung = '', name = ''] = /^([\w-]{1,20})\/([\w.-]{1,40})$/.exec(file) ?? [];
-  if (rung === captionsName) return isPreview ? notFound : findCaptions(name, asked);
+  const [, rendition = '', name = ''] = /^([\w-]{1,20})\/([\w.-]{1,40})$/.exec(file) ?? [];
+  if (rendition === captionsName) return isPreview ? notFound : findCaptions(name, asked);
   const run = /^init-(\d{1,6})\.mp4$/.exec(name)?.[1];
   if (run) {
-    const head = broadcast.findInit(rung, Number(run));
+    const head = broadcast.findInit(rendition, Number(run));
     return head ? send(head, 'video/mp4', 'max-age=3600') : notFound;
   }
-  return findMedia(rung, name, asked);
+  return findMedia(rendition, name, asked);
 };
 
 const findMedia = async (
-  rung: string,
+  rendition: string,
   name: string,
   { broadcast, isPreview }: Asked,
 ): Promise<LiveAnswer> => {
-  const timeline = broadcast.channel.timelines.get(rung);
+  const timeline = broadcast.channel.timelines.get(rendition);
   const [, segment, part] = /^(\d{1,9})(?:\.(\d{1,5}))?\.m4s$/.exec(name) ?? [];
   if (!timeline || segment === undefined) return notFound;
   const sequence = Number(segment);
@@ -197,7 +197,7 @@ const findMedia = async (
   if (part === undefined) {
     // A slow store may still lack the segment after its parts were dropped from memory.
     const bytes =
-      timeline.findSegment(sequence) ?? (isPreview ? null : broadcast.findUnstored(rung, sequence));
+      timeline.findSegment(sequence) ?? (isPreview ? null : broadcast.findUnstored(rendition, sequence));
     return bytes ? send(bytes, 'video/mp4', 'max-age=3600') : notFound;
   }
   const until = Date.now() + maxHeldTargets * 1000;

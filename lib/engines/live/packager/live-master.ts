@@ -1,7 +1,7 @@
 import type { Track } from './read-init';
 
 export type LiveVariant = {
-  rung: string;
+  rendition: string;
   tracks: readonly Track[];
   /** Bits per second. */
   bandwidth: number;
@@ -39,13 +39,13 @@ export const writeLiveMaster = (
   { suffix = '', captions = null }: MasterOptions = {},
 ): string => {
   const group = captions ? `,SUBTITLES="${captionsName}"` : '';
-  const lines = variants.flatMap(({ rung, tracks, bandwidth }) => {
+  const lines = variants.flatMap(({ rendition, tracks, bandwidth }) => {
     const codecs = tracks.map(({ codec }) => codec).join(',');
     const picture = tracks.find(({ kind }) => kind === 'video');
     const size = picture ? `,RESOLUTION=${picture.width}x${picture.height}` : '';
     return [
       `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${size},CODECS="${codecs}"${group}`,
-      `${rung}.m3u8${suffix}`,
+      `${rendition}.m3u8${suffix}`,
     ];
   });
   // No EXT-X-INDEPENDENT-SEGMENTS here: each media playlist declares it, because the second public segment

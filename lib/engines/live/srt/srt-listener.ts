@@ -10,7 +10,7 @@ import { createFlvSplitter } from '../flv/split-flv';
  */
 const pauseMs = 200;
 /** Least interval of reports about refused callers, which keep retrying. Milliseconds. */
-const toldEveryMs = 5000;
+const reportEveryMs = 5000;
 /** Message of libsrt in Debian 12: 1010 for a wrong passphrase, 1011 for none. */
 const wrongKey = /rsp\(REJECT\): 101[01]\b/;
 /** ffmpeg messages for codecs that FLV cannot carry, and for AAC that the bitstream filter rejects. */
@@ -67,16 +67,16 @@ export const createSrtListener = (options: Options) => {
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   /** An encoder disconnected for its audio codec reconnects and is then accepted. */
   let convertsSound = false;
 
   const refuse = (reason: SrtRefusal, codec: string | null = null): void => {
-    if (Date.now() - toldAt < toldEveryMs) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < reportEveryMs) return;
+    reportedAt = Date.now();
     onRefused(reason, codec);
   };
-  const hear = (line: string): void => {
+  const selectAudio = (line: string): void => {
     if (wrongKey.test(line)) return refuse('wrong_key');
     const [, , refused, unfiltered] = wrongCodec.exec(line) ?? [];
     const codec = refused ?? unfiltered;
@@ -115,7 +115,7 @@ export const createSrtListener = (options: Options) => {
       said = (said + data.toString()).slice(-500);
       const lines = (line + data.toString()).split('\n');
       line = (lines.pop() ?? '').slice(-500);
-      lines.forEach(hear);
+      lines.forEach(selectAudio);
     });
     mine.once('error', (error) => log.error({ err: error }, 'SRT input could not be started'));
     mine.once('close', () => {

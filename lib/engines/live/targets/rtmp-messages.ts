@@ -38,10 +38,10 @@ export const writeMessage = ({ type, stream, time, body }: RtmpMessage, chunkByt
   head.writeUInt32LE(stream, 8);
   const extended = writeExtended(time);
   const again = Buffer.concat([Buffer.from([0xc0 | chunkStream]), extended]);
-  const pieces = [head, extended, body.subarray(0, chunkBytes)];
+  const chunks = [head, extended, body.subarray(0, chunkBytes)];
   for (let at = chunkBytes; at < body.length; at += chunkBytes)
-    pieces.push(again, body.subarray(at, at + chunkBytes));
-  return Buffer.concat(pieces);
+    chunks.push(again, body.subarray(at, at + chunkBytes));
+  return Buffer.concat(chunks);
 };
 
 type Incoming = Omit<RtmpMessage, 'body'> & { length: number; isExtended: boolean; parts: Buffer[] };

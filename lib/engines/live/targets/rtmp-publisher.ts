@@ -31,7 +31,7 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
   let isReady = false;
   /** Received bytes, and the server's acknowledgement window. */
   let received = 0;
-  let told = 0;
+  let reported = 0;
   let window = Number.POSITIVE_INFINITY;
 
   const write = (message: Omit<RtmpMessage, 'time' | 'stream'> & Partial<RtmpMessage>): void => {
@@ -62,7 +62,7 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
     write({ type: 20, stream, body: writeAmf('publish', calls.publish, null, key, 'live') });
   };
 
-  const hearStatus = (status: AmfValue | undefined): void => {
+  const handleStatus = (status: AmfValue | undefined): void => {
     if (typeof status !== 'object' || status === null) return;
     if (status.code === 'NetStream.Publish.Start') {
       if (!isReady) onReady();
@@ -70,7 +70,7 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
     } else if (status.level === 'error') onRefused();
   };
 
-  const hear = ({ type, body }: RtmpMessage): void => {
+  const selectAudio = ({ type, body }: RtmpMessage): void => {
     if (type === 5 && body.length >= 4) window = body.readUInt32BE(0);
     // A ping is answered with its own data.
     if (type === 4 && body.length >= 6 && body.readUInt16BE(0) === 6)
@@ -78,11 +78,11 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
     if (type !== 20) return;
     const [name, number, , value] = readAmf(body);
     if (name === '_result') answerCall(number, value);
-    if (name === 'onStatus') hearStatus(value);
+    if (name === 'onStatus') handleStatus(value);
     // Older servers support neither releaseStream nor FCPublish, which is harmless.
     if (name === '_error' && number !== calls.release && number !== calls.announce) onRefused();
   };
-  const read = createMessageReader(hear);
+  const read = createMessageReader(selectAudio);
 
   const greet = (): void => {
     if (stage === 'greeting' && waiting.length > handshakeBytes) {
@@ -99,8 +99,8 @@ export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Opt
   };
 
   const acknowledge = (): void => {
-    if (stage !== 'talking' || received - told < window) return;
-    told = received;
+    if (stage !== 'talking' || received - reported < window) return;
+    reported = received;
     writeNumber(3, received);
   };
 

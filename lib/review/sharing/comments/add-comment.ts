@@ -11,7 +11,7 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
-import { findFilmVersion } from '../page/film-versions';
+import { findVideoVersion } from '../page/film-versions';
 import { type OpenedShare, openShareOrThrow } from '../page/open-share';
 import { maxComments } from '../types';
 import { placeComment } from './comment-place';
@@ -40,7 +40,7 @@ export const addComment = async (
   await assertRoom(payload, facts.thread);
   const { video, workspace, link, thread } = facts;
   // Rejects versions that do not exist.
-  const { version, duration, fps, frameCount } = await findFilmVersion(
+  const { version, duration, fps, frameCount } = await findVideoVersion(
     payload,
     video,
     parent?.version ?? input.version,

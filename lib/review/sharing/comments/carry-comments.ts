@@ -9,7 +9,7 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
-import { type FilmVersion, findFilmVersions } from '../page/film-versions';
+import { type VideoVersion, findVideoVersions } from '../page/film-versions';
 import type { OpenedShare } from '../page/open-share';
 import { maxComments } from '../types';
 import { openForWriting } from './add-comment';
@@ -37,7 +37,7 @@ export const carryComments = async (
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(input.author, share);
-  const films = await findFilmVersions(payload, share.facts.video);
+  const films = await findVideoVersions(payload, share.facts.video);
   const [from, to] = [input.from, input.to].map((each) => films.find(({ version }) => version === each));
   if (!to || input.from === input.to) throw new AppError('version_not_found');
   const all = await findAll(payload, share);
@@ -70,8 +70,8 @@ type Carried = {
   comment: CollaborateComment;
   all: readonly CollaborateComment[];
   /** Undefined if the version is no longer playable. */
-  from: FilmVersion | undefined;
-  to: FilmVersion;
+  from: VideoVersion | undefined;
+  to: VideoVersion;
   offset: number;
   /** Key of the person who carries the comments over. */
   key: string;

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/core/errors';
-import { clockTolerance, countFrames, type FilmLength, getLastFrame } from '@/lib/review/timecode';
+import { clockTolerance, countFrames, type VideoLength, getLastFrame } from '@/lib/review/timecode';
 
 type Asked = {
   videoTimecode?: number | null | undefined;
@@ -19,13 +19,13 @@ export const toSeconds = (frame: number, fps: number): number => frame / fps;
 const refuse = (field: string, reason: string): AppError =>
   new AppError('comment_frames', { detail: `${field}: ${reason}` }, { field });
 
-const assertFrame = (field: string, frame: number, film: FilmLength): void => {
+const assertFrame = (field: string, frame: number, film: VideoLength): void => {
   const last = getLastFrame(film);
   if (frame > last) throw refuse(field, `must be at most ${last}, the last frame of the video`);
 };
 
 /** A time up to one frame past the end counts as the last frame. */
-const findFrame = (seconds: number, film: FilmLength): number => {
+const findFrame = (seconds: number, film: VideoLength): number => {
   const { fps, duration } = film;
   const end = Math.max(duration, countFrames(film) / fps);
   if (seconds > end + 1 / fps)
@@ -42,7 +42,7 @@ const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: nu
  */
 export const placeComment = (
   { videoTimecode, frameIn: first, frameOut, drawing }: Asked,
-  film: FilmLength,
+  film: VideoLength,
 ): CommentPlace => {
   if (drawing?.frame !== undefined) assertFrame('drawing.frame', drawing.frame, film);
   const isTimed = typeof videoTimecode === 'number';

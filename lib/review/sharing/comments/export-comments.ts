@@ -8,13 +8,13 @@ import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
 import type { StreamedFile } from '@/lib/http/answer-kinds';
 import { type ExportFormat, exportFormats } from '@/lib/review/export/export-formats';
-import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
+import type { ReviewedVideo, ReviewNote } from '@/lib/review/export/review-notes';
 import { chooseStart, parseClock, type TimecodeChoice } from '@/lib/review/timecode';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import type { CollaborateComment, Video } from '@/payload-types';
 
-import { findFilmVersions } from '../page/film-versions';
+import { findVideoVersions } from '../page/film-versions';
 import { carryPlace } from './carry-place';
 import type { PresentedComment } from './comment-schemas';
 import { findThread, getServedVersion } from './find-thread';
@@ -47,10 +47,10 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
   const others = thread && input.isAllVersions ? await findCounts(ctx.payload, { video, thread }) : noCounts;
   const notes = toNotes(comments, { ...input, version, ...others });
   const { contentType, ending, write } = exportFormats[input.format];
-  const film = toFilm(video, input.timecode);
+  const film = toReviewVideo(video, input.timecode);
   // A table keeps the frames of each version; editing software reads all in those of the served version.
   const isKept = (note: ReviewNote) => input.format === 'csv' && note.version !== version;
-  const placed = notes.map((note) => (isKept(note) ? note : putInFilm(note, film)));
+  const placed = notes.map((note) => (isKept(note) ? note : storeInVideo(note, film)));
   const written = write(placed, film);
   const bytes =
     typeof written === 'string'
@@ -62,7 +62,7 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
 };
 
 /** The served version in the form exports need. */
-const toFilm = (video: Video, timecode: TimecodeChoice): ReviewFilm => {
+const toReviewVideo = (video: Video, timecode: TimecodeChoice): ReviewedVideo => {
   const { id, title, duration, fps: rate, frameCount, startTimecode = null, src } = video;
   const fps = rate ?? usualFps;
   if (!parseClock(fps, chooseStart(timecode, null)))
@@ -94,7 +94,7 @@ const findCounts = async (
     pagination: false,
     limit: 0,
   });
-  const versions = await findFilmVersions(payload, video);
+  const versions = await findVideoVersions(payload, video);
   return {
     rates: new Map(docs.flatMap(({ id, fps }) => (fps ? [[id, fps]] : []))),
     starts: new Map(versions.map(({ version, startTimecode = null }) => [version, startTimecode])),
@@ -102,7 +102,7 @@ const findCounts = async (
 };
 
 /** Converts a note to the same time in the served version, at most its last frame. Pure. */
-const putInFilm = (note: ReviewNote, { fps, duration, frameCount }: ReviewFilm): ReviewNote => {
+const storeInVideo = (note: ReviewNote, { fps, duration, frameCount }: ReviewedVideo): ReviewNote => {
   if (duration === 0) return note;
   const { frameIn, frameOut } = carryPlace(note, {
     fromFps: note.fps ?? fps,

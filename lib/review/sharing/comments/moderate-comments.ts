@@ -9,7 +9,7 @@ import { createClock } from '@/lib/review/timecode';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { CollaborateComment } from '@/payload-types';
 
-import { findFilmVersions } from '../page/film-versions';
+import { findVideoVersions } from '../page/film-versions';
 import { findComment } from './find-thread';
 import { removeComments } from './remove-comments';
 
@@ -46,7 +46,7 @@ export const listComments = async (
     pagination: false,
     limit: maxListed,
   });
-  const versions = await findFilmVersions(ctx.payload, video);
+  const versions = await findVideoVersions(ctx.payload, video);
   const starts = new Map(versions.map((each) => [each.version, each.startTimecode]));
   return {
     comments: docs.map(({ id, author, text, frameIn, fps, version, parentCommentId, createdAt }) => ({

@@ -102,7 +102,7 @@ export const createLink = async (
   const userId = getActorUserId(ctx.actor);
   const id = randomUUID();
   const token = createShareToken();
-  const event = tell(ctx, video, { id, name: settings.name }, 'share.linkCreated');
+  const event = report(ctx, video, { id, name: settings.name }, 'share.linkCreated');
   const row = await ctx.payload.db.create({
     collection,
     customID: id,
@@ -143,8 +143,8 @@ export const updateLink = async (
   };
   const changes = listChanges(link, { ...settings, password, name: link.isDefault ? undefined : name });
   if (changes.length === 0) return presentLink(link, { comments: [], actor: ctx.actor });
-  const told = { id: link.id, name: 'name' in data ? name : link.name, changes };
-  const changed = await change(ctx, link, data, tell(ctx, video, told, 'share.linkUpdated'));
+  const reported = { id: link.id, name: 'name' in data ? name : link.name, changes };
+  const changed = await change(ctx, link, data, report(ctx, video, reported, 'share.linkUpdated'));
   if (isTighter) await publishPlaybackState(ctx, video.id);
   return presentLink(changed, { comments: [], actor: ctx.actor });
 };
@@ -176,7 +176,7 @@ export const revokeLink = async (
   const video = await findVideoFor(ctx, videoId, 'update');
   const link = await findLinkOrThrow(ctx, video.id, linkId);
   if (link.isDefault) throw new AppError('default_link_stays');
-  const event = tell(ctx, video, link, 'share.linkRevoked');
+  const event = report(ctx, video, link, 'share.linkRevoked');
   await change(ctx, link, { revokedAt: new Date().toISOString() }, event);
   await publishPlaybackState(ctx, video.id);
 };
@@ -213,7 +213,7 @@ const change = async (
   return changed;
 };
 
-const tell = (
+const report = (
   { actor }: Context,
   video: Video,
   { id, name, changes }: { id: string; name?: string | null | undefined; changes?: FieldChange[] },

@@ -6,12 +6,12 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { findPlayedTracks } from '@/lib/videos/publishing/playback/find-played-tracks';
-import { isEarlySource } from '@/lib/videos/publishing/playback/source';
+import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
 
 import { getServedVersion } from '../comments/find-thread';
 import { toUserKey } from '../find-author';
 import { shareTypes } from '../types';
-import { type FilmVersion, findFilmVersions, toServedFilm } from './film-versions';
+import { type VideoVersion, findVideoVersions, toServedVideo } from './film-versions';
 import { isAheadOfStorage, openPlayback, playbackSchema } from './open-playback';
 import type { OpenedShare } from './open-share';
 
@@ -79,9 +79,9 @@ export type Share = z.output<typeof shareSchema>;
 const addTracks = async (
   payload: Context['payload'],
   video: OpenedShare['facts']['video'],
-  asked: FilmVersion | undefined,
-): Promise<FilmVersion> => {
-  const film = asked ?? toServedFilm(video);
+  asked: VideoVersion | undefined,
+): Promise<VideoVersion> => {
+  const film = asked ?? toServedVideo(video);
   if (film.version !== getServedVersion(video) || !isAheadOfStorage(video)) return film;
   return { ...film, texttracks: await findPlayedTracks(payload, video.id) };
 };
@@ -97,7 +97,7 @@ export const describeShare = async (
 ): Promise<Share> => {
   const { video, link, workspace, scope } = facts;
   const { collaborate } = video;
-  const versions = await findFilmVersions(payload, video);
+  const versions = await findVideoVersions(payload, video);
   const film = await addTracks(
     payload,
     video,
@@ -119,7 +119,7 @@ export const describeShare = async (
       width: film.src?.abr?.maxWidth ?? null,
       height: film.src?.abr?.maxHeight ?? null,
       chapters: film.chapters ?? [],
-      isPreview: isEarlySource(film.src),
+      isPreview: isPreviewSource(film.src),
       createdAt: video.createdAt,
       createdBy: creator?.fullname?.trim() || null,
     },

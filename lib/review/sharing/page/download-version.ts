@@ -3,7 +3,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
 
 import type { DownloadFile } from '../types';
-import { findFilmVersion } from './film-versions';
+import { findVideoVersion } from './film-versions';
 import { openShareOrThrow } from './open-share';
 
 /** Seconds for which a download address can be opened; a running download continues. */
@@ -23,7 +23,7 @@ export const downloadVersion = async (
   const { payload, ports } = ctx;
   const { link, video } = (await openShareOrThrow(ctx, uuid)).facts;
   if (link.allowDownload !== true) throw new AppError('download_not_allowed');
-  const { src, version: found } = await findFilmVersion(payload, video, version);
+  const { src, version: found } = await findVideoVersion(payload, video, version);
   if (version && version !== found) throw new AppError('version_not_found');
   const storage = await ports.storageFor(video.workspace);
   const name = video.title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'video';

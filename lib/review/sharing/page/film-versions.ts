@@ -8,7 +8,7 @@ import type { Encoding, Video } from '@/payload-types';
 import { getServedVersion } from '../comments/find-thread';
 
 /** A playable version of a video, with its own comments and decisions. */
-export type FilmVersion = Omit<VersionMedia, 'fps'> & {
+export type VideoVersion = Omit<VersionMedia, 'fps'> & {
   version: number;
   /** Frames per second; null if unknown. */
   fps: number | null;
@@ -32,7 +32,7 @@ type StackedVideo = Pick<
 >;
 
 /** The served version, from the video's row. Pure. */
-export const toServedFilm = (video: StackedVideo, readyAt?: string | null): FilmVersion => ({
+export const toServedVideo = (video: StackedVideo, readyAt?: string | null): VideoVersion => ({
   version: getServedVersion(video),
   createdAt: readyAt ?? video.createdAt,
   duration: video.duration ?? 0,
@@ -45,7 +45,7 @@ export const toServedFilm = (video: StackedVideo, readyAt?: string | null): Film
 });
 
 /** Every playable version: the served one first, then from new to old. */
-export const findFilmVersions = async ({ db }: Payload, video: StackedVideo): Promise<FilmVersion[]> => {
+export const findVideoVersions = async ({ db }: Payload, video: StackedVideo): Promise<VideoVersion[]> => {
   const served = getServedVersion(video);
   const { docs } = await db.find<Encoding>({
     collection: slugs.encodings,
@@ -55,21 +55,21 @@ export const findFilmVersions = async ({ db }: Payload, video: StackedVideo): Pr
     limit: 0,
   });
   const own = docs.find(({ version }) => version === served);
-  const older = docs.flatMap(({ version, media, finishedAt, createdAt }): FilmVersion[] =>
+  const older = docs.flatMap(({ version, media, finishedAt, createdAt }): VideoVersion[] =>
     media && version < served
       ? [{ ...(media as VersionMedia), version, createdAt: finishedAt ?? createdAt }]
       : [],
   );
-  return [toServedFilm(video, own?.finishedAt), ...older];
+  return [toServedVideo(video, own?.finishedAt), ...older];
 };
 
 /** The requested version if it is playable, otherwise the served one, which needs no database query. */
-export const findFilmVersion = async (
+export const findVideoVersion = async (
   payload: Payload,
   video: StackedVideo,
   version: number | null | undefined,
-): Promise<FilmVersion> => {
-  const served = toServedFilm(video);
+): Promise<VideoVersion> => {
+  const served = toServedVideo(video);
   if (!version || version >= served.version) return served;
-  return (await findFilmVersions(payload, video)).find((film) => film.version === version) ?? served;
+  return (await findVideoVersions(payload, video)).find((film) => film.version === version) ?? served;
 };

@@ -10,14 +10,14 @@ import {
   toPlaybackUrls,
   toRoot,
 } from '@/lib/videos/publishing/playback/playback-urls';
-import { isEarlySource } from '@/lib/videos/publishing/playback/source';
+import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
 import { isVersionPublished } from '@/lib/videos/publishing/publish-video';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import { getServedVersion } from '../comments/find-thread';
 import type { ShareFacts } from '../links/share-facts';
-import type { FilmVersion } from './film-versions';
+import type { VideoVersion } from './film-versions';
 import { sharePlaybackHours } from './publish-playback-state';
 
 /**
@@ -41,7 +41,7 @@ const toVersionData = (
     src,
     chapters = [],
     texttracks = [],
-  }: FilmVersion,
+  }: VideoVersion,
   root: string,
 ): VideoData => {
   const toUrl = (key: string): string => `${root}/${encodeKey(key)}`;
@@ -96,7 +96,7 @@ export const playbackSchema = z.object({
  * whose player switches to the ladder once data.json describes it.
  */
 export const isAheadOfStorage = (video: ShareFacts['video']): boolean =>
-  !isVersionPublished(video) && !isEarlySource(video.src);
+  !isVersionPublished(video) && !isPreviewSource(video.src);
 
 /**
  * Addresses of a version. A private video, or a version with its own data, gets a token of this link that
@@ -109,7 +109,7 @@ export const openPlayback = async (
     link,
     film,
     support,
-  }: Pick<ShareFacts, 'video' | 'link'> & { film: FilmVersion; support: Support | null },
+  }: Pick<ShareFacts, 'video' | 'link'> & { film: VideoVersion; support: Support | null },
   now = Date.now(),
 ): Promise<z.input<typeof playbackSchema>> => {
   const delivery = await ports.deliveryFor(video.workspace);

@@ -4,7 +4,7 @@ import { noLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { unsharedPieces } from '@/lib/ports/encoder';
+import { unsharedChunks } from '@/lib/ports/encoder';
 import {
   countHeld,
   defineLeasedRows,
@@ -15,14 +15,14 @@ import {
 import type { Encoding, EncodingPiece } from '@/payload-types';
 
 /** Chunks of encodes. The next one is of the video on which the fewest workers work. */
-export const pieceRows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPiece>({
+export const chunkRows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPiece>({
   collection: slugs.encodingPieces,
   leaseMs: 30_000,
   state: { field: 'state', open: ['WAITING', 'RUNNING'], held: ['RUNNING'] },
   // Audio comes first, because it cannot be split.
   sort: 'number',
   groupBy: 'encoding',
-  weigh: (payload, row, now) => countHeld(payload, pieceRows, { row, now }),
+  weigh: (payload, row, now) => countHeld(payload, chunkRows, { row, now }),
   claims: {
     field: 'attempt',
     // After that, the whole video is encoded in one piece.
@@ -40,18 +40,18 @@ export const pieceRows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPie
 export const isShared = async ({ db }: Payload, { encoding }: EncodingPiece): Promise<boolean> => {
   const where = { encoding: { equals: encoding } };
   const { totalDocs } = await db.count({ collection: slugs.encodingPieces, where });
-  return totalDocs > unsharedPieces;
+  return totalDocs > unsharedChunks;
 };
 
 /** Ends a claimed chunk. Does nothing if the chunk was lost. */
-export const closePiece = async (
+export const closeChunk = async (
   payload: Payload,
   holder: Holder,
   data: { state: 'COMPLETE'; result: unknown } | { state: 'FAILED' },
 ): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.encodingPieces,
-    where: isHeldBy(pieceRows, holder),
+    where: isHeldBy(chunkRows, holder),
     data: { ...data, ...noLease() },
   });
 };
@@ -63,7 +63,7 @@ export const findWanted = async (payload: Payload, encoding: string): Promise<En
 };
 
 /** Withdraws all chunks of an encoding. */
-export const removePieces = async (payload: Payload, encoding: string): Promise<void> => {
+export const removeChunks = async (payload: Payload, encoding: string): Promise<void> => {
   await payload.db.deleteMany({
     collection: slugs.encodingPieces,
     where: { encoding: { equals: encoding } },
@@ -71,12 +71,12 @@ export const removePieces = async (payload: Payload, encoding: string): Promise<
 };
 
 /** Removes the chunks of encodings that have ended or were deleted. */
-export const sweepPieces = async (payload: Payload): Promise<void> => {
+export const sweepChunks = async (payload: Payload): Promise<void> => {
   const { docs } = await payload.db.find<EncodingPiece>({
     collection: slugs.encodingPieces,
     where: { number: { equals: 0 } },
     pagination: false,
   });
   for (const { encoding } of docs)
-    if (!(await findWanted(payload, encoding))) await removePieces(payload, encoding);
+    if (!(await findWanted(payload, encoding))) await removeChunks(payload, encoding);
 };

@@ -3,20 +3,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { PieceQueue, PieceState } from '@/lib/ports/encoder';
+import type { ChunkQueue, ChunkState } from '@/lib/ports/encoder';
 import { claimRow, createClaimOwner, workOnRow } from '@/lib/worker/leased-work';
 import type { EncodingPiece } from '@/payload-types';
 
-import { pieceRows, removePieces } from './claim-piece';
+import { chunkRows, removeChunks } from './claim-piece';
 import { countOtherWorkers } from './encode-workers';
 import { patiently } from './patiently';
-import { isOutage, runPiece, settlePiece } from './work-on-piece';
+import { isOutage, runChunk, settleChunk } from './work-on-piece';
 
-const toState = ({ number, state, done, result }: EncodingPiece): PieceState => ({
+const toState = ({ number, state, done, result }: EncodingPiece): ChunkState => ({
   ...{ number, state, done, result },
 });
 
-const findPieces = async (payload: Payload, encoding: string): Promise<EncodingPiece[]> => {
+const findChunks = async (payload: Payload, encoding: string): Promise<EncodingPiece[]> => {
   const { docs } = await payload.db.find<EncodingPiece>({
     collection: slugs.encodingPieces,
     where: { encoding: { equals: encoding } },
@@ -27,16 +27,16 @@ const findPieces = async (payload: Payload, encoding: string): Promise<EncodingP
 };
 
 /** The queue in which `worker` offers the chunks of an encoding it holds. */
-export const createPieceQueue = (
+export const createChunkQueue = (
   payload: Payload,
   { encoding, worker }: { encoding: string; worker: string },
-): PieceQueue => {
-  const clear = (): Promise<void> => removePieces(payload, encoding);
+): ChunkQueue => {
+  const clear = (): Promise<void> => removeChunks(payload, encoding);
   return {
     clear,
     hasHelpers: async () => (await countOtherWorkers(payload, worker)) > 0,
     offer: async (plan, count) => {
-      const before = await findPieces(payload, encoding);
+      const before = await findChunks(payload, encoding);
       // In the form in which the database returns it.
       const wanted: unknown = JSON.parse(JSON.stringify(plan));
       const isSame = before.length === count && isDeepStrictEqual(before[0]?.plan, wanted);
@@ -53,22 +53,22 @@ export const createPieceQueue = (
         });
     },
     look: (signal) =>
-      patiently(payload, signal, async () => (await findPieces(payload, encoding)).map(toState)),
+      patiently(payload, signal, async () => (await findChunks(payload, encoding)).map(toState)),
     take: async (signal, work) => {
       const owner = createClaimOwner(worker);
       const where = { encoding: { equals: encoding } };
-      const row = await patiently(payload, signal, () => claimRow(payload, pieceRows, { owner, where }));
+      const row = await patiently(payload, signal, () => claimRow(payload, chunkRows, { owner, where }));
       if (!row) return false;
       let outage: Error | null = null;
       await workOnRow(
         payload,
         { row, owner, stopping: signal },
         {
-          rows: pieceRows,
-          run: (hold) => runPiece(payload, hold, work),
+          rows: chunkRows,
+          run: (hold) => runChunk(payload, hold, work),
           settle: (error, hold) => {
             if (isOutage(error)) outage = error as Error;
-            return settlePiece(payload, hold, error);
+            return settleChunk(payload, hold, error);
           },
         },
       );

@@ -8,16 +8,16 @@ import type { EncodingPiece } from '@/payload-types';
 
 import { discardOutputs } from '../end-unwanted';
 import { toEncodeJob } from '../to-encode-job';
-import { findWanted, isShared, pieceRows, sweepPieces } from './claim-piece';
+import { findWanted, isShared, chunkRows, sweepChunks } from './claim-piece';
 import { announceWorker, sweepWorkers, withdrawWorker } from './encode-workers';
-import { runPiece, settlePiece } from './work-on-piece';
+import { runChunk, settleChunk } from './work-on-piece';
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
 const isHelpful = (encoder: EncoderPort): boolean => !encoder.isElsewhere && encoder.hasRoom();
 
 /** Encodes chunks of videos whose job another worker holds, while no video waits. */
-export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
+export const createChunkRunner = ({ payload, ports, owner }: RunnerContext) => {
   const findPlan = async (encoding: string): Promise<unknown> => {
     const first = await payload.db.findOne<EncodingPiece>({
       collection: slugs.encodingPieces,
@@ -34,8 +34,8 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
     const plan = await findPlan(row.encoding);
     const job = toEncodeJob(encoding);
     try {
-      await runPiece(payload, hold, (piece, { signal, onDone }) =>
-        encoder.encodePiece({ ...job, ...piece, plan, signal }, onDone),
+      await runChunk(payload, hold, (chunk, { signal, onDone }) =>
+        encoder.encodeChunk({ ...job, ...chunk, plan, signal }, onDone),
       );
     } finally {
       // Removes outputs that were written after the job was no longer wanted.
@@ -43,13 +43,13 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
     }
   };
 
-  const isReady = async (_payload: Payload, piece: EncodingPiece): Promise<boolean> => {
-    const encoding = (await isShared(payload, piece)) && (await findWanted(payload, piece.encoding));
+  const isReady = async (_payload: Payload, chunk: EncodingPiece): Promise<boolean> => {
+    const encoding = (await isShared(payload, chunk)) && (await findWanted(payload, chunk.encoding));
     return encoding ? isHelpful(await ports.encoderFor(encoding.workspace)) : false;
   };
   const { startNext, stop } = createLeasedWork<EncodingPiece>(payload, {
-    ...{ rows: { ...pieceRows, isReady }, owner, maxHeld: Infinity, run },
-    settle: (error, hold) => settlePiece(payload, hold, error),
+    ...{ rows: { ...chunkRows, isReady }, owner, maxHeld: Infinity, run },
+    settle: (error, hold) => settleChunk(payload, hold, error),
   });
 
   return {
@@ -63,7 +63,7 @@ export const createPieceRunner = ({ payload, ports, owner }: RunnerContext) => {
     },
 
     sweep: async (): Promise<void> => {
-      await sweepPieces(payload);
+      await sweepChunks(payload);
       await sweepWorkers(payload);
     },
 

@@ -1,24 +1,24 @@
 import type { Payload } from 'payload';
 
-import type { PieceWork } from '@/lib/ports/encoder';
+import type { ChunkWork } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { changeHeldRow, type Hold, LeaseLost, type Release } from '@/lib/worker/leased-work';
 import type { EncodingPiece } from '@/payload-types';
 
-import { closePiece, findWanted, pieceRows } from './claim-piece';
+import { closeChunk, findWanted, chunkRows } from './claim-piece';
 import { patiently } from './patiently';
 
-type HeldPiece = Hold<EncodingPiece>;
+type HeldChunk = Hold<EncodingPiece>;
 
 const retryMs = 5000;
 
 /** Encodes a claimed chunk and stores its result. */
-export const runPiece = async (payload: Payload, hold: HeldPiece, work: PieceWork): Promise<void> => {
+export const runChunk = async (payload: Payload, hold: HeldChunk, work: ChunkWork): Promise<void> => {
   const { row } = hold;
   const unwanted = new AbortController();
   const signal = AbortSignal.any([hold.signal, unwanted.signal]);
   const keep = async (done: number): Promise<boolean> => {
-    await changeHeldRow(payload, pieceRows, hold, { data: { done } });
+    await changeHeldRow(payload, chunkRows, hold, { data: { done } });
     return (await findWanted(payload, row.encoding)) !== null;
   };
   const onDone = async (done: number): Promise<void> => {
@@ -37,7 +37,7 @@ export const runPiece = async (payload: Payload, hold: HeldPiece, work: PieceWor
       throw error;
     },
   );
-  await patiently(payload, signal, () => closePiece(payload, hold, { state: 'COMPLETE', result }));
+  await patiently(payload, signal, () => closeChunk(payload, hold, { state: 'COMPLETE', result }));
 };
 
 /** Whether storage is unreachable or full: then the chunk is not at fault. */
@@ -45,15 +45,15 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof ProviderError && (error.port === 'storage' || error.code === 'storage_full');
 
 /** Says when to retry a chunk that failed, or closes it if it cannot be encoded. */
-export const settlePiece = async (
+export const settleChunk = async (
   payload: Payload,
-  hold: HeldPiece,
+  hold: HeldChunk,
   error: unknown,
 ): Promise<Release | null> => {
   const { encoding, number } = hold.row;
   payload.logger.warn({ err: error, encoding, number }, 'a chunk failed');
   const isPermanent = error instanceof ProviderError && !error.retryable;
   if (isOutage(error) || !isPermanent) return { delayMs: retryMs, isFree: isOutage(error) };
-  await patiently(payload, hold.signal, () => closePiece(payload, hold, { state: 'FAILED' }));
+  await patiently(payload, hold.signal, () => closeChunk(payload, hold, { state: 'FAILED' }));
   return null;
 };

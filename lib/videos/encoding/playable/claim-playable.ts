@@ -8,31 +8,31 @@ import type { Encoding } from '@/payload-types';
 
 /** A row has a lease for its preview rendition besides the one for its ladder. */
 export const earlyLease = createLease('early');
-export const earlyLeaseMs = 20_000;
+export const previewLeaseMs = 20_000;
 
 /**
  * Rows without a preview rendition in progress at `now`. The ladder waits for it, so that the two do not
  * share the processor.
  */
-export const isNotMadePlayable = earlyLease.isUnleased;
+export const hasNoPreview = earlyLease.isUnleased;
 
 /** Complete files without a preview rendition. */
 export const playableRows = defineLeasedRows<Encoding>({
   collection: slugs.encodings,
   lease: earlyLease,
-  leaseMs: earlyLeaseMs,
+  leaseMs: previewLeaseMs,
   state: { field: 'state', open: ['QUEUED', 'RUNNING'], held: ['QUEUED', 'RUNNING'] },
   isDue: () => ({ earlyAt: { exists: false } }),
   claims: {
     field: 'earlyAttempt',
     // After that, viewers wait for the ladder.
     max: 2,
-    giveUp: (payload, { id }) => closePlayable(payload, { id }),
+    giveUp: (payload, { id }) => closePreview(payload, { id }),
   },
 });
 
 /** Marks the preview rendition as done or given up, which starts the ladder. */
-export const closePlayable = async (
+export const closePreview = async (
   payload: Payload,
   { id, owner }: { id: string; owner?: string },
 ): Promise<void> => {

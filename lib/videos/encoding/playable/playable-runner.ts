@@ -7,20 +7,20 @@ import { createLeasedWork } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
 import { toEncodeJob } from '../to-encode-job';
-import { closePlayable, playableRows } from './claim-playable';
-import { createPlayableWork, FileUnwanted } from './playable-work';
-import { putPlayable } from './put-playable';
+import { closePreview, playableRows } from './claim-playable';
+import { createPreviewWork, FileUnwanted } from './playable-work';
+import { storePreviewResult } from './put-playable';
 
 const retryMs = 5000;
 
-type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPlayable: OnPlayable };
+type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPreview: OnPreview };
 
 /** Called whenever a video's preview rendition is published. */
-export type OnPlayable = (videoId: string) => Promise<void>;
+export type OnPreview = (videoId: string) => Promise<void>;
 
 /** Makes the preview rendition of each upload, before any ladder. */
-export const createPlayableRunner = ({ payload, ports, owner, onPlayable }: RunnerContext) => {
-  const work = createPlayableWork({ payload, ports });
+export const createPreviewRunner = ({ payload, ports, owner, onPreview: onPlayable }: RunnerContext) => {
+  const work = createPreviewWork({ payload, ports });
 
   const make = async (encoding: Encoding, signal: AbortSignal): Promise<void> => {
     const { workspace, source, outputPrefix } = toEncodeJob(encoding);
@@ -29,10 +29,10 @@ export const createPlayableRunner = ({ payload, ports, owner, onPlayable }: Runn
     if (encoding.aheadAt) await work.discard(encoding);
     if (await work.isOtherServed(videoId, outputPrefix)) return;
     const encoder = await ports.encoderFor(workspace);
-    await encoder.makePlayable(
+    await encoder.makePreview(
       { workspace, source, outputPrefix, signal, findVisibility: () => work.findVisibility(videoId) },
       async (result) => {
-        if (!(await putPlayable({ payload, ports }, encoding, result))) throw new FileUnwanted();
+        if (!(await storePreviewResult({ payload, ports }, encoding, result))) throw new FileUnwanted();
         await onPlayable(videoId);
       },
     );
@@ -43,7 +43,7 @@ export const createPlayableRunner = ({ payload, ports, owner, onPlayable }: Runn
     run: async ({ id, owner: holder, row, signal }) => {
       try {
         await make(row, signal);
-        await closePlayable(payload, { id, owner: holder });
+        await closePreview(payload, { id, owner: holder });
       } finally {
         await work.tidy(row);
       }
@@ -54,7 +54,7 @@ export const createPlayableRunner = ({ payload, ports, owner, onPlayable }: Runn
       if (!isUnwanted) payload.logger.info({ err: error, encoding: id }, 'no preview rendition was encoded');
       const isPermanent = isUnwanted || (error instanceof ProviderError && !error.retryable);
       if (!isPermanent) return { delayMs: retryMs };
-      await closePlayable(payload, { id, owner: holder });
+      await closePreview(payload, { id, owner: holder });
       return null;
     },
   });

@@ -3,10 +3,10 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { getEarlyFolder } from '@/lib/core/storage/storage-keys';
+import { getPreviewFolder } from '@/lib/core/storage/storage-keys';
 import type { Visibility } from '@/lib/ports/storage';
-import { isEarlySource } from '@/lib/videos/publishing/playback/source';
-import { removeEarlyFiles } from '@/lib/videos/publishing/remove-files';
+import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
+import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
 import type { Encoding, Video } from '@/payload-types';
 
 import { discardOutputs } from '../end-unwanted';
@@ -18,12 +18,12 @@ export class FileUnwanted extends Error {
 }
 
 /** Queries and clean-up shared by both runners that make preview renditions. */
-export const createPlayableWork = ({ payload, ports }: SystemContext) => {
+export const createPreviewWork = ({ payload, ports }: SystemContext) => {
   /** Removes files made from unverified parts. They are not published yet. */
   const removeBegun = async (encoding: Encoding): Promise<void> => {
     const { workspace, outputPrefix } = toEncodeJob(encoding);
     const storage = await ports.storageFor(workspace);
-    await storage.removePrefix({ bucket: 'stream', prefix: getEarlyFolder(outputPrefix) });
+    await storage.removePrefix({ bucket: 'stream', prefix: getPreviewFolder(outputPrefix) });
   };
 
   return {
@@ -55,7 +55,7 @@ export const createPlayableWork = ({ payload, ports }: SystemContext) => {
         where: { id: { equals: videoId } },
         select: { src: true, sourceFolder: true },
       });
-      return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isEarlySource(video.src));
+      return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isPreviewSource(video.src));
     },
 
     /** Removes files that were still written after their encoding had failed or was canceled. */
@@ -63,7 +63,7 @@ export const createPlayableWork = ({ payload, ports }: SystemContext) => {
       const { id, video, version } = encoding;
       const row = await findById(payload, slugs.encodings, id);
       if (row && ['AWAITING_FILE', 'QUEUED', 'RUNNING', 'COMPLETE'].includes(row.state)) return;
-      await removeEarlyFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
+      await removePreviewFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
       await discardOutputs({ payload, ports }, toEncodeJob(encoding));
     },
   };

@@ -3,8 +3,8 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
-import type { PlayableResult } from '@/lib/ports/encoder';
-import { isEarlySource, toEarlySource } from '@/lib/videos/publishing/playback/source';
+import type { PreviewResult } from '@/lib/ports/encoder';
+import { isPreviewSource, toPreviewSource } from '@/lib/videos/publishing/playback/source';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';
 import type { Encoding, Video } from '@/payload-types';
@@ -14,17 +14,17 @@ import type { Encoding, Video } from '@/payload-types';
  * change, if another version is served already (viewers keep it until the new one is COMPLETE) or this
  * version is no longer wanted. Idempotent.
  */
-export const putPlayable = async (
+export const storePreviewResult = async (
   { payload, ports }: SystemContext,
   encoding: Encoding,
-  result: PlayableResult,
+  result: PreviewResult,
 ): Promise<boolean> => {
   const videoId = getRelationId(encoding.video) ?? '';
   const folder = getVersionFolder(videoId, encoding.version);
   const where = { id: { equals: videoId } };
   const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
   if (!video) return false;
-  const isKnown = video.sourceFolder === folder && isEarlySource(video.src);
+  const isKnown = video.sourceFolder === folder && isPreviewSource(video.src);
   if (video.sourceFolder && !isKnown) return false;
   const changed = await compareAndSet(payload, {
     collection: slugs.videos,
@@ -43,7 +43,7 @@ export const putPlayable = async (
       frameCount: null,
       startTimecode: result.startTimecode,
       orientation: result.orientation,
-      src: toEarlySource(result, {
+      src: toPreviewSource(result, {
         inputKey: encoding.inputKey,
         inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
         filename: encoding.filename ?? null,

@@ -44,7 +44,7 @@ export const getLinkUrl = (
 ): string => (fillsPages ? playerUrl : publicUrl(key));
 
 /** Writes the link page if the delivery needs one. The caller has to invalidate caches afterwards. */
-export const putLinkPage = async (
+export const storeLinkPage = async (
   { storage, delivery }: { storage: StoragePort; delivery: DeliveryPort },
   { data, key, playerUrl, visibility = 'public' }: LinkPage,
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Support } from '@/lib/core/access/find-support';
-import { getSmallThumbnailKey, getVersionOf, isEarlyKey } from '@/lib/core/storage/storage-keys';
+import { getSmallThumbnailKey, getVersionOf, isPreviewKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
-import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder';
+import type { EncodeResult, PreviewResult } from '@/lib/ports/encoder';
 import { encodeKey } from '@/lib/core/storage/object-key';
 import type { StoragePort } from '@/lib/ports/storage';
-import type { PlayableState, StoredVideoSource, VideoSource } from '@/lib/videos/library/types';
+import type { PreviewState, StoredVideoSource, VideoSource } from '@/lib/videos/library/types';
 import { linkLifetimes } from '@/lib/videos/uploads/rules';
 
 import { buildEmbedCode } from '../embedding/embed-code';
@@ -44,8 +44,8 @@ export const toSource = (
 };
 
 /** The source of a preview rendition in the same shape: one rendition, no downloads. */
-export const toEarlySource = (
-  { width, height, ...result }: PlayableResult,
+export const toPreviewSource = (
+  { width, height, ...result }: PreviewResult,
   { inputKey, inputOpenUntil, filename }: InputFile,
 ): StoredVideoSource => ({
   thumbnailUrl: result.posterKey,
@@ -63,15 +63,15 @@ export const toEarlySource = (
 });
 
 /** Whether a source is a preview rendition. Accepts keys and addresses. */
-export const isEarlySource = (source: unknown): boolean => {
+export const isPreviewSource = (source: unknown): boolean => {
   const { hls } = (source ?? {}) as Partial<VideoSource>;
-  return isEarlyKey(hls?.[0]?.url ?? '');
+  return isPreviewKey(hls?.[0]?.url ?? '');
 };
 
 /** The `playable` field of a video with these files. */
-const toPlayable = (source: StoredVideoSource): PlayableState => ({
-  rungs: Math.max(1, source.mp4.length),
-  isWhole: !isEarlySource(source),
+const toPreview = (source: StoredVideoSource): PreviewState => ({
+  renditions: Math.max(1, source.mp4.length),
+  isWhole: !isPreviewSource(source),
 });
 
 /** Replaces keys by absolute addresses. */
@@ -161,7 +161,7 @@ const linkMakers = {
     customThumbnail && delivery.publicUrl(customThumbnail),
   previewThumbnailUrl: (source, { id: videoId, customThumbnail }, ports) =>
     signThumbnail({ source, customThumbnail }, { videoId, ...ports }),
-  playable: (source) => toPlayable(source),
+  playable: (source) => toPreview(source),
   previewVideoUrl: ({ mp4 }, { id: videoId }, ports) => signPreview(mp4.at(-1)?.url, { videoId, ...ports }),
   previewStreamUrl: ({ hls }, { id: videoId }, ports) => openStream(hls[0]?.url, { videoId, ...ports }),
   // Not in support, because this link cannot be revoked.

@@ -48,8 +48,8 @@ export const fillSegments = async (folder: string, fps: number): Promise<void> =
   let playlist = await readFile(file, 'utf8');
   const sound = await fillTrack(path.join(folder, AUDIO_NAME));
   for (const [whole, rest = '', width, height, name = ''] of playlist.matchAll(variant)) {
-    const [rung] = buildLadder({ width: Number(width), height: Number(height), fps });
-    const { peak, average } = await fillTrack(path.join(folder, name), rung?.maxRate);
+    const [rendition] = buildLadder({ width: Number(width), height: Number(height), fps });
+    const { peak, average } = await fillTrack(path.join(folder, name), rendition?.maxRate);
     const rates = `BANDWIDTH=${peak + sound.peak},AVERAGE-BANDWIDTH=${average + sound.average}`;
     playlist = playlist.replace(whole, `${rates}${rest}${name}`);
   }

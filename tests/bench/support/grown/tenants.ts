@@ -23,7 +23,7 @@ export const makeTenant = async (url: string): Promise<BenchTenant> => {
 };
 
 /** Sends a film as a browser does; answers the video's id. `fetcher` may count what is answered. */
-export const sendFilm = async (
+export const sendVideo = async (
   url: string,
   { cookie }: BenchTenant,
   {

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { run } from '../process';
 
-type Film = { size: string; rate: number; bitrate: string };
+type ReviewVideo = { size: string; rate: number; bitrate: string };
 
 /** Writes 20 s of a test picture and a tone, with a key frame each second, to be sent again and again. */
-export const filmCamera = async (file: string, { size, rate, bitrate }: Film): Promise<void> => {
+export const videoCamera = async (file: string, { size, rate, bitrate }: ReviewVideo): Promise<void> => {
   await run('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440', '-t', '20'],
@@ -15,7 +15,7 @@ export const filmCamera = async (file: string, { size, rate, bitrate }: Film): P
 };
 
 /** Sends it as a camera does, without encoding it again. */
-export const sendFilm = (file: string, url: string): ChildProcess =>
+export const sendVideo = (file: string, url: string): ChildProcess =>
   spawn('ffmpeg', ['-v', 'quiet', '-re', '-stream_loop', '-1', '-i', file, '-c', 'copy', '-f', 'flv', url], {
     stdio: 'ignore',
   });

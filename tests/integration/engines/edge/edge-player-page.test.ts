@@ -173,11 +173,11 @@ describe('the player page', () => {
   it('reveals nothing about a video once it is hidden or deleted', async () => {
     await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
     const embed = { access: 'allowed', domains: [] };
-    const told = { schema: 1, embed, description: '', duration: 1, pageUrl: 'https://stream.example/' };
+    const reported = { schema: 1, embed, description: '', duration: 1, pageUrl: 'https://stream.example/' };
     const readTitle = async () =>
       /<title>(.*?)<.title>/.exec(await (await get('/player/?id=leaving')).text())?.[1];
     const show = (title: string, visibility: Visibility = 'public') =>
-      write('videos/leaving/data.json', JSON.stringify({ ...told, title }), visibility);
+      write('videos/leaving/data.json', JSON.stringify({ ...reported, title }), visibility);
     await show('First');
     expect(await readTitle()).toBe('First');
     await show('Second');

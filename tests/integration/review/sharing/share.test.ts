@@ -120,12 +120,12 @@ describe('the gate', () => {
 
   it('shows the owner’s note, or the description if the note is empty', async () => {
     const { token, video } = await share();
-    for (const [note, told] of [
+    for (const [note, reported] of [
       ['Bitte bis Freitag', 'Bitte bis Freitag'],
       ['', null],
     ]) {
       expect((await patch(video.id, { note })).status).toBe(200);
-      expect((await open(token)).body).toMatchObject({ share: { note: told } });
+      expect((await open(token)).body).toMatchObject({ share: { note: reported } });
     }
   });
 

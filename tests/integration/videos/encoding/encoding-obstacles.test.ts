@@ -124,12 +124,12 @@ describe('obstacles of encoding', () => {
     expect((await send(bridged('uploads/none/2/a b+c.mp4'))).status).toBe(200);
     expect((await send(bridged('uploads/none/2/gone.mp4', 'Object Deleted'))).status).toBe(200);
     expect((await send({ ...bridged('x'), source: 'aws.ec2' })).status).toBe(400);
-    const told = await setup.instance.payload.count({
+    const reported = await setup.instance.payload.count({
       collection: 'webhookEvents',
       where: { dedupeKey: { contains: encodeURIComponent('a b+c.mp4') } },
       overrideAccess: true,
     });
-    expect(told.totalDocs).toBe(1);
+    expect(reported.totalDocs).toBe(1);
     // What others lay into the bucket, such as a folder made in a console, is done with at once.
     for (const key of ['uploads/', '../../uploads/x', '%E0%A4%A'])
       expect((await send(event(key))).status).toBe(200);

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { compactFilms } from '@/lib/platform/compact-films';
+import { compactVideos } from '@/lib/platform/compact-films';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
@@ -117,7 +117,7 @@ describe('from the file to the viewer', () => {
     expect(await isJoined()).toBe(false);
 
     const said: string[] = [];
-    const compact = () => compactFilms({ payload, ports }, { say: (line) => said.push(line) });
+    const compact = () => compactVideos({ payload, ports }, { say: (line) => said.push(line) });
     expect(await compact()).toEqual({ videos: 1, films: 1, bytes: body.length });
     expect(said).toHaveLength(1);
     expect(await isJoined()).toBe(true);

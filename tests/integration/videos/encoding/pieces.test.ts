@@ -9,8 +9,8 @@ import { readEnv } from '@/lib/core/env/env';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
-import { closePiece, isShared, pieceRows, sweepPieces } from '@/lib/videos/encoding/pieces/claim-piece';
-import { createPieceQueue } from '@/lib/videos/encoding/pieces/create-piece-queue';
+import { closeChunk, isShared, chunkRows, sweepChunks } from '@/lib/videos/encoding/pieces/claim-piece';
+import { createChunkQueue } from '@/lib/videos/encoding/pieces/create-piece-queue';
 import { countOtherWorkers } from '@/lib/videos/encoding/pieces/encode-workers';
 import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, EncodingPiece } from '@/payload-types';
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const startWorkerProcess = (): ChildProcess => {
   const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
-    env: { ...process.env, ...store, ENCODER_PIECES_FROM: '20', FFMPEG_PATH: ffmpeg.file },
+    env: { ...process.env, ...store, ENCODER_CHUNKS_FROM: '20', FFMPEG_PATH: ffmpeg.file },
     stdio: 'ignore',
   });
   workers.push(worker);
@@ -70,7 +70,7 @@ const kill = async (worker: ChildProcess): Promise<void> => {
   await gone;
 };
 
-const findPieces = async (encoding: string): Promise<EncodingPiece[]> => {
+const findChunks = async (encoding: string): Promise<EncodingPiece[]> => {
   const { docs } = await instance.payload.db.find<EncodingPiece>({
     collection: 'encodingPieces',
     where: { encoding: { equals: encoding } },
@@ -137,9 +137,9 @@ describe('a video that is uploaded in parts to two workers', () => {
     const { id: encoding } = await findEncoding();
     await poll(
       async () => {
-        const pieces = await findPieces(encoding);
-        const owners = pieces.map(({ leaseOwner }) => leaseOwner?.split(':')[1]).filter(Boolean);
-        const isMade = pieces.some(({ number, state }) => number > 0 && state === 'COMPLETE');
+        const chunks = await findChunks(encoding);
+        const owners = chunks.map(({ leaseOwner }) => leaseOwner?.split(':')[1]).filter(Boolean);
+        const isMade = chunks.some(({ number, state }) => number > 0 && state === 'COMPLETE');
         return isMade && [one, other].every(({ pid }) => owners.includes(String(pid)));
       },
       { what: 'both at work', seconds: 120 },
@@ -148,7 +148,7 @@ describe('a video that is uploaded in parts to two workers', () => {
     await Promise.all([kill(one), kill(other)]);
     expect(await findEncoding()).toMatchObject({ state: 'RUNNING', attempt: 1 });
 
-    const before = await findPieces(encoding);
+    const before = await findChunks(encoding);
     const made = before.filter(({ number, state }) => number > 0 && state === 'COMPLETE');
     const { firsts } = before[0]!.plan as { firsts: number[] };
     const names = made.flatMap(({ number, done }) =>
@@ -157,9 +157,9 @@ describe('a video that is uploaded in parts to two workers', () => {
     expect(names.length).toBeGreaterThan(0);
     const stamps = () =>
       Promise.all(
-        ['360p', '240p'].flatMap((rung) =>
+        ['360p', '240p'].flatMap((rendition) =>
           names.map(async (name) => {
-            const key = `videos/${id}/1/hls/${rung}/segment-${name}.m4s`;
+            const key = `videos/${id}/1/hls/${rendition}/segment-${name}.m4s`;
             return (await storage.head({ bucket: 'stream', key }))?.lastModified;
           }),
         ),
@@ -201,15 +201,15 @@ describe('a video that is uploaded in parts to two workers', () => {
     const isClosed = async () => (await findEncoding()).state === 'COMPLETE';
     await poll(isClosed, { what: 'its row' });
     expect((await findEncoding()).attempt).toBe(2);
-    await sweepPieces(payload);
-    expect(await findPieces(encoding)).toEqual([]);
+    await sweepChunks(payload);
+    expect(await findChunks(encoding)).toEqual([]);
     for (const worker of workers.splice(0)) await kill(worker);
   }, 500_000);
 });
 
 describe('pieces', () => {
   /** As other workers claim them. */
-  const helpRows = { ...pieceRows, isReady: isShared };
+  const helpRows = { ...chunkRows, isReady: isShared };
   const offer = async (count: number) => {
     const { payload } = instance;
     const video = await createVideo(payload, { workspace: tenant.workspace, status: 'PROGRESSING' });
@@ -221,7 +221,7 @@ describe('pieces', () => {
       },
       overrideAccess: true,
     });
-    const queue = createPieceQueue(payload, { encoding: id, worker: `lead of ${id}` });
+    const queue = createChunkQueue(payload, { encoding: id, worker: `lead of ${id}` });
     await queue.offer({ title: id }, count);
     return { id, queue };
   };
@@ -230,13 +230,13 @@ describe('pieces', () => {
     const { payload } = instance;
     const [first, second] = [await offer(4), await offer(3)];
     const renew = (holder: { id: string; owner: string }, data = {}): Promise<boolean> =>
-      changeHeldRow(payload, pieceRows, holder, { data }).then(
+      changeHeldRow(payload, chunkRows, holder, { data }).then(
         () => true,
         () => false,
       );
     const claim = async (owner: string, now?: Date) => {
-      const piece = await claimRow(payload, helpRows, { owner, ...(now && { now }) });
-      return piece && [piece.encoding, piece.number];
+      const chunk = await claimRow(payload, helpRows, { owner, ...(now && { now }) });
+      return chunk && [chunk.encoding, chunk.number];
     };
     const claimed: Awaited<ReturnType<typeof claim>>[] = [];
     for (const owner of 'abcdefg') claimed.push(await claim(owner));
@@ -246,11 +246,11 @@ describe('pieces', () => {
     expect(claimed).not.toContain(null);
     expect(await claim('h')).toBeNull();
 
-    const [piece] = await findPieces(first.id);
-    const held = { id: piece?.id ?? '', owner: piece?.leaseOwner ?? '' };
+    const [chunk] = await findChunks(first.id);
+    const held = { id: chunk?.id ?? '', owner: chunk?.leaseOwner ?? '' };
     expect(await renew(held, { done: 4 })).toBe(true);
     expect(await renew({ ...held, owner: 'somebody' })).toBe(false);
-    await closePiece(payload, held, { state: 'COMPLETE', result: { digest: 'd' } });
+    await closeChunk(payload, held, { state: 'COMPLETE', result: { digest: 'd' } });
     await first.queue.offer({ title: first.id }, 4);
     expect((await first.queue.look(new AbortController().signal))[0]).toEqual({
       ...{ number: 0, state: 'COMPLETE', done: 4, result: { digest: 'd' } },
@@ -280,7 +280,7 @@ describe('pieces', () => {
     const { signal } = new AbortController();
     for (const _ of [0, 1]) await queue.take(signal, async ({ number }) => void numbers.push(number));
     expect(numbers).toEqual([0, 1]);
-    expect((await findPieces(id)).map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE']);
+    expect((await findChunks(id)).map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE']);
   });
 
   it('keeps its chunks while the database is away, and reports them afterwards', async () => {
@@ -294,7 +294,7 @@ describe('pieces', () => {
       await hold.onDone(2);
       expect(hold.signal.aborted).toBe(false);
     });
-    expect((await findPieces(id))[0]).toMatchObject({ state: 'COMPLETE', done: 2 });
+    expect((await findChunks(id))[0]).toMatchObject({ state: 'COMPLETE', done: 2 });
   });
 
   it('waits while the store is unreachable, which does not count as an attempt', async () => {
@@ -302,8 +302,8 @@ describe('pieces', () => {
     const fault = new ProviderError('no answer', { port: 'storage', operation: 'write', retryable: true });
     const { signal } = new AbortController();
     await expect(queue.take(signal, () => Promise.reject(fault))).rejects.toBe(fault);
-    const [piece] = await queue.look(new AbortController().signal);
-    expect(piece).toMatchObject({ number: 0, state: 'WAITING' });
+    const [chunk] = await queue.look(new AbortController().signal);
+    expect(chunk).toMatchObject({ number: 0, state: 'WAITING' });
     // Not at once again.
     const numbers: number[] = [];
     await queue.take(signal, async ({ number }) => void numbers.push(number));
@@ -321,7 +321,7 @@ describe('pieces', () => {
       signal.throwIfAborted();
     });
     expect([hasWorked, isAborted]).toEqual([true, true]);
-    await sweepPieces(payload);
+    await sweepChunks(payload);
     expect(await queue.look(new AbortController().signal)).toEqual([]);
   });
 });

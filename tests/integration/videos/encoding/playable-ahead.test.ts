@@ -22,7 +22,7 @@ const mebibyte = 1024 * 1024;
 const wholeSize = 34 * mebibyte;
 
 /** A film of just that size: behind its pictures comes a box that nobody reads. */
-const readFilm = async (name: ClipName): Promise<Buffer> => {
+const readVideo = async (name: ClipName): Promise<Buffer> => {
   const film = await readFile(await getClip(name));
   const filler = Buffer.alloc(wholeSize - film.length);
   filler.writeUInt32BE(filler.length);
@@ -31,7 +31,7 @@ const readFilm = async (name: ClipName): Promise<Buffer> => {
 };
 
 /** Films that are heavy enough to come in parts. */
-const heavyFilms = {
+const heavyVideos = {
   // Browsers play it, and its index is behind its pictures, between which lies silence that costs nobody anything.
   MP4: () =>
     makeClip('heavy-silence.mov', [
@@ -64,7 +64,7 @@ type Upload = Awaited<ReturnType<typeof openUpload>>;
 
 const untilBegun = ({ early }: Upload) =>
   poll(async () => (await early()).includes('index.m3u8'), { what: 'begun with its parts', seconds: 30 });
-const untilPlayable = ({ id }: Upload) =>
+const untilPreview = ({ id }: Upload) =>
   poll(async () => (await setup.get(id)).playable, { what: 'playable', seconds: 30 });
 const infoOf = ({ id }: Upload, name: string) =>
   setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/early/${name}` });
@@ -75,7 +75,7 @@ it.each([
 ] as const)(
   '$kind is encoded as a preview while its parts arrive, shown to no one before the last one, and then plays',
   async ({ kind, size, seconds }) => {
-    const film = await readFile(await heavyFilms[kind]());
+    const film = await readFile(await heavyVideos[kind]());
     const upload = await openUpload();
     await upload.sendEnds(film);
     await upload.sendParts(film, [1, 2, 3]);
@@ -85,7 +85,7 @@ it.each([
     const before = await infoOf(upload, 'segment-00000.m4s');
     await upload.sendParts(film, [4, 5]);
     await upload.complete();
-    await untilPlayable(upload);
+    await untilPreview(upload);
     expect((await infoOf(upload, 'segment-00000.m4s'))?.etag).toBe(before?.etag);
     const master = await setup.instance.storage.read({
       ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/master.m3u8` },
@@ -99,14 +99,14 @@ it.each([
 );
 
 it('plays its final content if a part was sent again', async () => {
-  const [film, other] = await Promise.all([readFilm('faststart.mp4'), readFilm('clap.mp4')]);
+  const [film, other] = await Promise.all([readVideo('faststart.mp4'), readVideo('clap.mp4')]);
   const upload = await openUpload();
   await upload.sendEnds(film);
   await upload.sendParts(film, [1, 2, 3]);
   await untilBegun(upload);
   await upload.sendParts(other, [1, 2, 3, 4, 5]);
   await upload.complete();
-  await untilPlayable(upload);
+  await untilPreview(upload);
   expect((await setup.get(upload.id)).duration).toBeCloseTo(4, 0);
   const index = await poll(
     async () => {
@@ -122,7 +122,7 @@ it('plays its final content if a part was sent again', async () => {
 });
 
 it('leaves nothing behind if it is canceled', async () => {
-  const film = await readFilm('faststart.mp4');
+  const film = await readVideo('faststart.mp4');
   const upload = await openUpload();
   await upload.sendEnds(film);
   await upload.sendParts(film, [1, 2, 3]);

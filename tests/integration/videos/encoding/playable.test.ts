@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
-import { earlyLeaseMs, playableRows } from '@/lib/videos/encoding/playable/claim-playable';
-import { removeEarlyFiles } from '@/lib/videos/publishing/remove-files';
+import { previewLeaseMs, playableRows } from '@/lib/videos/encoding/playable/claim-playable';
+import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
 import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
@@ -22,7 +22,7 @@ afterAll(() => setup.close());
 const statusOf = async (key: string) => (await view(setup.instance, key)).status;
 
 /** Uploads a film whose ladder takes as long as its seconds at that pace, and waits until it can be watched. */
-const uploadPlayable = async (pace: number) => {
+const uploadPreview = async (pace: number) => {
   await setup.setPace(pace);
   const id = await setup.upload(await getClip('forty.mp4'));
   const video = await poll(
@@ -41,7 +41,7 @@ describe('a video with a preview rendition', () => {
   let video: Video;
 
   it('reports it, and requires tokens while it is private', async () => {
-    ({ id, video } = await uploadPlayable(2));
+    ({ id, video } = await uploadPreview(2));
     expect(video.playable).toEqual({ rungs: 1, isWhole: false });
     expect(['PROGRESSING', 'STATUS_UPDATE']).toContain(video.status);
     expect(video.duration).toBeCloseTo(40, 0);
@@ -118,7 +118,7 @@ describe('a video with a preview rendition', () => {
     // A viewer who started earlier continues with the preview for a while.
     expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(200);
     const ports = { payload: setup.instance.payload, ports: setup.instance.ports };
-    await removeEarlyFiles(ports, { videoId: id, version: 1 });
+    await removePreviewFiles(ports, { videoId: id, version: 1 });
     expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(403);
     expect(await statusOf(`videos/${id}/1/hls/master.m3u8`)).toBe(200);
   });
@@ -135,7 +135,7 @@ describe('a video with a preview rendition', () => {
   });
 
   it('has nothing left to watch if encoding the ladder fails', async () => {
-    const { id: failing } = await uploadPlayable(0.5);
+    const { id: failing } = await uploadPreview(0.5);
     expect((await setup.patch(failing, { visibility: 'public' })).status).toBe(200);
     const encoding = await findEncoding(failing, 1);
     if (!encoding) throw new Error('no encoding');
@@ -149,7 +149,7 @@ describe('a video with a preview rendition', () => {
   });
 
   it('has nothing left to watch if its file is replaced before that', async () => {
-    const { id: replaced } = await uploadPlayable(0.5);
+    const { id: replaced } = await uploadPreview(0.5);
     await setup.setPace(null);
     await setup.upload(await getClip('tiny.mp4'), replaced);
     await setup.untilStatus(replaced, 'COMPLETE');
@@ -219,11 +219,11 @@ describe('the order of work', () => {
     // As after a kill: another worker has its turn once the lease is over, and then the ladder's.
     expect(await renew('a')).toBe(false);
     expect(await renew('b')).toBe(true);
-    const after = new Date(now.getTime() + earlyLeaseMs + 1000);
+    const after = new Date(now.getTime() + previewLeaseMs + 1000);
     const again = [await claim('e', after), await claim('f', after), await claim('g', after)];
     expect(again).toContain(late.id);
     expect(await renew('b', after)).toBe(false);
-    const end = new Date(after.getTime() + earlyLeaseMs + 1000);
+    const end = new Date(after.getTime() + previewLeaseMs + 1000);
     for (let row = await claim('h', end); row; row = await claim('h', end)) expect(row).not.toBe(late.id);
     const found = await payload.db.findOne<Encoding>({
       collection: 'encodings',

@@ -13,7 +13,7 @@ type PresetTenant = Awaited<ReturnType<typeof bootEncoding>>;
 let setup: PresetTenant;
 let id: string;
 /** Pictures that differ, and a sound from 2.0 s to 2.2 s. */
-const getFilm = () =>
+const getReviewVideo = () =>
   makeClip('clap-and-pictures.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15:duration=5'],
     ...['-f', 'lavfi', '-i', 'aevalsrc=between(t\\,2\\,2.2)*sin(1000*2*PI*t)/2:sample_rate=48000:duration=5'],
@@ -22,7 +22,7 @@ const getFilm = () =>
 
 beforeAll(async () => {
   setup = await bootEncoding();
-  id = await setup.upload(await getFilm());
+  id = await setup.upload(await getReviewVideo());
   await setup.untilStatus(id, 'COMPLETE');
 });
 afterAll(() => setup.close());

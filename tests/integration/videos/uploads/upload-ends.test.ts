@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
-import { type prepareEnds, removeUploadEnds } from '@/lib/videos/uploads/ends';
+import { type prepareHeadAndTail, removeUploadHeadAndTail } from '@/lib/videos/uploads/ends';
 import { judgeUploads } from '@/lib/videos/uploads/judge-uploads';
 import type { Encoding } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-type Ends = Awaited<ReturnType<typeof prepareEnds>>;
+type HeadAndTail = Awaited<ReturnType<typeof prepareHeadAndTail>>;
 
 const mebibyte = 1024 * 1024;
 
@@ -27,7 +27,7 @@ const openUpload = async () => {
 };
 type Upload = Awaited<ReturnType<typeof openUpload>>;
 
-const listEnds = async ({ folder }: Upload) => {
+const listHeadsAndTails = async ({ folder }: Upload) => {
   const keys: string[] = [];
   for await (const { key } of setup.instance.storage.list({ bucket: 'upload', prefix: folder }))
     keys.push(key);
@@ -48,7 +48,7 @@ it.each([
   expect(await setup.find(upload.id)).toMatchObject({ status: 'ERROR', statusReason: reason });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 400, body: { error: code } });
   expect(await upload.call('POST', '/ends', { size: file.length })).toMatchObject({ status: 400 });
-  expect(await listEnds(upload)).toEqual([]);
+  expect(await listHeadsAndTails(upload)).toEqual([]);
 });
 
 it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (name) => {
@@ -59,16 +59,16 @@ it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (
   expect(await setup.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 200 });
   // Reading the parts while they arrive requires the last bytes.
-  expect(await listEnds(upload)).toEqual([`${upload.folder}tail`]);
+  expect(await listHeadsAndTails(upload)).toEqual([`${upload.folder}tail`]);
   const { ports } = setup.instance;
   const workspaceId = setup.tenant.workspace.id;
-  await removeUploadEnds({ ports }, { workspaceId, videoId: upload.id, version: 1 });
-  expect(await listEnds(upload)).toEqual([]);
+  await removeUploadHeadAndTail({ ports }, { workspaceId, videoId: upload.id, version: 1 });
+  expect(await listHeadsAndTails(upload)).toEqual([]);
 });
 
 it('accepts no other number of bytes, and requests none of a small file', async () => {
   const upload = await openUpload();
-  const { body } = await upload.call<Ends>('POST', '/ends', { size: 64e9 });
+  const { body } = await upload.call<HeadAndTail>('POST', '/ends', { size: 64e9 });
   const [head] = body.ends;
   if (!head) throw new Error('no ends');
   expect(head.end).toBe(8 * mebibyte);
@@ -78,13 +78,13 @@ it('accepts no other number of bytes, and requests none of a small file', async 
     expect(sent.status).toBe(400);
   }
   expect(await upload.call('POST', '/ends', { size: 64e9 + 1 })).toMatchObject({ status: 413 });
-  const small = await upload.call<Ends>('POST', '/ends', { size: mebibyte });
+  const small = await upload.call<HeadAndTail>('POST', '/ends', { size: mebibyte });
   expect(small.body.ends).toEqual([]);
 });
 
 it('leaves nothing of a canceled upload, and never judges one end alone', async () => {
   const upload = await openUpload();
-  const { body } = await upload.call<Ends>('POST', '/ends', { size: 40 * mebibyte });
+  const { body } = await upload.call<HeadAndTail>('POST', '/ends', { size: 40 * mebibyte });
   const [head] = body.ends;
   const sent = await fetch(head?.url ?? '', {
     method: 'PUT',
@@ -98,7 +98,7 @@ it('leaves nothing of a canceled upload, and never judges one end alone', async 
   const jobs = await payload.find({ collection: 'payload-jobs', pagination: false, overrideAccess: true });
   expect(jobs.docs.some((job) => job.taskSlug === 'remove-upload-ends')).toBe(true);
   await upload.call('DELETE', '');
-  expect(await listEnds(upload)).toEqual([]);
+  expect(await listHeadsAndTails(upload)).toEqual([]);
   const row = await payload.db.findOne<Encoding>({
     collection: slugs.encodings,
     where: { inputKey: { equals: upload.key } },

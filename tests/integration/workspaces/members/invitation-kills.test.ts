@@ -113,9 +113,9 @@ describe('an invitation, wherever its process is killed', () => {
           await sweepEvents(instance.payload);
           const token = await calls.findMailedToken(email);
           expect((await findByToken(token)).body.docs).toHaveLength(1);
-          const told = await countLog(id, 'resend');
-          expect(told).toBeGreaterThanOrEqual(1);
-          expect(told).toBeLessThanOrEqual(2);
+          const reported = await countLog(id, 'resend');
+          expect(reported).toBeGreaterThanOrEqual(1);
+          expect(reported).toBeLessThanOrEqual(2);
         },
       };
     });

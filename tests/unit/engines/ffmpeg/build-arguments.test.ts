@@ -18,7 +18,7 @@ const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
     audio: channels === null ? null : { channels, layout: null },
   }),
   duration: 40,
-  rungs: buildLadder({ width: 1280, height: 720, fps: 30 }),
+  renditions: buildLadder({ width: 1280, height: 720, fps: 30 }),
   storyboard: planStoryboard({ duration: 40, width: 1280, height: 720 }),
   silentChannel: null,
   alternates: [],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hasUprightMatrix } from '@/lib/engines/ffmpeg/inspect/parse-probe';
 import { measureRate } from '@/lib/engines/ffmpeg/inspect/measure-rate';
-import { readFilmTables } from '@/lib/engines/ffmpeg/inspect/read-film-tables';
+import { readVideoTables } from '@/lib/engines/ffmpeg/inspect/read-film-tables';
 import { chooseMeasuredRate, rateValue } from '@/lib/engines/ffmpeg/ladder/frame-rate';
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {
@@ -55,7 +55,7 @@ const track = ({ kind, scale, stts, edits }: TrackOptions, id: number): Buffer =
 const read = (...tracks: TrackOptions[]) => {
   const header = box('mvhd', words(0, 0, 0, 1000, 0));
   const file = box('moov', header, ...tracks.map((each, index) => track(each, index + 1)));
-  return readFilmTables({
+  return readVideoTables({
     size: file.length,
     read: async (position, length) => file.subarray(position, position + length),
     close: async () => undefined,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { createPacketScan } from '@/lib/engines/ffmpeg/inspect/scan-packets';
 import type { SourceDescription, VideoSource } from '@/lib/engines/ffmpeg/inspect/source-description';
-import { planKeptLadder } from '@/lib/engines/ffmpeg/kept/keep-source';
-import { planKeptSegments } from '@/lib/engines/ffmpeg/kept/plan-kept-segments';
+import { planPassthroughLadder } from '@/lib/engines/ffmpeg/kept/keep-source';
+import { planPassthroughSegments } from '@/lib/engines/ffmpeg/kept/plan-kept-segments';
 import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 
@@ -22,13 +22,13 @@ describe('cut points of a passthrough source', () => {
       [0, 2.2, 4.7, 8.3, 12, 15.9],
     ],
   ])('are next to those of encoded renditions: %s', (_name, keys, starts) => {
-    const plan = planKeptSegments(keys, 20.98);
+    const plan = planPassthroughSegments(keys, 20.98);
     expect(plan?.starts.map((start) => Number(start.toFixed(3)))).toEqual(starts);
-    expect(plan?.pieces).toHaveLength(starts.length);
+    expect(plan?.chunks).toHaveLength(starts.length);
   });
 
   it('stay next to them for hours', () => {
-    const plan = planKeptSegments(every(2.002, 7200), 7200);
+    const plan = planPassthroughSegments(every(2.002, 7200), 7200);
     plan?.starts.forEach((start, index) =>
       expect(Math.abs(start - (index < 2 ? index * 2 : (index - 1) * 4))).toBeLessThanOrEqual(1.002),
     );
@@ -40,34 +40,34 @@ describe('cut points of a passthrough source', () => {
     ['a gap', [0, 1, 2, 3, 4, 5, 6, 12, 13, 14, 15, 16, 17, 18, 19, 20]],
     ['none', []],
   ])('do not exist: %s', (_name, keys) => {
-    expect(planKeptSegments(keys, 20)).toBeNull();
+    expect(planPassthroughSegments(keys, 20)).toBeNull();
   });
 });
 
 const source = (video: Partial<VideoSource> = {}, bitRate: number | null = 6_000_000): SourceDescription =>
   describeSource({ video, bitRate, audio: null });
 const namesOf = (info: SourceDescription) =>
-  planKeptLadder(info, buildLadder({ width: info.video.width, height: info.video.height, fps: 25 }))?.map(
+  planPassthroughLadder(info, buildLadder({ width: info.video.width, height: info.video.height, fps: 25 }))?.map(
     ({ name }) => name,
   );
 
 describe('the ladder of a passthrough source', () => {
   it('has it instead of the rendition of its size, or above smaller ones', () => {
-    const rungs = ['720p', '480p', '360p', '240p'];
-    expect(namesOf(source())).toEqual(['1080p', ...rungs]);
-    expect(namesOf(source({ width: 1920, height: 1072 }))).toEqual(['1072p', ...rungs]);
-    expect(namesOf(source({ width: 1600, height: 900 }, 4_500_000))).toEqual(['900p', ...rungs]);
+    const renditions = ['720p', '480p', '360p', '240p'];
+    expect(namesOf(source())).toEqual(['1080p', ...renditions]);
+    expect(namesOf(source({ width: 1920, height: 1072 }))).toEqual(['1072p', ...renditions]);
+    expect(namesOf(source({ width: 1600, height: 900 }, 4_500_000))).toEqual(['900p', ...renditions]);
     expect(namesOf(source({ width: 1080, height: 1920 }))?.[0]).toBe('1080p');
   });
 
   it.each([
-    ['more than 1.25 × its rung', source({}, 6_600_000)],
+    ['more than 1.25 × its rendition', source({}, 6_600_000)],
     ['of unknown weight', source({}, null)],
     ['another codec', source({ codec: 'hevc' })],
     ['ten bits', source({ pixelFormat: 'yuv420p10le' })],
     ['turned', source({ isUpright: false })],
     ['an odd size', source({ width: 1919 })],
-    ['too small to have another rung', source({ width: 426, height: 240 }, 200_000)],
+    ['too small to have another rendition', source({ width: 426, height: 240 }, 200_000)],
   ])('is not passed through: %s', (_name, info) => {
     expect(namesOf(info)).toBeUndefined();
   });

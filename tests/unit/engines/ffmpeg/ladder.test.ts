@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildLadder, fitInto } from '@/lib/engines/ffmpeg/ladder/ladder';
 
 const text = (width: number, height: number) =>
-  buildLadder({ width, height, fps: 25 }).map((rung) => `${rung.name} ${rung.width}x${rung.height}`);
+  buildLadder({ width, height, fps: 25 }).map((rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`);
 
 describe('buildLadder', () => {
   it.each<[width: number, height: number, expected: string[]]>([
@@ -51,14 +51,14 @@ describe('buildLadder', () => {
   it('is even, never above the source, and smaller with each rendition, for any size', () => {
     for (let width = 2; width < 4200; width += 137) {
       for (let height = 2; height < 4200; height += 139) {
-        const rungs = buildLadder({ width, height, fps: 30 });
-        expect(rungs.length).toBeGreaterThan(0);
-        rungs.forEach((rung, index) => {
-          expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
-          expect(rung.width).toBeLessThanOrEqual(Math.max(2, width));
-          expect(rung.height).toBeLessThanOrEqual(Math.max(2, height));
-          const above = rungs[index - 1];
-          if (above) expect(rung.maxRate).toBeLessThanOrEqual(above.maxRate);
+        const renditions = buildLadder({ width, height, fps: 30 });
+        expect(renditions.length).toBeGreaterThan(0);
+        renditions.forEach((rendition, index) => {
+          expect([rendition.width % 2, rendition.height % 2]).toEqual([0, 0]);
+          expect(rendition.width).toBeLessThanOrEqual(Math.max(2, width));
+          expect(rendition.height).toBeLessThanOrEqual(Math.max(2, height));
+          const above = renditions[index - 1];
+          if (above) expect(rendition.maxRate).toBeLessThanOrEqual(above.maxRate);
         });
       }
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { EncodePlan } from '@/lib/engines/ffmpeg/ladder/filter-graph';
-import { planOnePiece, planPieces } from '@/lib/engines/ffmpeg/pieces/plan-pieces';
+import { planOneChunk, planChunks } from '@/lib/engines/ffmpeg/pieces/plan-pieces';
 
 const fps = 25;
 const plan = (duration: number, demuxer = 'mov'): EncodePlan =>
@@ -13,9 +13,9 @@ const plan = (duration: number, demuxer = 'mov'): EncodePlan =>
 
 /** Seconds of each piece. */
 const cut = (duration: number, shortest = 1200): number[] | undefined => {
-  const pieces = planPieces({ plan: plan(duration), sourceEtag: 'etag' }, shortest);
-  if (!pieces) return undefined;
-  const begins = pieces.firsts.map((first) => (pieces.starts[first] ?? Number.NaN) / fps);
+  const chunks = planChunks({ plan: plan(duration), sourceEtag: 'etag' }, shortest);
+  if (!chunks) return undefined;
+  const begins = chunks.firsts.map((first) => (chunks.starts[first] ?? Number.NaN) / fps);
   return begins.map((begin, index) => (begins[index + 1] ?? duration) - begin);
 };
 
@@ -49,12 +49,12 @@ describe('chunks of a long video', () => {
 
   it('are not created for a short video or one in which no cut point is found quickly', () => {
     expect(cut(1199)).toBeUndefined();
-    expect(planPieces({ plan: plan(1800, 'mpegts'), sourceEtag: 'etag' }, 1200)).toBeNull();
+    expect(planChunks({ plan: plan(1800, 'mpegts'), sourceEtag: 'etag' }, 1200)).toBeNull();
   });
 
   it('are not used without other workers, for any video that takes longer than a restart', () => {
     const one = (duration: number, demuxer?: string) =>
-      planOnePiece({ plan: plan(duration, demuxer), sourceEtag: 'etag' });
+      planOneChunk({ plan: plan(duration, demuxer), sourceEtag: 'etag' });
     expect(one(7.9)).toBeNull();
     expect(one(1800)?.firsts).toEqual([0]);
     expect(one(21, 'mpegts')?.starts.map((frame) => frame / fps)).toEqual([0, 2, 4, 8, 12, 16, 20]);

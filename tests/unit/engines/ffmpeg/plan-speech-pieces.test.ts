@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { planPieces, type Loudness } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
+import { planChunks, type Loudness } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
 
 /** Speech at −20 dB with pauses of `depth` dB at the given times. */
 const measure = (seconds: number, pauses: { at: number; length: number; depth?: number }[]): Loudness => ({
@@ -13,13 +13,13 @@ const measure = (seconds: number, pauses: { at: number; length: number; depth?: 
 });
 
 const cutsOf = (loudness: Loudness, duration: number, longest: number): number[] =>
-  planPieces(loudness, duration, longest)
+  planChunks(loudness, duration, longest)
     .slice(0, -1)
     .map(({ end }) => end);
 
 describe('cut points of long audio', () => {
   it('leaves short audio whole', () => {
-    expect(planPieces(measure(10, []), 10, 10)).toEqual([{ start: 0, end: 10 }]);
+    expect(planChunks(measure(10, []), 10, 10)).toEqual([{ start: 0, end: 10 }]);
   });
 
   it.each([
@@ -57,11 +57,11 @@ describe('cut points of long audio', () => {
     },
     { name: 'more sound than was measured', loudness: measure(100, []), duration: 400 },
   ])('covers $name without a gap, an overlap or an oversized chunk', ({ loudness, duration }) => {
-    const pieces = planPieces(loudness, duration, 61.7);
-    expect(pieces[0]?.start).toBe(0);
-    expect(pieces.at(-1)?.end).toBe(duration);
-    pieces.forEach(({ start, end }, index) => {
-      if (index > 0) expect(start).toBe(pieces[index - 1]?.end);
+    const chunks = planChunks(loudness, duration, 61.7);
+    expect(chunks[0]?.start).toBe(0);
+    expect(chunks.at(-1)?.end).toBe(duration);
+    chunks.forEach(({ start, end }, index) => {
+      if (index > 0) expect(start).toBe(chunks[index - 1]?.end);
       expect(end - start).toBeGreaterThan(0);
       expect(end - start).toBeLessThan(61.701);
     });

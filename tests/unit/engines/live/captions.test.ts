@@ -102,7 +102,7 @@ describe('the captions of a live segment', () => {
 });
 
 describe('caption playlists', () => {
-  const variant = { rung: 'source', tracks: [video, sound], bandwidth: 1000 };
+  const variant = { rendition: 'source', tracks: [video, sound], bandwidth: 1000 };
 
   it('are a rendition of every variant, and missing without captions', () => {
     const text = writeLiveMaster([variant], { suffix: '?v=1', captions: { language: 'de-DE' } });

@@ -12,7 +12,7 @@ describe('the metrics of a sender', () => {
   it('are collected per second, with dropped frames', () => {
     const meter = createMeter(() => 5000);
     for (const dts of [0, 33, 67, 100, 200, 233]) meter.count(picture(dts, dts === 0 || dts === 233));
-    meter.hear(-12.5);
+    meter.selectAudio(-12.5);
     meter.tick();
     expect(meter.samples).toEqual([
       {

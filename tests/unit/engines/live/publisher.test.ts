@@ -112,7 +112,7 @@ describe('a failing store', () => {
     };
     const storage = { write } as unknown as StoragePort;
     const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
-    const segments = [1, 2, 3].map((sequence) => ({ rung: 'source', size: 4, ...segment(sequence) }));
+    const segments = [1, 2, 3].map((sequence) => ({ rendition: 'source', size: 4, ...segment(sequence) }));
     for (const each of segments) publisher.publishSegment('source', each, Buffer.from('film'));
     const settled = publisher.settle();
     await vi.runAllTimersAsync();
@@ -124,7 +124,7 @@ describe('a failing store', () => {
       ['live store again', { 'reelhof.live_folder': 'live/e/b/', 'reelhof.attempts': 4 }, 'TypeError'],
     ]);
     const kept = segments.filter(({ sequence }) => !publisher.lost.has(sequence));
-    await publisher.end({ folder: 'live/e/b/', rungs: [{ name: 'source', segments: kept }] });
+    await publisher.end({ folder: 'live/e/b/', renditions: [{ name: 'source', segments: kept }] });
     const list = texts.get('live/e/b/source.m3u8') ?? '';
     expect(list.match(/source\/\d\.m4s/g)).toEqual(['source/1.m4s', 'source/3.m4s']);
     expect(list).toContain('#EXT-X-ENDLIST');

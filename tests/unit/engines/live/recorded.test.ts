@@ -9,11 +9,11 @@ import { createJournal } from '@/lib/engines/live/channel/journal';
 import { createRecorded } from '@/lib/engines/live/channel/recorded';
 
 const log = pino({ level: 'silent' });
-const segment = (sequence: number, rung = 'source') => ({
-  ...{ rung, sequence, run: 1, duration: 2, startedAt: 0, isIndependent: true, size: 1000 },
+const segment = (sequence: number, rendition = 'source') => ({
+  ...{ rendition, sequence, run: 1, duration: 2, startedAt: 0, isIndependent: true, size: 1000 },
 });
-const numbersOf = (segments: readonly { rung: string; sequence: number }[]) =>
-  segments.map(({ rung, sequence }) => `${rung} ${sequence}`);
+const numbersOf = (segments: readonly { rendition: string; sequence: number }[]) =>
+  segments.map(({ rendition, sequence }) => `${rendition} ${sequence}`);
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'recorded-'))));
@@ -41,7 +41,7 @@ describe('a recording journal', () => {
   it('resumes after a kill with the segments that all renditions have', async () => {
     const journal = createJournal(folder);
     await journal.add('e', [segment(1), segment(1, '480p'), segment(2)]);
-    await appendFile(path.join(folder, 'e.ndjson'), '\n{"rung":"480p","sequ');
+    await appendFile(path.join(folder, 'e.ndjson'), '\n{"rendition":"480p","sequ');
     const earlier = await journal.resumeSegments('e');
     expect(numbersOf(earlier)).toEqual(['source 1', '480p 1']);
     const recorded = createRecorded({ eventId: 'e', journal, earlier, log });
@@ -54,7 +54,7 @@ describe('a recording journal', () => {
   it('survives a line that was cut off', async () => {
     const journal = createJournal(folder);
     await journal.add('e', [segment(1)]);
-    await appendFile(path.join(folder, 'e.ndjson'), '\n{"rung":"sou');
+    await appendFile(path.join(folder, 'e.ndjson'), '\n{"rendition":"sou');
     await journal.resumeSegments('e');
     await journal.add('e', [segment(2)]);
     expect(numbersOf(await journal.readSegments('e'))).toEqual(['source 1', 'source 2']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { StoragePort } from '@/lib/ports/storage';
 import { readLinkPreview } from '@/lib/formats/link-preview';
-import { getLinkUrl, putLinkPage, writeLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
+import { getLinkUrl, storeLinkPage, writeLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
 
 type Written = Parameters<StoragePort['write']>[0];
 
@@ -82,9 +82,9 @@ describe('the page beside data.json', () => {
     } as unknown as StoragePort;
     const given = { ...data, pageUrl: 'https://cdn.example/videos/1/page.html' };
     const page = { data: given, key: 'videos/1/page.html', playerUrl, visibility: 'private' as const };
-    await putLinkPage({ storage, delivery: { ...delivery, fillsPages: true } }, page);
+    await storeLinkPage({ storage, delivery: { ...delivery, fillsPages: true } }, page);
     expect(written).toEqual([]);
-    await putLinkPage({ storage, delivery }, page);
+    await storeLinkPage({ storage, delivery }, page);
     expect(written).toMatchObject([{ key: 'videos/1/page.html', visibility: 'private' }]);
     const text = String(written[0]?.body);
     expect(text).toContain('<title>A &quot;film&quot; &lt;x&gt;</title>');

@@ -79,7 +79,7 @@ it('sums up running uploads, and counts those that need attention', () => {
 
 describe('announcements for screen readers', () => {
   const empty = { items: [], rejected: [], elsewhere: [] };
-  const tell = (before: UploadItem[], after: UploadItem[]) =>
+  const report = (before: UploadItem[], after: UploadItem[]) =>
     listAnnouncements({ ...empty, items: before }, { ...empty, items: after }).map(({ kind }) => kind);
 
   it.each([
@@ -91,7 +91,7 @@ describe('announcements for screen readers', () => {
     ['a missing file', [item({ sent: 1 })], [item({ isGhost: true })], ['stopped']],
     ['a removed one', [item({ sent: 1 })], [], []],
   ] as const)('%s', (_name, before, after, kinds) => {
-    expect(tell([...before], [...after])).toEqual(kinds);
+    expect(report([...before], [...after])).toEqual(kinds);
   });
 
   it('explain why a file was refused', () => {

@@ -4,7 +4,7 @@ import { IconShape } from '@/components/kit/icon-shape';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { placeComment } from '../../rules/place-comment';
-import { useFilmPlace } from '../../state/use-film';
+import { useVideoPlace } from '../../state/use-film';
 
 /** The place of the comment and its drawing, each with a button that removes it. */
 export const ComposerMarks = () => {
@@ -23,7 +23,7 @@ export const ComposerMarks = () => {
 const PlacePill = () => {
   const { film, draft, toPlace } = useReview();
   const { text, language } = usePage();
-  const frame = useFilmPlace(film);
+  const frame = useVideoPlace(film);
   const { isPlaced, range, drawnAt } = draft.draft;
   const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
   if (!place) {

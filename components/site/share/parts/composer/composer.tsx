@@ -6,7 +6,7 @@ import { IconShape } from '@/components/kit/icon-shape';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { useFilmPlace } from '../../state/use-film';
+import { useVideoPlace } from '../../state/use-film';
 import { findMentions } from '../../mentions/find-mentions';
 import { MentionField } from '../../mentions/mention-field';
 import { placeComment } from '../../rules/place-comment';
@@ -123,7 +123,7 @@ const Closed = () => {
 const IdleComposer = () => {
   const { film, startWriting, startDrawing, draft, toCode } = useReview();
   const { text } = usePage();
-  const frame = useFilmPlace(film);
+  const frame = useVideoPlace(film);
   const timecode = toCode(frame);
   return (
     <div className="cmp">

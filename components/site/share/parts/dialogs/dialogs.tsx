@@ -11,7 +11,7 @@ import { usePage } from '../../page-context';
 import { PrintNow } from '../../print/print-now';
 import { useReview } from '../../review-context';
 import { NameField } from '../composer/name-field';
-import { FilmDialog } from '../film/film-dialog';
+import { ReviewVideoDialog } from '../film/film-dialog';
 import { TimecodeDialog } from './timecode-dialog';
 
 /** Downloads the version that is shown. */
@@ -128,7 +128,7 @@ const OpenDialog = () => {
     case 'download':
       return <DownloadDialog onClose={close} />;
     case 'film':
-      return <FilmDialog onClose={close} />;
+      return <ReviewVideoDialog onClose={close} />;
     case 'timecode':
       return <TimecodeDialog onClose={close} />;
     case 'print':

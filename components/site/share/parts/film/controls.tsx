@@ -6,7 +6,7 @@ import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { useFilm } from '../../state/use-film';
+import { useReviewVideo } from '../../state/use-film';
 import { late } from '../late';
 import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './film-settings';
 
@@ -16,7 +16,7 @@ const DrawTools = late(() => import('../../drawing/draw-tools'));
 export const Controls = () => {
   const { film, draft } = useReview();
   const { text } = usePage();
-  const isPlaying = useFilm(film, (state) => state.isPlaying);
+  const isPlaying = useReviewVideo(film, (state) => state.isPlaying);
   return (
     <div className="ctl">
       <IconButton
@@ -43,7 +43,7 @@ export const Controls = () => {
 const Where = () => {
   const { film, share, toCode, setDialog } = useReview();
   const { text, language } = usePage();
-  const frame = useFilm(film, (state) => state.frame);
+  const frame = useReviewVideo(film, (state) => state.frame);
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
   return (
     <>
@@ -68,9 +68,9 @@ const Where = () => {
 const Settings = () => {
   const { film, share, setDialog } = useReview();
   const { text } = usePage();
-  const isMuted = useFilm(film, (state) => state.isMuted);
-  const hasCaptions = useFilm(film, (state) => state.hasCaptions);
-  const isCaptioned = useFilm(film, (state) => state.isCaptioned);
+  const isMuted = useReviewVideo(film, (state) => state.isMuted);
+  const hasCaptions = useReviewVideo(film, (state) => state.hasCaptions);
+  const isCaptioned = useReviewVideo(film, (state) => state.isCaptioned);
   return (
     <>
       {share.video.chapters.length > 0 && <ChapterSelect className="tx dk chapters" />}

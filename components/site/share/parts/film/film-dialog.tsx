@@ -5,17 +5,17 @@ import { IconShape } from '@/components/kit/icon-shape';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { useFilm } from '../../state/use-film';
+import { useReviewVideo } from '../../state/use-film';
 import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './film-settings';
 
 /** The player's settings on phones, which have no room for them below the video. */
-export const FilmDialog = ({ onClose }: { onClose: () => void }) => {
+export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
   const { film, share } = useReview();
   const { text } = usePage();
-  const isMuted = useFilm(film, (state) => state.isMuted);
-  const hasQualities = useFilm(film, (state) => state.qualities.length > 1);
-  const hasCaptions = useFilm(film, (state) => state.hasCaptions);
-  const isCaptioned = useFilm(film, (state) => state.isCaptioned);
+  const isMuted = useReviewVideo(film, (state) => state.isMuted);
+  const hasQualities = useReviewVideo(film, (state) => state.qualities.length > 1);
+  const hasCaptions = useReviewVideo(film, (state) => state.hasCaptions);
+  const isCaptioned = useReviewVideo(film, (state) => state.isCaptioned);
   return (
     <Modal size="small" onClose={onClose} title={text('sharePage.film.more')}>
       <div className="fset">

@@ -3,7 +3,7 @@ import { createElement, useEffect, useState } from 'react';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../../page-context';
-import type { FilmElement } from '../../state/create-film';
+import type { ReviewVideoElement } from '../../state/create-film';
 import { useReview } from '../../review-context';
 
 /** The recipient's name over the video, in every view. */
@@ -16,10 +16,10 @@ export const Watermark = () => {
   ) : null;
 };
 
-type FilmPlayerProps = {
+type ReviewPlayerProps = {
   playback: Share['playback'];
   /** Subscribes to the element while it is mounted. The function must be stable across renders. */
-  follow: (element: FilmElement) => () => void;
+  follow: (element: ReviewVideoElement) => () => void;
 };
 
 /**
@@ -30,9 +30,9 @@ export const toPlayerKey = (version: number, { data }: Share['playback']): strin
   `${version} ${data ? 'given' : 'told'}`;
 
 /** Our player without its controls. */
-export const FilmPlayer = ({ playback, follow }: FilmPlayerProps) => {
+export const ReviewPlayer = ({ playback, follow }: ReviewPlayerProps) => {
   const { text, language } = usePage();
-  const [element, setElement] = useState<FilmElement | null>(null);
+  const [element, setElement] = useState<ReviewVideoElement | null>(null);
   const { data, dataUrl, posterUrl } = playback;
   useEffect(() => (element ? follow(element) : undefined), [element, follow]);
   useEffect(() => {

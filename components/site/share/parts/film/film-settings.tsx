@@ -1,13 +1,13 @@
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { useFilm } from '../../state/use-film';
+import { useReviewVideo } from '../../state/use-film';
 import { parseTimestamp, toFrame } from '../../rules/formats';
 
 /** Shows the current chapter and seeks to another one. */
 export const ChapterSelect = ({ className }: { className: string | undefined }) => {
   const { film, share } = useReview();
   const { text } = usePage();
-  const frame = useFilm(film, (state) => state.frame);
+  const frame = useReviewVideo(film, (state) => state.frame);
   const chapters = share.video.chapters.map(({ title, timestamp }) => ({
     title,
     start: toFrame(parseTimestamp(timestamp), film.fps),
@@ -35,7 +35,7 @@ const speeds = [0.25, 0.5, 1, 1.5, 2, 4];
 export const SpeedSelect = ({ className }: { className: string | undefined }) => {
   const { film } = useReview();
   const { text } = usePage();
-  const speed = useFilm(film, (state) => (state.isPlaying ? state.speed : 1));
+  const speed = useReviewVideo(film, (state) => (state.isPlaying ? state.speed : 1));
   return (
     <select
       aria-label={text('sharePage.film.speed')}
@@ -58,8 +58,8 @@ export const SpeedSelect = ({ className }: { className: string | undefined }) =>
 export const QualitySelect = ({ className }: { className: string | undefined }) => {
   const { film } = useReview();
   const { text } = usePage();
-  const qualities = useFilm(film, (state) => state.qualities);
-  const quality = useFilm(film, (state) => state.quality);
+  const qualities = useReviewVideo(film, (state) => state.qualities);
+  const quality = useReviewVideo(film, (state) => state.quality);
   if (qualities.length < 2) return null;
   return (
     <select
@@ -90,7 +90,7 @@ export const toggleFullscreen = (): void => {
 export const Volume = ({ className }: { className: string }) => {
   const { film } = useReview();
   const { text } = usePage();
-  const volume = useFilm(film, (state) => (state.isMuted ? 0 : state.volume));
+  const volume = useReviewVideo(film, (state) => (state.isMuted ? 0 : state.volume));
   return (
     <input
       aria-label={text('sharePage.film.volume')}

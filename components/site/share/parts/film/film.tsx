@@ -7,10 +7,10 @@ import { getDrawnFrame } from '@/lib/review/timecode';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useMounted } from '../../state/use-device';
-import { useFilm } from '../../state/use-film';
+import { useReviewVideo } from '../../state/use-film';
 import { usePlayback } from '../../state/use-playback';
 import { late, Unloaded } from '../late';
-import { FilmPlayer, toPlayerKey, Watermark } from './film-player';
+import { ReviewPlayer, toPlayerKey, Watermark } from './film-player';
 
 /**
  * Whether the player's script failed to load. It comes from the media origin, which a network may block.
@@ -36,7 +36,7 @@ const ShownDrawing = late(() => import('../../drawing/shown-drawing'));
 export const usualSize = { width: 1600, height: 900 };
 
 /** The video, its drawings, and the recipient's watermark. Our player is used without its controls. */
-export const Film = () => {
+export const ReviewVideo = () => {
   const { share, film, draft, api, model } = useReview();
   const { text } = usePage();
   const isMissing = useMissingPlayer(model.player?.script);
@@ -48,7 +48,7 @@ export const Film = () => {
     <section aria-label={text('sharePage.film.label')} className="film" id="film">
       {/* Reserves the aspect ratio from the first paint on, without inline styles. */}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
-      <FilmPlayer follow={film.follow} key={toPlayerKey(video.version, playback)} playback={playback} />
+      <ReviewPlayer follow={film.follow} key={toPlayerKey(video.version, playback)} playback={playback} />
       {!draft.isDrawing && !isMissing && <PlayArea />}
       {isMissing && (
         <div className="no-film">
@@ -67,9 +67,9 @@ export const Film = () => {
 export const PlayArea = () => {
   const { film } = useReview();
   const { text } = usePage();
-  const isPlaying = useFilm(film, (state) => state.isPlaying);
-  const isBroken = useFilm(film, (state) => state.isBroken);
-  const hasMoved = useFilm(film, (state) => state.frame > 0 || state.isPlaying);
+  const isPlaying = useReviewVideo(film, (state) => state.isPlaying);
+  const isBroken = useReviewVideo(film, (state) => state.isBroken);
+  const hasMoved = useReviewVideo(film, (state) => state.frame > 0 || state.isPlaying);
   // The player's error screen has to be clickable.
   if (isBroken) return null;
   return (
@@ -93,8 +93,8 @@ export const PlayArea = () => {
 export const Overlay = ({ width, height }: { width: number; height: number }) => {
   const { draft, active, film, isDrawingShown, setDrawingShown } = useReview();
   const { text } = usePage();
-  const isPlaying = useFilm(film, (state) => state.isPlaying);
-  const frame = useFilm(film, (state) => state.frame);
+  const isPlaying = useReviewVideo(film, (state) => state.isPlaying);
+  const frame = useReviewVideo(film, (state) => state.frame);
   const isMounted = useMounted();
   if (!isMounted) return null;
   if (draft.isDrawing) return <DrawLayer height={height} width={width} />;

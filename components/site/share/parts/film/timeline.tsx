@@ -8,7 +8,7 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { type Marker, mergeMarkers } from '../../rules/merge-markers';
 import { parseTimestamp, toFrame } from '../../rules/formats';
-import { useFilm } from '../../state/use-film';
+import { useReviewVideo } from '../../state/use-film';
 import { late } from '../late';
 
 const HoverPreview = late(() => import('./hover-preview'));
@@ -66,7 +66,7 @@ const usePercent = () => {
 const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
   const { film, share, toCode } = useReview();
   const { text } = usePage();
-  const frame = useFilm(film, (state) => state.frame);
+  const frame = useReviewVideo(film, (state) => state.frame);
   const percent = usePercent();
   const starts = share.video.chapters.map(({ timestamp }) => toFrame(parseTimestamp(timestamp), film.fps));
   const seekTo = (event: PointerEvent<HTMLDivElement>): void => {
@@ -120,7 +120,7 @@ const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
 
 const Playhead = () => {
   const { film } = useReview();
-  const frame = useFilm(film, (state) => state.frame);
+  const frame = useReviewVideo(film, (state) => state.frame);
   return <i className="ph" style={{ left: usePercent()(frame) }} />;
 };
 

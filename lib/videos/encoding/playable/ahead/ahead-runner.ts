@@ -7,7 +7,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import type { PlayableResult } from '@/lib/ports/encoder';
+import type { PreviewResult } from '@/lib/ports/encoder';
 import type { OpenParts } from '@/lib/ports/storage';
 import { mayHaveTail, readTail } from '@/lib/videos/uploads/ends';
 import {
@@ -21,14 +21,14 @@ import {
 import type { Encoding, Video } from '@/payload-types';
 
 import { toEncodeJob } from '../../to-encode-job';
-import { closePlayable, earlyLease, earlyLeaseMs } from '../claim-playable';
-import { createPlayableWork, FileUnwanted } from '../playable-work';
-import type { OnPlayable } from '../playable-runner';
-import { putPlayable } from '../put-playable';
+import { closePreview, earlyLease, previewLeaseMs } from '../claim-playable';
+import { createPreviewWork, FileUnwanted } from '../playable-work';
+import type { OnPreview } from '../playable-runner';
+import { storePreviewResult } from '../put-playable';
 import { followUpload } from './follow-upload';
 
 /** After this many attempts, the preview rendition waits for the end of the upload. */
-const maxAheadAttempts = 2;
+const maxUploadPreviewAttempts = 2;
 /** Bytes of a file that must have arrived before work on it begins. */
 const leastLength = 16 * 1024 * 1024;
 /** Number of uploads examined in one claim. */
@@ -53,10 +53,10 @@ const defineAheadRows = (ports: Ports): LeasedRows<Encoding> =>
   defineLeasedRows<Encoding>({
     collection: slugs.encodings,
     lease: earlyLease,
-    leaseMs: earlyLeaseMs,
+    leaseMs: previewLeaseMs,
     state: { field: 'state', open: ['AWAITING_FILE'], held: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] },
     isDue: (): Where => ({
-      and: [{ uploadId: { exists: true } }, { aheadAttempt: { less_than: maxAheadAttempts } }],
+      and: [{ uploadId: { exists: true } }, { aheadAttempt: { less_than: maxUploadPreviewAttempts } }],
     }),
     find: async (payload, isDue, busy) => {
       const { docs } = await payload.db.find<Encoding>({
@@ -76,7 +76,7 @@ const defineAheadRows = (ports: Ports): LeasedRows<Encoding> =>
 const rowEvery = 50;
 const rowPatience = 60_000;
 
-type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPlayable: OnPlayable };
+type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPreview: OnPreview };
 /**
  * `useless`: nothing can be made before the file is complete. `made`: all bytes read were verified as the
  * file's.
@@ -84,8 +84,8 @@ type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPlayable
 type Outcome = 'made' | 'useless';
 
 /** Makes preview renditions while uploads arrive, so that videos play as soon as their upload ends. */
-export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerContext) => {
-  const work = createPlayableWork({ payload, ports });
+export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview: onPlayable }: RunnerContext) => {
+  const work = createPreviewWork({ payload, ports });
   const rows = defineAheadRows(ports);
 
   /** Waits until the row and the video have received the event that their file is joined. */
@@ -112,11 +112,11 @@ export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerC
     const { workspace, outputPrefix } = toEncodeJob(encoding);
     const videoId = getRelationId(encoding.video) ?? '';
     const { source: growing, joined } = followUpload(parts, { size, tail, signal });
-    let latest: PlayableResult | null = null;
+    let latest: PreviewResult | null = null;
     let sourceEtag: string | null = null;
-    const tell = async (): Promise<void> => {
+    const report = async (): Promise<void> => {
       if (!latest || sourceEtag === null) return;
-      if (!(await putPlayable({ payload, ports }, encoding, { ...latest, sourceEtag })))
+      if (!(await storePreviewResult({ payload, ports }, encoding, { ...latest, sourceEtag })))
         throw new FileUnwanted();
       await onPlayable(videoId);
     };
@@ -126,12 +126,12 @@ export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerC
       await compareAndSet(payload, { collection: slugs.encodings, where: { id }, data: { aheadAt: null } });
       sourceEtag = etag;
       onCertain();
-      await tell();
+      await report();
     });
     // Awaited below. Until then, a failure surfaces through reads that fail.
     arrived.catch(() => undefined);
     const encoder = await ports.encoderFor(workspace);
-    const isMade = await encoder.makePlayableAhead(
+    const isMade = await encoder.makeUploadPreview(
       {
         ...{ growing, workspace, outputPrefix, signal },
         // Private until the whole file has arrived.
@@ -139,7 +139,7 @@ export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerC
       },
       async (result) => {
         latest = result;
-        await tell();
+        await report();
       },
     );
     if (!isMade) return 'useless';
@@ -178,8 +178,8 @@ export const createAheadRunner = ({ payload, ports, owner, onPlayable }: RunnerC
     let isCertain = false;
     try {
       const outcome = await open(hold, () => (isCertain = true));
-      if (outcome === 'made') return await closePlayable(payload, { id, owner: hold.owner });
-      const data = { aheadAttempt: maxAheadAttempts };
+      if (outcome === 'made') return await closePreview(payload, { id, owner: hold.owner });
+      const data = { aheadAttempt: maxUploadPreviewAttempts };
       await compareAndSet(payload, { collection: slugs.encodings, where: { id: { equals: id } }, data });
     } catch (error) {
       payload.logger.info({ err: error, encoding: id }, 'no preview rendition was encoded during the upload');

@@ -25,7 +25,7 @@ export const followUpload = (
   let length = 0;
   let fault: Error | null = null;
   let wake = new AbortController();
-  const tellAll = (): void => {
+  const notifyAll = (): void => {
     const woken = wake;
     wake = new AbortController();
     woken.abort();
@@ -42,12 +42,12 @@ export const followUpload = (
       if (now.state === 'joined') {
         if (!(await isWhatWasSaid(now.size))) throw new UploadLost();
         length = size;
-        tellAll();
+        notifyAll();
         return now.etag;
       }
       if (now.length > length) {
         length = now.length;
-        tellAll();
+        notifyAll();
       }
       await pause(lookEvery, undefined, { signal });
     }
@@ -55,7 +55,7 @@ export const followUpload = (
   const joined = follow();
   joined.catch((error: unknown) => {
     fault = error instanceof Error ? error : new Error(String(error));
-    tellAll();
+    notifyAll();
   });
 
   const waitFor = async (position: number): Promise<number> => {
