@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { getPayload } from 'payload';
 
-import { compactVideos } from '@/lib/platform/compact-films';
+import { compactVideos } from '@/lib/platform/compact-mp4s';
 import { exportWorkspace } from '@/lib/platform/archive/export-workspace';
 import { importWorkspace } from '@/lib/platform/archive/import-workspace';
 import { getPorts } from '@/lib/adapters/get-ports';
@@ -26,8 +26,8 @@ const run = async (): Promise<void> => {
   const say = (line: string) => console.log(line);
   try {
     if (command === 'compact') {
-      const { videos, films, bytes } = await compactVideos(ctx, { say });
-      return say(`Joined ${films} MP4 files of ${videos} videos and freed ${(bytes / 1e9).toFixed(2)} GB.`);
+      const { videos, mp4s, bytes } = await compactVideos(ctx, { say });
+      return say(`Joined ${mp4s} MP4 files of ${videos} videos and freed ${(bytes / 1e9).toFixed(2)} GB.`);
     }
     if (command === 'export') {
       const [workspace = '', folder = ''] = positionals;

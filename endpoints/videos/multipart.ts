@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { headAndTailAnswerSchema, headAndTailBodySchema, prepareHeadAndTail } from '@/lib/videos/uploads/ends';
+import {
+  headAndTailAnswerSchema,
+  headAndTailBodySchema,
+  prepareHeadAndTail,
+} from '@/lib/videos/uploads/ends';
 import {
   cancelMultipartUpload,
   cancelQuerySchema,

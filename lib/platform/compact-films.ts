@@ -6,7 +6,7 @@ import type { Ports } from '@/lib/ports';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import type { Video } from '@/payload-types';
 
-type Compacted = { videos: number; films: number; bytes: number };
+type Compacted = { videos: number; mp4s: number; bytes: number };
 
 /** Versions whose MP4 files are stored separately, as prefixes by video id. */
 const findPlainVideos = async (ports: Ports): Promise<Map<string, Set<string>>> => {
@@ -30,24 +30,24 @@ export const compactVideos = async (
   { payload, ports }: SystemContext,
   { say }: { say: (line: string) => void },
 ): Promise<Compacted> => {
-  const done: Compacted = { videos: 0, films: 0, bytes: 0 };
+  const done: Compacted = { videos: 0, mp4s: 0, bytes: 0 };
   for (const [videoId, prefixes] of await findPlainVideos(ports)) {
     const where = { id: { equals: videoId } };
     const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
     const workspace = getRelationId(video?.workspace);
     if (!video || !workspace) continue;
     const encoder = await ports.encoderFor(workspace);
-    let [films, bytes] = [0, 0];
+    let [mp4s, bytes] = [0, 0];
     for (const outputPrefix of prefixes) {
       const shared = await encoder.shareBytes({ workspace, outputPrefix });
-      films += shared.films;
+      mp4s += shared.mp4s;
       bytes += shared.bytes;
     }
-    if (films === 0) continue;
+    if (mp4s === 0) continue;
     await payload.db.updateOne({ collection: slugs.videos, id: videoId, data: { published: null } });
     await publishVideo({ payload, ports }, { videoId });
     done.videos += 1;
-    done.films += films;
+    done.mp4s += mp4s;
     done.bytes += bytes;
     say(`${video.title}: ${(bytes / 1e6).toFixed(1)} MB`);
   }

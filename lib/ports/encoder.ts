@@ -426,7 +426,7 @@ export type EncoderPort = {
     workspace: WorkspaceRef;
     outputPrefix: string;
     signal?: AbortSignal;
-  }): Promise<{ films: number; bytes: number }>;
+  }): Promise<{ mp4s: number; bytes: number }>;
 
   /** Removes what killed workers left: orphaned processes and working folders. Safe at any time. */
   sweep(): Promise<void>;

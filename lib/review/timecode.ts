@@ -18,7 +18,7 @@ export const countFrames = ({ fps, duration, frameCount }: VideoLength): number 
   frameCount || Math.max(1, Math.ceil(duration * fps - clockTolerance));
 
 /** The last frame, counted from 0. Pure. */
-export const getLastFrame = (film: VideoLength): number => countFrames(film) - 1;
+export const getLastFrame = (media: VideoLength): number => countFrames(media) - 1;
 
 /** The frame of a drawing: its own, or that of its comment; null if neither has one. Pure. */
 export const getDrawnFrame = (drawing: unknown, frameIn: number | null): number | null => {

@@ -126,7 +126,8 @@ const createReporter = (player: ReelhofPlayer, post: (message: EmbedEvent) => vo
       if (name !== 'ready') report(name);
       else if (player.data) reportReady(player.data);
     });
-  for (const [name, reported] of Object.entries(renamedEvents)) player.addEventListener(name, () => report(reported));
+  for (const [name, reported] of Object.entries(renamedEvents))
+    player.addEventListener(name, () => report(reported));
   /** Reports the current state to a page that connects later. */
   return (): void => {
     if (player.error) report('error');

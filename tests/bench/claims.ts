@@ -12,7 +12,7 @@ import { median, percentile } from './support/process';
  *
  *   npm run bench claims [films=10000] [claims=400]
  */
-const [films = 10_000, claims = 400] = process.argv.slice(2).map(Number);
+const [clips = 10_000, claims = 400] = process.argv.slice(2).map(Number);
 const small = { tenants: 10, films: 10 };
 
 const { payload } = await bootInstance();
@@ -32,16 +32,16 @@ const queue = async (tenant: Tenant, number: number): Promise<void> => {
     data: {
       ...{ workspace, video, version: number + 1, state: 'QUEUED', mimeType: 'video/mp4', attempt: 0 },
       // The large tenant's come first.
-      createdAt: new Date(Date.now() - (films - number) * 1000).toISOString(),
+      createdAt: new Date(Date.now() - (clips - number) * 1000).toISOString(),
       inputKey: `uploads/${workspace}/${number}/original.mp4`,
     },
   });
 };
-const ofLarge = films - small.tenants * small.films;
+const ofLarge = clips - small.tenants * small.films;
 for (let number = 0; number < ofLarge; number += 1) await queue(large, number);
 let number = ofLarge;
 for (const tenant of tenants.slice(1))
-  for (let film = 0; film < small.films; film += 1) await queue(tenant, (number += 1));
+  for (let clip = 0; clip < small.films; clip += 1) await queue(tenant, (number += 1));
 
 const order: string[] = [];
 const times: number[] = [];
@@ -65,7 +65,7 @@ await Promise.all(['one', 'two', 'three'].map(work));
 const last = (workspace: string): number => order.lastIndexOf(workspace) + 1;
 const ends = tenants.slice(1).map(({ workspace }) => last(workspace.id));
 console.log(
-  `${films} films wait, ${ofLarge} of them one tenant's, ${small.films} of each of ${small.tenants} others. Three workers, ${payload.db.name}.\n`,
+  `${clips} films wait, ${ofLarge} of them one tenant's, ${small.films} of each of ${small.tenants} others. Three workers, ${payload.db.name}.\n`,
 );
 console.log('| | |\n| --- | --- |');
 console.log(

@@ -111,15 +111,15 @@ const videoRanges = Array.from({ length: segments - 1 }, (_, index) => {
 
 /** A film of all segments: joined as the encoder stores it, and for nginx with bytes of its own. */
 const writeVideos = async (storage: StoragePort, keys: readonly string[]) => {
-  const films = { joined: 'videos/bench/1/mp4/720p.mp4', plain: 'videos/bench/1/plain/720p.mp4' };
+  const clips = { joined: 'videos/bench/1/mp4/720p.mp4', plain: 'videos/bench/1/plain/720p.mp4' };
   const visibility = 'public';
   const parts = keys.map((key) => ({ key, range: { start: 0, end: 999_999 } }));
-  await storage.join?.({ bucket: 'stream', key: films.joined, parts, visibility });
-  const film = await storage.read({ bucket: 'stream', key: films.joined });
-  if (!film) throw new Error('the film could not be joined');
-  const place = { bucket: 'stream', key: films.plain, contentType: 'video/mp4', cacheControl: '' } as const;
-  await storage.write({ ...place, body: film.body, visibility });
-  return films;
+  await storage.join?.({ bucket: 'stream', key: clips.joined, parts, visibility });
+  const clip = await storage.read({ bucket: 'stream', key: clips.joined });
+  if (!clip) throw new Error('the film could not be joined');
+  const place = { bucket: 'stream', key: clips.plain, contentType: 'video/mp4', cacheControl: '' } as const;
+  await storage.write({ ...place, body: clip.body, visibility });
+  return clips;
 };
 
 const measure = async (folder: string): Promise<Row[]> => {
@@ -127,7 +127,7 @@ const measure = async (folder: string): Promise<Row[]> => {
   const [edgeUrl, nginxUrl] = [`http://127.0.0.1:${edgePort}`, `http://127.0.0.1:${nginxPort}`];
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
   await storage.prepare();
-  const { lists, films, source } = await writeMedia(folder, storage);
+  const { lists, films: clips, source } = await writeMedia(folder, storage);
   const nginx = await startNginx(
     path.join(folder, 'nginx'),
     path.join(folder, 'storage', 'stream'),
@@ -151,7 +151,7 @@ const measure = async (folder: string): Promise<Row[]> => {
     }
     const toScript = (name: string, key: string) =>
       writeScript(folder, { name, paths: [key], ranges: videoRanges });
-    const [joined, plain] = [await toScript('joined', films.joined), await toScript('plain', films.plain)];
+    const [joined, plain] = [await toScript('joined', clips.joined), await toScript('plain', clips.plain)];
     const unjoined = await alternate(
       { pid: edgePid, work: () => runWrk(plain, edgeUrl) },
       { pid: nginxPid, work: () => runWrk(plain, nginxUrl) },
@@ -166,7 +166,11 @@ const measure = async (folder: string): Promise<Row[]> => {
     rows.push({ what: 'MP4 joined of segments, 1 MB ranges/s', ...ranged });
     const davFolder = path.join(folder, 'nginx', 'dav');
     const { toEdge, toNginx } = createUploads(source, { storage, nginxUrl, davFolder });
-    const statistics = await alternate({ pid: edgePid, work: toEdge }, { pid: nginxPid, work: toNginx }, rounds);
+    const statistics = await alternate(
+      { pid: edgePid, work: toEdge },
+      { pid: nginxPid, work: toNginx },
+      rounds,
+    );
     rows.push({ what: `PUT of ${uploadMebibytes} MiB, MB/s`, ...statistics, goal: 0.8 });
     return rows;
   } finally {

@@ -66,7 +66,9 @@ const encodeBare = async (source: string, folder: string): Promise<void> => {
   await mkdir(path.join(folder, 'mp4'), { recursive: true });
   const renditions = buildLadder({ width: 1920, height: 1080, fps: 30 });
   const splits = renditions.map((_, index) => `[s${index}]`).join('');
-  const scales = renditions.map(({ width, height }, index) => `[s${index}]scale=${width}:${height}[v${index}]`);
+  const scales = renditions.map(
+    ({ width, height }, index) => `[s${index}]scale=${width}:${height}[v${index}]`,
+  );
   const graph = [`[0:v]split=${renditions.length}${splits}`, ...scales].join(';');
   const perRendition = renditions.flatMap(({ maxRate, bufferSize }, index) => [
     `-maxrate:v:${index}`,
@@ -122,12 +124,12 @@ const makeSource = (): Promise<string> => {
 
 if (process.argv[2] === '--workers') {
   const [length = 80, most = 4] = process.argv.slice(3).map(Number);
-  const film = await makeClip(`bench-workers-${length}.mp4`, [
+  const clip = await makeClip(`bench-workers-${length}.mp4`, [
     ...['-f', 'lavfi', '-i', `testsrc2=size=854x480:rate=30:duration=${length},noise=alls=12:allf=t`],
     ...['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${length}`],
     ...'-c:v libx264 -preset veryfast -crf 20 -g 30 -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
   ]);
-  await measureWorkers(film, { seconds: length, most });
+  await measureWorkers(clip, { seconds: length, most });
   process.exit(0);
 }
 const source = await makeSource();

@@ -89,8 +89,8 @@ const untilDone = async (url: string, tenant: BenchTenant, count: number): Promi
 const runRolling = async (place: GrownPlace): Promise<void> => {
   await seed(place);
   const tenant = await makeTenant(place.publicUrl);
-  const film = await makeVideo(3);
-  const first = await sendVideo(place.publicUrl, tenant, { file: film });
+  const clip = await makeVideo(3);
+  const first = await sendVideo(place.publicUrl, tenant, { file: clip });
   const headers = { cookie: tenant.cookie, 'content-type': 'application/json' };
   await untilDone(place.publicUrl, tenant, 1);
   const shown = await fetch(`${place.publicUrl}/api/videos/${first}`, {
@@ -120,7 +120,7 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
     repeat(10, () => ask('playlist', master)),
     repeat(1500, async () => {
       await sendVideo(place.publicUrl, tenant, {
-        file: film,
+        file: clip,
         fetcher: (url, init) => ask('upload', url, init),
       });
       sent += 1;
@@ -150,7 +150,7 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
 
 const runQueue = async (place: GrownPlace): Promise<void> => {
   await seed(place);
-  const film = await makeVideo(1);
+  const clip = await makeVideo(1);
   const tenants = [
     await makeTenant(place.publicUrl),
     await makeTenant(place.publicUrl),
@@ -159,7 +159,7 @@ const runQueue = async (place: GrownPlace): Promise<void> => {
   const [many, ...few] = tenants as [BenchTenant, BenchTenant, BenchTenant];
   const counts = new Map([[many, 20], ...few.map((tenant) => [tenant, 2] as const)]);
   for (const [tenant, count] of counts)
-    for (let index = 0; index < count; index += 1) await sendVideo(place.publicUrl, tenant, { file: film });
+    for (let index = 0; index < count; index += 1) await sendVideo(place.publicUrl, tenant, { file: clip });
   for (let number = 0; number < 3; number += 1) await place.addWorker();
   const order: string[] = [];
   const done = new Map(tenants.map((tenant) => [tenant, 0]));
@@ -191,23 +191,23 @@ const runQueue = async (place: GrownPlace): Promise<void> => {
 
 const runWorkers = async (place: GrownPlace): Promise<void> => {
   await seed(place);
-  const film = await makeVideo(3);
-  const films = 8;
+  const clip = await makeVideo(3);
+  const clips = 8;
   console.log(
     '| workers | films | seconds | films an hour | of one worker |\n| --- | --- | --- | --- | --- |',
   );
   let alone = 0;
   for (const workers of [1, 2, 4]) {
     const tenant = await makeTenant(place.publicUrl);
-    for (let index = 0; index < films; index += 1) await sendVideo(place.publicUrl, tenant, { file: film });
+    for (let index = 0; index < clips; index += 1) await sendVideo(place.publicUrl, tenant, { file: clip });
     const begun = performance.now();
     const members = [];
     for (let number = 0; number < workers; number += 1) members.push(await place.addWorker(0.5));
-    await untilDone(place.publicUrl, tenant, films);
+    await untilDone(place.publicUrl, tenant, clips);
     const seconds = (performance.now() - begun) / 1000;
     alone ||= seconds;
     console.log(
-      `| ${workers} | ${films} | ${seconds.toFixed(1)} | ${Math.round((films / seconds) * 3600)} | ${(alone / seconds).toFixed(2)} × |`,
+      `| ${workers} | ${clips} | ${seconds.toFixed(1)} | ${Math.round((clips / seconds) * 3600)} | ${(alone / seconds).toFixed(2)} × |`,
     );
     for (const member of members) await place.remove(member);
   }

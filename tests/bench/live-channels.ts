@@ -26,8 +26,8 @@ const [most = '5', seconds = '30', size = '320x180'] = process.argv.slice(2);
 
 const secret = 'a secret for the live bench';
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-channels-'));
-const film = path.join(folder, 'camera.mp4');
-await videoCamera(film, { size, rate: 10, bitrate: '300k' });
+const clip = path.join(folder, 'camera.mp4');
+await videoCamera(clip, { size, rate: 10, bitrate: '300k' });
 const [rtmpPort = 0] = await findFreePorts(1);
 await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
 const live = spawn(process.execPath, ['--import', 'tsx', 'bin/live.ts'], {
@@ -35,7 +35,12 @@ const live = spawn(process.execPath, ['--import', 'tsx', 'bin/live.ts'], {
   env: {
     ...process.env,
     ...{ DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
-    ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_CHANNELS: most, LIVE_RENDITIONS: '360' },
+    ...{
+      LIVE_RTMP_PORT: String(rtmpPort),
+      LIVE_HOST: '127.0.0.1',
+      LIVE_CHANNELS: most,
+      LIVE_RENDITIONS: '360',
+    },
   },
 });
 const socketPath = getLiveSocket(folder);
@@ -59,7 +64,7 @@ const viewers: ReturnType<typeof startSoakViewer>[] = [];
 
 const addChannel = async (eventId: string): Promise<void> => {
   if (typeof (await port.startChannel(toChannel(eventId))) === 'string') throw new Error('it was refused');
-  cameras.push(sendVideo(film, `${ingestUrl}/key-of-${eventId}`));
+  cameras.push(sendVideo(clip, `${ingestUrl}/key-of-${eventId}`));
   await poll(async () => (await port.findChannel(eventId))?.isSending, { what: 'a picture', seconds: 30 });
   await port.openChannel(eventId);
   viewers.push(startSoakViewer(socketPath, `/public/${eventId}/b1/`));

@@ -42,8 +42,8 @@ const random = (): number => {
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-soak-'));
-const film = path.join(folder, 'camera.mp4');
-await videoCamera(film, { size, rate: 15, bitrate: '600k' });
+const clip = path.join(folder, 'camera.mp4');
+await videoCamera(clip, { size, rate: 15, bitrate: '600k' });
 
 const [rtmpPort = 0] = await findFreePorts(1);
 const noted = path.join(folder, 'memory.json');
@@ -55,7 +55,12 @@ const live = spawn(process.execPath, [...flags, 'bin/live.ts'], {
   env: {
     ...process.env,
     ...{ DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
-    ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RENDITIONS: '360', LIVE_CHANNELS: '1' },
+    ...{
+      LIVE_RTMP_PORT: String(rtmpPort),
+      LIVE_HOST: '127.0.0.1',
+      LIVE_RENDITIONS: '360',
+      LIVE_CHANNELS: '1',
+    },
     NOTE_MEMORY: noted,
   },
 });
@@ -63,7 +68,7 @@ const socketPath = getLiveSocket(folder);
 const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
 const port = createEmbeddedLive({ socketPath, token: getLiveToken(secret), ingestUrl });
 
-const startCamera = (streamKey = key): ChildProcess => sendVideo(film, `${ingestUrl}/${streamKey}`);
+const startCamera = (streamKey = key): ChildProcess => sendVideo(clip, `${ingestUrl}/${streamKey}`);
 
 const counts = { killed: 0, frozen: 0, wrongKey: 0, second: 0, slowest: 0 };
 let camera: ChildProcess | null = null;

@@ -24,8 +24,8 @@ const [counts = '20,60', seconds = '20'] = process.argv.slice(2);
 
 const secret = 'a secret for the live bench';
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-viewers-'));
-const film = path.join(folder, 'camera.mp4');
-await videoCamera(film, { size: '1280x720', rate: 30, bitrate: '3M' });
+const clip = path.join(folder, 'camera.mp4');
+await videoCamera(clip, { size: '1280x720', rate: 30, bitrate: '3M' });
 const [rtmpPort = 0, edgePort = 0] = await findFreePorts(2);
 await createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret }).prepare();
 
@@ -80,7 +80,7 @@ try {
       ...{ eventId: 'e1', broadcast: 'b1', workspaceId: 'one', keyHash: hashStreamKey('key') },
     });
   await poll(() => begun().then(Boolean, () => false), { what: 'the process for live', seconds: 60 });
-  camera = sendVideo(film, `${ingestUrl}/key`);
+  camera = sendVideo(clip, `${ingestUrl}/key`);
   await poll(async () => (await port.findChannel('e1'))?.isSending, { what: 'a picture', seconds: 30 });
   await port.openChannel('e1');
   const load = loadavg()[0]?.toFixed(1);

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, chromium, request as playwright } from '@playwright/test';
 
 import { password, signInPanelAdmin } from '../support/panel/panel-people';
-import { films, makeVideo, measureDecode } from './support/playable-films';
+import { clips, makeVideo, measureDecode } from './support/playable-films';
 import { readCpuSeconds } from './support/pin';
 import { run, stop } from './support/process';
 import { startInstance } from './support/start-instance';
@@ -165,12 +165,12 @@ const measureVideos = async (instance: Instance, browser: Browser, dataDir: stri
     '| film | bytes sent | bare decode | first frame | CPU until then | grows at | whole ladder | CPU in all | on disk |',
   );
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const film of films.filter(({ name }) => name.includes(first))) {
-    const file = await makeVideo(film);
+  for (const clip of clips.filter(({ name }) => name.includes(first))) {
+    const file = await makeVideo(clip);
     const decode = await measureDecode(file);
     const manager = await signUp(instance.url);
     // Two hours' ladder takes hours; what is asked of that film is when it can be watched.
-    const isWhole = film.seconds <= longestWhole;
+    const isWhole = clip.seconds <= longestWhole;
     const { frame, cpuFrame, growth, ladder, cpu, id } = await measure(instance, {
       browser,
       manager,
@@ -182,7 +182,7 @@ const measureVideos = async (instance: Instance, browser: Browser, dataDir: stri
       ? [`${ladder.toFixed(0)} s`, `${cpu.toFixed(0)} s`, megabytes(await measureDisk(dataDir, id))]
       : ['', '', ''];
     const cells = [
-      ...[film.name, megabytes((await stat(file)).size), `${decode.toFixed(1)} ×`],
+      ...[clip.name, megabytes((await stat(file)).size), `${decode.toFixed(1)} ×`],
       ...[`${frame.toFixed(1)} s`, `${cpuFrame.toFixed(1)} s`],
       ...[growth === null ? 'all there' : `${growth.toFixed(1)} ×`, ...whole],
     ];
@@ -193,9 +193,9 @@ const measureVideos = async (instance: Instance, browser: Browser, dataDir: stri
 };
 
 const measureCrowd = async (instance: Instance, browser: Browser, crowd: number): Promise<void> => {
-  const [film] = films;
-  if (!film) throw new Error('there is no film');
-  const file = await makeVideo(film);
+  const [clip] = clips;
+  if (!clip) throw new Error('there is no film');
+  const file = await makeVideo(clip);
   const [many, one] = [await signUp(instance.url), await signUp(instance.url)];
   const alone = await measure(instance, { browser, manager: one, file, isWhole: true });
   const bytes = await readFile(file);

@@ -21,7 +21,15 @@ type StatisticsTableProps = {
 };
 
 /** The points of a chart as table rows, newest first, with their total. */
-const StatisticsTable = ({ title, points, metric: figure, heads, extra, active, onActive }: StatisticsTableProps) => {
+const StatisticsTable = ({
+  title,
+  points,
+  metric: figure,
+  heads,
+  extra,
+  active,
+  onActive,
+}: StatisticsTableProps) => {
   const text = useText();
   const language = useLanguage();
   const show = (value: number): string => formatMetric(language, figure, value);

@@ -14,7 +14,12 @@ import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** `preset` is null for a custom date range; `cutTo` is set if the range was too long. */
-export type StatisticsQuery = { range: Range; preset: Preset | null; grouping: Grouping; cutTo: number | null };
+export type StatisticsQuery = {
+  range: Range;
+  preset: Preset | null;
+  grouping: Grouping;
+  cutTo: number | null;
+};
 
 /** Maximum range of a page. Days. */
 const maxDays = 396;

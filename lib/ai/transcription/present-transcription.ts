@@ -52,7 +52,10 @@ const findName = async (payload: Payload, id: string | null): Promise<string | n
   return user?.fullname ?? null;
 };
 
-const countUploadPreviews = async (payload: Payload, { status, createdAt }: AutoTranscription): Promise<number> => {
+const countUploadPreviews = async (
+  payload: Payload,
+  { status, createdAt }: AutoTranscription,
+): Promise<number> => {
   if (status !== 'QUEUED') return 0;
   const { totalDocs } = await payload.db.count({
     collection: slugs.autoTranscriptions,

@@ -208,7 +208,11 @@ const encodeNormalised = async (
 };
 
 /** All steps that need the source, which is released before the outputs are written. */
-const encodeServedFile = async (session: Session, input: EncodeInput, sourceEtag: string): Promise<Encoded> => {
+const encodeServedFile = async (
+  session: Session,
+  input: EncodeInput,
+  sourceEtag: string,
+): Promise<Encoded> => {
   const { hasZscale, onProgress } = input;
   const folder = session.folder.path;
   const { plan, isIncomplete } = await planEncode(session, hasZscale);

@@ -94,7 +94,8 @@ const follow = async (
   for (;;) {
     signal.throwIfAborted();
     rendition ??= await findRendition(storage, folder);
-    const text = rendition === null ? '' : ((await readStoredText(storage, `${folder}${rendition}.m3u8`)) ?? '');
+    const text =
+      rendition === null ? '' : ((await readStoredText(storage, `${folder}${rendition}.m3u8`)) ?? '');
     if (text !== known) grownAt = Date.now();
     known = text;
     const list = parseLivePlaylist(text);

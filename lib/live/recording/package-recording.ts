@@ -60,8 +60,11 @@ export const packageRecording = async (ctx: SystemContext, input: Input): Promis
 };
 
 /** Files are named after the height. */
-const isFirstOfItsHeight = ({ height }: RecordedRendition, index: number, all: RecordedRendition[]): boolean =>
-  all.findIndex((rendition) => rendition.height === height) === index;
+const isFirstOfItsHeight = (
+  { height }: RecordedRendition,
+  index: number,
+  all: RecordedRendition[],
+): boolean => all.findIndex((rendition) => rendition.height === height) === index;
 
 /** The segments of a rendition, grouped by sender. */
 const findRuns = ({ folder, renditions }: Recording, name: string): RecordedRun[] => {

@@ -54,7 +54,11 @@ export const findChecks = (channel: LiveChannel): LiveCheck[] => {
     ];
   const faults = faultsOf(channel);
   const isPreview = samplesOf(channel).length < patienceSeconds;
-  const judge = (check: LiveCheck['check'], reason: LiveCheck['reason'], canHavePreview: boolean): LiveCheck =>
+  const judge = (
+    check: LiveCheck['check'],
+    reason: LiveCheck['reason'],
+    canHavePreview: boolean,
+  ): LiveCheck =>
     reason
       ? { check, state: 'bad', reason }
       : { check, state: isPreview && canHavePreview ? 'unknown' : 'good', reason: null };

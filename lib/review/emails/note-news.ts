@@ -57,7 +57,11 @@ type News = {
  * Schedules a digest about a comment or decision for the video's owner and the members who wrote under it,
  * except for its author.
  */
-export const noteNews = async (payload: Payload, video: Reported, { userId, at, joins }: News): Promise<void> => {
+export const noteNews = async (
+  payload: Payload,
+  video: Reported,
+  { userId, at, joins }: News,
+): Promise<void> => {
   const owner = getRelationId(video.createdBy);
   const since = new Date(Date.parse(at) - 1);
   for (const person of new Set([owner, joins ? userId : null]))

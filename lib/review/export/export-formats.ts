@@ -22,8 +22,8 @@ const toUser = (author: string): string => cutText(toLine(author).replace(/\s+/g
  * frames. Ranges are also in the text, since older versions read points only. One marker per frame, named
  * after its first author. Pure.
  */
-export const toAvidLocators = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
-  const clock = getRecordClock(film);
+export const toAvidLocators = (notes: readonly ReviewNote[], media: ReviewedVideo): string => {
+  const clock = getRecordClock(media);
   const lines = groupByFrame(notes).map((marked) => {
     const author = [...marked.notes, ...marked.general][0]?.author ?? '';
     const color = isSettled(marked) ? 'green' : 'red';
@@ -54,15 +54,15 @@ type Cell = string | number | boolean | null;
  */
 export const toCsvRows = (
   notes: readonly ReviewNote[],
-  film: Pick<ReviewedVideo, 'fps' | 'startTimecode' | 'timecode'>,
+  media: Pick<ReviewedVideo, 'fps' | 'startTimecode' | 'timecode'>,
 ): Cell[][] => {
   const { placed, general } = sortNotes(notes);
   return [...placed, ...general]
     .sort((a, b) => b.version - a.version)
     .flatMap((note) => {
-      const { version, fps = film.fps, startTimecode = film.startTimecode } = note;
+      const { version, fps = media.fps, startTimecode = media.startTimecode } = note;
       const { frameIn, frameOut, author, text, isResolved, createdAt } = note;
-      const { toCode } = createClock(fps, chooseStart(film.timecode, startTimecode));
+      const { toCode } = createClock(fps, chooseStart(media.timecode, startTimecode));
       const place = [
         frameIn,
         frameOut,
@@ -77,19 +77,19 @@ export const toCsvRows = (
     });
 };
 
-type Writer = (notes: readonly ReviewNote[], film: ReviewedVideo) => string | AsyncIterable<Uint8Array>;
+type Writer = (notes: readonly ReviewNote[], media: ReviewedVideo) => string | AsyncIterable<Uint8Array>;
 
 /** Export formats of comments, with the type and extension of their files. */
 export const exportFormats = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     ending: 'csv',
-    write: (notes, film) => writeCsv({ header: csvHeader, rows: toCsvRows(notes, film) }),
+    write: (notes, media) => writeCsv({ header: csvHeader, rows: toCsvRows(notes, media) }),
   },
   edl: {
     contentType: 'text/plain; charset=utf-8',
     ending: 'edl',
-    write: (notes, film) => toEdl(notes, film),
+    write: (notes, media) => toEdl(notes, media),
   },
   fcpxml: { contentType: 'application/xml', ending: 'fcpxml', write: toFcpxml },
   resolve: { contentType: 'text/plain; charset=utf-8', ending: 'edl', write: toResolveEdl },

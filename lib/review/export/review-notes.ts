@@ -1,4 +1,10 @@
-import { type VideoLength, chooseStart, createClock, type FrameClock, type TimecodeChoice } from '../timecode';
+import {
+  type VideoLength,
+  chooseStart,
+  createClock,
+  type FrameClock,
+  type TimecodeChoice,
+} from '../timecode';
 
 /** A comment as exported to editing software. Frames count from 0, both ends included; texts are plain. */
 export type ReviewNote = {

@@ -27,8 +27,8 @@ const toVideoName = ({ title, filename, id }: ReviewedVideo): string =>
   [title, filename ?? ''].map(toName).find((name) => /[a-z\d]/i.test(name.replace(/\.\w*$/, ''))) ?? id;
 
 /** Avoids record times that restart at midnight: readers reject events that go backwards. */
-const getListClock = (film: ReviewedVideo): FrameClock => {
-  const clock = getRecordClock(film);
+const getListClock = (media: ReviewedVideo): FrameClock => {
+  const clock = getRecordClock(media);
   return { ...clock, toCode: clock.toRunningCode };
 };
 
@@ -40,11 +40,11 @@ const toEventLine = (index: number, { source, record }: { source: string; record
 
 const writeList = (
   notes: readonly ReviewNote[],
-  film: ReviewedVideo,
+  media: ReviewedVideo,
   writeEvent: (event: { marked: MarkedFrame; index: number; next: number; times: TimesOf }) => string[],
 ): string => {
-  const record = getListClock(film);
-  const { toRunningCode: toSource } = getSourceClock(film);
+  const record = getListClock(media);
+  const { toRunningCode: toSource } = getSourceClock(media);
   const times: TimesOf = (frame, length) => ({
     source: `${toSource(frame)} ${toSource(frame + length)}`,
     record: `${record.toCode(frame)} ${record.toCode(frame + length)}`,
@@ -56,7 +56,7 @@ const writeList = (
     writeEvent({ marked, index, next: frames[index + 1]?.frame ?? Infinity, times }),
   );
   const { isDropFrame } = record;
-  const head = [`TITLE: ${cutText(toVideoName(film), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
+  const head = [`TITLE: ${cutText(toVideoName(media), 70)}`, `FCM: ${isDropFrame ? '' : 'NON-'}DROP FRAME`];
   // Readers accept no comments before the first event.
   const end = missing > 0 ? [`* COMMENTS LEFT OUT AFTER EVENT ${maxListEvents}: ${missing}`] : [];
   return `${[...head, '', ...events, ...end].join('\r\n')}\r\n`;
@@ -67,9 +67,9 @@ const writeList = (
  * next event, with a locator per note. Source times are the file's, record times as chosen. Notes on the
  * whole video are comments of the first event; the last line counts notes beyond 999 events. Pure.
  */
-export const toEdl = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
-  const clock = getListClock(film);
-  return writeList(notes, film, ({ marked, index, next, times }) => {
+export const toEdl = (notes: readonly ReviewNote[], media: ReviewedVideo): string => {
+  const clock = getListClock(media);
+  return writeList(notes, media, ({ marked, index, next, times }) => {
     const length = Math.min(marked.length, next - marked.frame);
     const locators = marked.notes.map((note) => {
       const color = note.isResolved ? 'GREEN  ' : 'RED    ';
@@ -77,7 +77,7 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewedVideo): string
     });
     return [
       toEventLine(index, times(marked.frame, length)),
-      `* FROM CLIP NAME: ${toVideoName(film)}`,
+      `* FROM CLIP NAME: ${toVideoName(media)}`,
       ...locators,
       ...[...marked.notes, ...marked.general].map((note) => `* COMMENT: ${toNoteLine(note, clock)}`),
     ];
@@ -88,9 +88,9 @@ export const toEdl = (notes: readonly ReviewNote[], film: ReviewedVideo): string
  * An edit decision list for DaVinci Resolve ("Import > Timeline Markers from EDL"): events of one frame, with
  * the marker's length beside them. Pure.
  */
-export const toResolveEdl = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
-  const clock = getListClock(film);
-  return writeList(notes, film, ({ marked, index, times }) => {
+export const toResolveEdl = (notes: readonly ReviewNote[], media: ReviewedVideo): string => {
+  const clock = getListClock(media);
+  return writeList(notes, media, ({ marked, index, times }) => {
     const { record } = times(marked.frame, 1);
     const color = isSettled(marked) ? 'ResolveColorGreen' : 'ResolveColorRed';
     const text = toMarkerText(marked, clock).replaceAll('|', '/');

@@ -18,17 +18,17 @@ const toFormat = ({ isDropFrame }: FrameClock): string => (isDropFrame ? 'DF' : 
  * Times are exact fractions of a second; the clip's are the source file's, the sequence starts as chosen. A
  * resolved note is a completed to-do marker; notes on the whole video are the clip's note. Pure.
  */
-export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
-  const { numerator, denominator } = toRateFraction(film.fps);
+export const toFcpxml = (notes: readonly ReviewNote[], media: ReviewedVideo): string => {
+  const { numerator, denominator } = toRateFraction(media.fps);
   const toTime = (frames: number): string =>
     frames === 0 ? '0s' : `${frames * denominator}${numerator === 1 ? '' : `/${numerator}`}s`;
-  const source = getSourceClock(film);
-  const record = getRecordClock(film);
-  const [whole, sourceStart, recordStart] = [countFrames(film), source.start, record.start].map(toTime);
-  const title = escapeXml(film.title);
-  const file = escapeXml(encodeURIComponent(film.filename ?? `${film.title}.mov`));
-  const size = film.width && film.height ? ` width="${film.width}" height="${film.height}"` : '';
-  const audio = film.hasAudio ? ' hasAudio="1" audioSources="1" audioChannels="2"' : '';
+  const source = getSourceClock(media);
+  const record = getRecordClock(media);
+  const [whole, sourceStart, recordStart] = [countFrames(media), source.start, record.start].map(toTime);
+  const title = escapeXml(media.title);
+  const file = escapeXml(encodeURIComponent(media.filename ?? `${media.title}.mov`));
+  const size = media.width && media.height ? ` width="${media.width}" height="${media.height}"` : '';
+  const audio = media.hasAudio ? ' hasAudio="1" audioSources="1" audioChannels="2"' : '';
   const { placed, general } = sortNotes(notes);
   const markers = placed.map((note) => {
     const times = `start="${toTime(source.start + note.frameIn)}" duration="${toTime(countNoteFrames(note))}"`;
@@ -90,19 +90,19 @@ const escapeXml = (text: string): string =>
  * to be linked to its file, and a marker per note. Frames count from 0; range ends are exclusive, and a
  * single frame has -1. Notes on the whole video are the sequence's log note. Pure.
  */
-export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewedVideo): string => {
-  const record = getRecordClock(film);
-  const source = getSourceClock(film);
-  const isNtsc = toRateFraction(film.fps).denominator === 1001;
+export const toPremiereXml = (notes: readonly ReviewNote[], media: ReviewedVideo): string => {
+  const record = getRecordClock(media);
+  const source = getSourceClock(media);
+  const isNtsc = toRateFraction(media.fps).denominator === 1001;
   const rate = `<rate><timebase>${record.base}</timebase><ntsc>${isNtsc ? 'TRUE' : 'FALSE'}</ntsc></rate>`;
   const toTimecode = ({ isDropFrame, start, toCode }: FrameClock): string =>
     `<timecode>${rate}<string>${toCode(0)}</string><frame>${start}</frame><displayformat>${isDropFrame ? 'DF' : 'NDF'}</displayformat></timecode>`;
-  const title = escapeXml(film.title);
-  const file = escapeXml(film.filename ?? `${film.title}.mov`);
-  const length = countFrames(film);
+  const title = escapeXml(media.title);
+  const file = escapeXml(media.filename ?? `${media.title}.mov`);
+  const length = countFrames(media);
   const size =
-    film.width && film.height
-      ? `<samplecharacteristics><width>${film.width}</width><height>${film.height}</height>${rate}</samplecharacteristics>`
+    media.width && media.height
+      ? `<samplecharacteristics><width>${media.width}</width><height>${media.height}</height>${rate}</samplecharacteristics>`
       : `<samplecharacteristics>${rate}</samplecharacteristics>`;
   const { placed, general } = sortNotes(notes);
   const markers = placed.map(({ frameIn, frameOut, ...note }) => {
@@ -131,7 +131,7 @@ export const toPremiereXml = (notes: readonly ReviewNote[], film: ReviewedVideo)
             <file id="file-1">
               <name>${file}</name><duration>${length}</duration>${rate}
               ${toTimecode(source)}
-              <media><video>${size}</video>${film.hasAudio ? '<audio><channelcount>2</channelcount></audio>' : ''}</media>
+              <media><video>${size}</video>${media.hasAudio ? '<audio><channelcount>2</channelcount></audio>' : ''}</media>
             </file>
           </clipitem>
         </track>

@@ -58,7 +58,8 @@ export const headAndTailAnswerSchema = z.object({
 
 type Version = Pick<Encoding, 'video' | 'version'>;
 
-const folderOf = ({ video, version }: Version): string => getHeadAndTailFolder(getRelationId(video) ?? '', version);
+const folderOf = ({ video, version }: Version): string =>
+  getHeadAndTailFolder(getRelationId(video) ?? '', version);
 const refOf = (version: Version, name: EndName) =>
   ({ bucket: 'upload', key: folderOf(version) + name }) as const;
 

@@ -39,7 +39,7 @@ type Measured = { wall: number; cpu: number; chunks: number };
  * How long one worker of half a core takes for a film, and how long several such take together. The film stands for one of 20 minutes: it is
  * cut into as many pieces. Prints a Markdown table.
  */
-export const measureWorkers = async (film: string, { seconds, most }: { seconds: number; most: number }) => {
+export const measureWorkers = async (clip: string, { seconds, most }: { seconds: number; most: number }) => {
   process.env.TEST_RUN_FOLDER = await mkdtemp(path.join(tmpdir(), 'reelhof-bench-'));
   process.env.ENCODER_CHUNKS_FROM = String(seconds);
   const { payload, storage } = await bootInstance();
@@ -48,7 +48,7 @@ export const measureWorkers = async (film: string, { seconds, most }: { seconds:
   const queueVideo = async (): Promise<string> => {
     const { id: video } = await createVideo(payload, { workspace, status: 'PROGRESSING' });
     const inputKey = `uploads/${video}/1/original.mp4`;
-    const body = createReadStream(film);
+    const body = createReadStream(clip);
     const ref = { bucket: 'upload', key: inputKey, visibility: 'private' } as const;
     await storage.write({ ...ref, body, contentType: 'video/mp4', cacheControl: 'private' });
     const { id } = await payload.create({

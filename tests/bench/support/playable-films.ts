@@ -5,19 +5,19 @@ import path from 'node:path';
 import { run } from './process';
 
 /** How a film is made: a piece is encoded once, then repeated by copying until it is `seconds` long. */
-type ReviewVideo = { name: string; seconds: number; chunk: number; ending: string; args: string[] };
+type TestClip = { name: string; seconds: number; chunk: number; ending: string; args: string[] };
 
 const picture = (size: string): string => `testsrc2=size=${size}:rate=25,noise=alls=6:allf=t`;
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '5M', '-g', '50', '-pix_fmt', 'yuv420p'];
 const aac = ['-c:a', 'aac', '-b:a', '128k'];
 
-const hd = (name: string, seconds: number, chunk: number): ReviewVideo => ({
+const hd = (name: string, seconds: number, chunk: number): TestClip => ({
   ...{ name, seconds, chunk, ending: 'mp4' },
   args: [picture('1920x1080'), ...h264, ...aac, '-movflags', '+faststart'],
 });
 
 /** Films as they are uploaded: what browsers play at three lengths, and two that no browser plays and that decode slowly. */
-export const films: readonly ReviewVideo[] = [
+export const clips: readonly TestClip[] = [
   hd('1080p H.264, 10 s', 10, 10),
   hd('1080p H.264, 10 min', 600, 30),
   hd('1080p H.264, 2 h', 7200, 60),
@@ -45,7 +45,7 @@ export const makeVideo = async ({
   chunk: piece,
   ending,
   args: [source = '', ...args],
-}: ReviewVideo): Promise<string> => {
+}: TestClip): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${name.replace(/\W+/g, '-')}.${ending}`);
   if (await stat(file).catch(() => null)) return file;
@@ -64,6 +64,6 @@ export const makeVideo = async ({
 export const measureDecode = async (file: string): Promise<number> => {
   const started = performance.now();
   await run('ffmpeg', [...quiet, '-t', '20', '-i', file, '-map', '0:v:0', '-f', 'null', '-']);
-  const { seconds } = films.find((film) => file.includes(film.name.replace(/\W+/g, '-'))) ?? { seconds: 20 };
+  const { seconds } = clips.find((clip) => file.includes(clip.name.replace(/\W+/g, '-'))) ?? { seconds: 20 };
   return Math.min(20, seconds) / ((performance.now() - started) / 1000);
 };

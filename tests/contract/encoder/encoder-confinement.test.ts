@@ -61,17 +61,17 @@ const hidePlaylist = (avi: Buffer, playlist: string): Buffer => {
 };
 
 /** Makes the first track's data reference (ISO/IEC 14496-12 §8.7.2) one to another file. */
-const referTo = (film: Buffer, type: string, address: string): Buffer => {
-  const place = film.indexOf('url \0\0\0\u0001', film.indexOf('dref', 0, 'latin1'), 'latin1');
+const referTo = (clip: Buffer, type: string, address: string): Buffer => {
+  const place = clip.indexOf('url \0\0\0\u0001', clip.indexOf('dref', 0, 'latin1'), 'latin1');
   const changed = Buffer.concat([
-    film.subarray(0, place + 8),
+    clip.subarray(0, place + 8),
     Buffer.from(address),
-    film.subarray(place + 8),
+    clip.subarray(place + 8),
   ]);
   changed.write(`${type}\0\0\0\0`, place, 'latin1');
   // The film's index is behind its pictures, so that no offset changes: only the sizes of the boxes around.
   for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref', type]) {
-    const start = box === type ? place - 4 : film.lastIndexOf(box, place, 'latin1') - 4;
+    const start = box === type ? place - 4 : clip.lastIndexOf(box, place, 'latin1') - 4;
     changed.writeUInt32BE(changed.readUInt32BE(start) + address.length, start);
   }
   return changed;

@@ -22,7 +22,7 @@ afterAll(() => bench.close());
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'];
 /** 11 s in 4 segments. Each picture is brighter or darker than the one before, and than the one after. */
-const film = (name: string, rate: string, args: readonly string[], size = '160x120') =>
+const clip = (name: string, rate: string, args: readonly string[], size = '160x120') =>
   makeClip(name, [
     ...['-f', 'lavfi', '-i', `color=c=gray:size=${size}:rate=${rate}:duration=11,hue=b=mod(n\\,3)*2-2`],
     ...[...makeBeeps(11, 44_100), '-c:a', 'aac'],
@@ -30,13 +30,13 @@ const film = (name: string, rate: string, args: readonly string[], size = '160x1
   ]);
 
 /** What the encoder has to find its way in: where a key frame comes seldom, or times are rounded. */
-const films = {
+const clips = {
   'key frames 7 s apart, B-frames': () =>
-    film('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
+    clip('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
   'times in milliseconds, two renditions': () =>
-    film('pieces-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
+    clip('pieces-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
   'a source that is kept': () =>
-    film(
+    clip(
       'pieces-kept.mp4',
       '12',
       [...h264, '-b:v', '400k', '-maxrate', '500k', '-bufsize', '500k', '-g', '24'],
@@ -45,7 +45,7 @@ const films = {
 };
 
 /** It has twice as many pictures as are wanted. */
-const makeFastVideo = () => film('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
+const makeFastVideo = () => clip('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
 
 const createJob = async (file: string): Promise<EncodeJob> => {
   const id = nextJobId();
@@ -82,7 +82,7 @@ const listSegments = async (folder: string) => {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 };
 
-type ReviewVideo = Awaited<ReturnType<typeof encode>>;
+type TestClip = Awaited<ReturnType<typeof encode>>;
 
 /** What several tests look at and none changes is made once, again only where that failed. */
 const makeOnce = <Made>(make: (file: string) => Promise<Made>) => {
@@ -103,17 +103,17 @@ const encodeJoined = makeOnce(async (file) => {
 });
 
 /** The same pictures at the same times, of which none is lost or comes twice, and the same sound to the byte. */
-const expectSameVideo = async (film: ReviewVideo, whole: ReviewVideo): Promise<void> => {
-  expect(film.renditions.map(({ name }) => name)).toEqual(whole.renditions.map(({ name }) => name));
-  expect(film).toMatchObject({ duration: whole.duration, fps: whole.fps, warning: null });
-  expect(await listSegments(film.folder)).toEqual(await listSegments(whole.folder));
+const expectSameVideo = async (clip: TestClip, whole: TestClip): Promise<void> => {
+  expect(clip.renditions.map(({ name }) => name)).toEqual(whole.renditions.map(({ name }) => name));
+  expect(clip).toMatchObject({ duration: whole.duration, fps: whole.fps, warning: null });
+  expect(await listSegments(clip.folder)).toEqual(await listSegments(whole.folder));
   const names = whole.renditions.map(({ name }) => name);
-  const tracksOf = ({ folder }: ReviewVideo) =>
+  const tracksOf = ({ folder }: TestClip) =>
     names.map((name) => ({ file: path.join(folder, `hls/${name}/index.m3u8`), stream: 'v:0' }) as const);
-  const lowOf = ({ folder }: ReviewVideo) => path.join(folder, `mp4/${names.at(-1)}.mp4`);
+  const lowOf = ({ folder }: TestClip) => path.join(folder, `mp4/${names.at(-1)}.mp4`);
   const { packets, luma } = await inspectTracks(
-    [...tracksOf(film), ...tracksOf(whole)],
-    [lowOf(film), lowOf(whole)],
+    [...tracksOf(clip), ...tracksOf(whole)],
+    [lowOf(clip), lowOf(whole)],
   );
   for (const each of packets) expect(each.length).toBeGreaterThan(0);
   expect(packets.slice(0, names.length)).toEqual(packets.slice(names.length));
@@ -123,17 +123,17 @@ const expectSameVideo = async (film: ReviewVideo, whole: ReviewVideo): Promise<v
   after.forEach((value, index) => expect(Math.abs(value - (before[index] ?? 0))).toBeLessThan(5));
   const sound = await readdir(path.join(whole.folder, 'hls/audio'));
   for (const name of sound.filter((each) => each.endsWith('.m4s'))) {
-    const of = ({ folder }: ReviewVideo) => readFile(path.join(folder, 'hls/audio', name));
-    expect((await of(film)).equals(await of(whole))).toBe(true);
+    const of = ({ folder }: TestClip) => readFile(path.join(folder, 'hls/audio', name));
+    expect((await of(clip)).equals(await of(whole))).toBe(true);
   }
   for (const name of ['poster.jpg', 'poster-small.jpg', 'storyboard.vtt', 'storyboard-001.jpg'])
-    expect(await readdir(path.join(film.folder, 'thumbs'))).toContain(name);
-  const cues = ({ folder }: ReviewVideo) => readFile(path.join(folder, 'thumbs/storyboard.vtt'), 'utf8');
-  expect(await cues(film)).toEqual(await cues(whole));
+    expect(await readdir(path.join(clip.folder, 'thumbs'))).toContain(name);
+  const cues = ({ folder }: TestClip) => readFile(path.join(folder, 'thumbs/storyboard.vtt'), 'utf8');
+  expect(await cues(clip)).toEqual(await cues(whole));
 };
 
 describe('encoder: a video that is encoded in chunks', () => {
-  it.each(Object.entries(films))(
+  it.each(Object.entries(clips))(
     'has no visible seam: %s',
     async (_, make) => {
       const file = await make();
@@ -144,7 +144,7 @@ describe('encoder: a video that is encoded in chunks', () => {
   );
 
   it('resumes within a chunk and keeps its earlier segments, also with a worker elsewhere', async () => {
-    const { job, folder, queue } = await encodeJoined(await films['key frames 7 s apart, B-frames']());
+    const { job, folder, queue } = await encodeJoined(await clips['key frames 7 s apart, B-frames']());
     const [low] = (await readdir(path.join(folder, 'hls'))).filter((name) => name.endsWith('p'));
     const outputPrefix = 'videos/again/1/';
     const { firsts } = queue.plan() as { firsts: number[] };
@@ -195,7 +195,7 @@ describe('encoder: a video that is encoded in chunks', () => {
       read: (input: Parameters<typeof read>[0]) =>
         isGone && input.bucket === 'upload' ? Promise.reject(new Error('gone')) : read(input),
     });
-    const file = await films['key frames 7 s apart, B-frames']();
+    const file = await clips['key frames 7 s apart, B-frames']();
     try {
       await expectSameVideo(await encode(fast, createMemoryChunkQueue()), whole);
       const frame = { atSeconds: 9, width: 160, visibility: 'private', cacheControl: 'no-store' } as const;
@@ -219,14 +219,14 @@ describe('encoder: a video that is encoded in chunks', () => {
 });
 
 const withoutIndex = (name: string, args: readonly string[] = []) =>
-  film(name, '25', [...h264, ...args, '-f', 'mpegts', '-g', '90']);
+  clip(name, '25', [...h264, ...args, '-f', 'mpegts', '-g', '90']);
 
 const resumedVideos = {
-  'in one rendition': films['key frames 7 s apart, B-frames'],
+  'in one rendition': clips['key frames 7 s apart, B-frames'],
   'without an index, with sound that begins first': () => withoutIndex('pieces-early.ts'),
   'without an index, with pictures that begin first': () =>
     withoutIndex('pieces-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
-  'with its own pictures on top': films['a source that is kept'],
+  'with its own pictures on top': clips['a source that is kept'],
 };
 
 /** Ends a job when so many segments are stored, as a kill would: nothing of it is left but what is stored. */

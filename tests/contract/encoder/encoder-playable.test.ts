@@ -157,7 +157,9 @@ describe('encoder: preview renditions', () => {
       const { call, told: reported } = await makePreview(await getClip('standard.mp4'));
       await call();
       expect(reported.at(-1)?.posterKey).not.toBeNull();
-      expect(await readStored(reported.at(-1)?.storyboardKey ?? '')).toContain('storyboard-001.jpg#xywh=0,0,');
+      expect(await readStored(reported.at(-1)?.storyboardKey ?? '')).toContain(
+        'storyboard-001.jpg#xywh=0,0,',
+      );
       const { call: encode, lengths } = await makePreview(await getClip('plain.ts'));
       await encode();
       expect(lengths[0]).toBeGreaterThan(2);
@@ -168,7 +170,12 @@ describe('encoder: preview renditions', () => {
 
   it('reports it once its beginning is stored, and stores the rest with the visibility of that moment', async () => {
     let visibility: Visibility = 'public';
-    const { call, lengths, told: reported, outputPrefix } = await makePreview(await getSlowVideo(), {
+    const {
+      call,
+      lengths,
+      told: reported,
+      outputPrefix,
+    } = await makePreview(await getSlowVideo(), {
       findVisibility: async () => visibility,
       onPreview: async () => {
         // Hiding the video hides the files stored so far.

@@ -44,7 +44,7 @@ describe('encoder: MP4s with their own bytes, as written by a restore', () => {
     });
 
     const shared = await encoder.shareBytes({ workspace: 'any', outputPrefix: prefix });
-    expect(shared.films).toBe(1);
+    expect(shared.mp4s).toBe(1);
     expect(shared.bytes).toBeGreaterThan(10_000);
     expect(await storage.head(place)).toMatchObject({ visibility: 'private' });
     const listed = [];
@@ -52,7 +52,7 @@ describe('encoder: MP4s with their own bytes, as written by a restore', () => {
     expect(listed.every(({ isJoined }) => isJoined)).toBe(true);
     expect(await storage.withLocalFile(place, hashPackets)).toBe(before);
     expect(await encoder.shareBytes({ workspace: 'any', outputPrefix: prefix })).toEqual({
-      films: 0,
+      mp4s: 0,
       bytes: 0,
     });
   });
@@ -64,7 +64,7 @@ describe('encoder: MP4s with their own bytes, as written by a restore', () => {
     await storage.write({
       ...{ ...place, body, contentType: 'video/mp4', cacheControl: '', visibility: 'public' },
     });
-    expect((await encoder.shareBytes({ workspace: 'any', outputPrefix: prefix })).films).toBe(0);
+    expect((await encoder.shareBytes({ workspace: 'any', outputPrefix: prefix })).mp4s).toBe(0);
     const kept = await storage.read(place);
     const bytes = Buffer.concat((await kept?.body.toArray()) ?? []);
     expect(createHash('md5').update(bytes).digest('hex')).toBe(createHash('md5').update(body).digest('hex'));

@@ -84,7 +84,11 @@ describe('encoder: shapes', () => {
     expect(encoded.result).toMatchObject(expected);
     expect(sizes(encoded.result)).toEqual(renditions);
     const [video] = (await probe(clip)).streams;
-    expect(video).toMatchObject({ width: renditions[0]?.[1], height: renditions[0]?.[2], sample_aspect_ratio: '1:1' });
+    expect(video).toMatchObject({
+      width: renditions[0]?.[1],
+      height: renditions[0]?.[2],
+      sample_aspect_ratio: '1:1',
+    });
     // The turn is in the pixels now, and nowhere else.
     expect(video).not.toHaveProperty('side_data_list');
   });

@@ -161,12 +161,12 @@ describe('encoder: a ladder', () => {
   it('stores video and audio once: MP4s are joined from the segments', async () => {
     const { storage, dataDir } = bench;
     const prefix = encoded.result.hlsKey.replace('hls/master.m3u8', '');
-    const films: { key: string; isJoined?: true; size: number }[] = [];
+    const clips: { key: string; isJoined?: true; size: number }[] = [];
     for await (const listed of storage.list({ bucket: 'stream', prefix: `${prefix}mp4/` }))
-      films.push(listed);
-    expect(films).toHaveLength(4);
-    expect(films.every(({ isJoined }) => isJoined)).toBe(true);
-    const announced = films.reduce((sum, { size }) => sum + size, 0);
+      clips.push(listed);
+    expect(clips).toHaveLength(4);
+    expect(clips.every(({ isJoined }) => isJoined)).toBe(true);
+    const announced = clips.reduce((sum, { size }) => sum + size, 0);
     const files = await readdir(path.join(dataDir, 'storage/stream', prefix), {
       ...{ recursive: true, withFileTypes: true },
     });

@@ -160,7 +160,9 @@ describe('MediaConvert', () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(UserMetadata).toMatchObject({ reelhof: `${job.id}-1`, width: '1920' });
     const [hls, mp4] = Settings.OutputGroups as { Outputs: { NameModifier: string }[] }[];
-    expect(mp4?.Outputs.map(({ NameModifier }) => NameModifier)).toEqual(renditions.map((rendition) => `_${rendition}`));
+    expect(mp4?.Outputs.map(({ NameModifier }) => NameModifier)).toEqual(
+      renditions.map((rendition) => `_${rendition}`),
+    );
     expect(hls?.Outputs).toHaveLength(renditions.length + 1);
     expect(JSON.stringify(Settings)).not.toContain('AccessControl');
     await encoder.stop();

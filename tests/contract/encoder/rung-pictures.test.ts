@@ -31,12 +31,12 @@ const describePlan = (): EncodePlan => {
 it('creates the images of half an hour from its key frames, a cell every 4 s, and finishes', async () => {
   const picture = ['-f', 'lavfi', '-i', `color=c=gray:size=64x48:rate=1:duration=${duration}`];
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '4'];
-  const film = await makeClip('rung-of-1700-s.mp4', [...picture, ...h264, '-sc_threshold', '0']);
+  const clip = await makeClip('rung-of-1700-s.mp4', [...picture, ...h264, '-sc_threshold', '0']);
   const run = (args: readonly string[]) =>
     promisify(execFile)('ffmpeg', args, { cwd: folder, timeout: 30_000 });
   await createOutputFolders(folder);
   const index = path.join(OUTPUT_FOLDERS.hls, 'index.m3u8');
-  await run(['-v', 'error', '-i', film, '-c', 'copy', '-hls_time', '60', '-hls_playlist_type', 'vod', index]);
+  await run(['-v', 'error', '-i', clip, '-c', 'copy', '-hls_time', '60', '-hls_playlist_type', 'vod', index]);
   const plan = describePlan();
   await run(buildRenditionPicturesArguments({ cells: '.', poster: '.' }, plan));
   expect((await stat(path.join(folder, CELLS_FILE))).size).toBe((duration / 4) * cellBytes(plan.storyboard));

@@ -133,13 +133,13 @@ describe.skipIf(missing)(
       const { stdout } = await run(python, ['-c', script, file, adapter, String(fps)]);
       return JSON.parse(stdout) as number[][];
     };
-    const film = (fps: number, startTimecode: string | null = null): ReviewedVideo => ({
+    const clip = (fps: number, startTimecode: string | null = null): ReviewedVideo => ({
       ...{ id: 'id', title: 'Grüße & <Film>', filename: 'schnitt.mov', fps, duration: 900, startTimecode },
       ...{ timecode: 'source', width: 1920, height: 1080, hasAudio: true },
     });
 
     it.each(cases)('has the same frames as an EDL of $fps a second from $start', async ({ fps, start }) => {
-      const found = await read('cmx_3600', toEdl(notes, film(fps, start)), fps);
+      const found = await read('cmx_3600', toEdl(notes, clip(fps, start)), fps);
       const clock = createClock(fps, start);
       // Its pattern for locators knows no semicolon.
       const expected = clock.isDropFrame ? events.map(([frame, length]) => [frame, length, 0]) : events;
@@ -150,7 +150,7 @@ describe.skipIf(missing)(
       'has the same frames as lists of %d a second past midnight',
       async (fps) => {
         const last = createClock(fps, null).isDropFrame ? '23:59:58;00' : '23:59:58:00';
-        const late = { ...film(fps, last), duration: 8 };
+        const late = { ...clip(fps, last), duration: 8 };
         const { start, base } = createClock(fps, last);
         const placed = [note(base), note(2 * base - 1, 2 * base + 1), note(3 * base)];
         const expected = [
@@ -167,19 +167,19 @@ describe.skipIf(missing)(
 
     it('is read by OpenTimelineIO to its last event if there are more than 999 frames', async () => {
       const many = Array.from({ length: 1002 }, (_, frame) => note(frame));
-      for (const list of [toEdl(many, film(25)), toResolveEdl(many, film(25))])
+      for (const list of [toEdl(many, clip(25)), toResolveEdl(many, clip(25))])
         expect(await read('cmx_3600', list, 25)).toHaveLength(999);
     });
 
     it.each(fromTen)('has the same frames as FCPXML of $fps a second from $start', async ({ fps, start }) => {
-      const found = await read('fcpx_xml', toFcpxml(notes, film(fps, start)), fps);
+      const found = await read('fcpx_xml', toFcpxml(notes, clip(fps, start)), fps);
       expect(found).toEqual(add(each, createClock(fps, start).start));
     });
 
     it.each(fromTen)(
       'has the same frames as Resolve’s markers of $fps a second from $start',
       async ({ fps, start }) => {
-        const list = toResolveEdl(notes, film(fps, start));
+        const list = toResolveEdl(notes, clip(fps, start));
         const found = await read('cmx_3600', list, fps);
         const points = events.map(([frame = 0]) => [frame, 1, 0]);
         expect(found).toEqual(add(points, createClock(fps, start).start));
@@ -193,16 +193,16 @@ describe.skipIf(missing)(
     it.each(fromTen)(
       'has the same frames as Premiere’s XML of $fps a second from $start',
       async ({ fps, start }) => {
-        expect(await read('fcp_xml', toPremiereXml(notes, film(fps, start)), fps)).toEqual(each);
+        expect(await read('fcp_xml', toPremiereXml(notes, clip(fps, start)), fps)).toEqual(each);
       },
     );
 
     it('is read by OpenTimelineIO if no comment has a place', async () => {
       const general = [note(null), note(null)];
-      expect(await read('cmx_3600', toEdl(general, film(25)), 25)).toEqual([[0, 1, 0]]);
-      expect(await read('cmx_3600', toResolveEdl(general, film(25)), 25)).toEqual([[0, 1, 0]]);
-      expect(await read('fcpx_xml', toFcpxml(general, film(25)), 25)).toEqual([]);
-      expect(await read('fcp_xml', toPremiereXml(general, film(25)), 25)).toEqual([]);
+      expect(await read('cmx_3600', toEdl(general, clip(25)), 25)).toEqual([[0, 1, 0]]);
+      expect(await read('cmx_3600', toResolveEdl(general, clip(25)), 25)).toEqual([[0, 1, 0]]);
+      expect(await read('fcpx_xml', toFcpxml(general, clip(25)), 25)).toEqual([]);
+      expect(await read('fcp_xml', toPremiereXml(general, clip(25)), 25)).toEqual([]);
     });
 
     const readTable = async (text: string, delimiter: string): Promise<string[][]> => {
@@ -224,7 +224,7 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
       'has the same frames as Avid’s list of %d a second, with the track, colour and text in their columns',
       async (fps) => {
         const resolved = { ...note(18_500), isResolved: true };
-        const rows = await readTable(toAvidLocators([...notes, resolved], film(fps)), '\t');
+        const rows = await readTable(toAvidLocators([...notes, resolved], clip(fps)), '\t');
         const starts = await toFrames(
           rows.map(([, timecode]) => timecode ?? ''),
           fps,
@@ -251,7 +251,7 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
     );
 
     it('is a table if it is one', async () => {
-      const written = await buffer(exportFormats.csv.write(notes, film(25)));
+      const written = await buffer(exportFormats.csv.write(notes, clip(25)));
       const csv = await readTable(written.toString('utf8'), ',');
       expect(csv.map(({ length }) => length)).toEqual(Array(csv.length).fill(csv[0]?.length));
       // Each comment and its answer.

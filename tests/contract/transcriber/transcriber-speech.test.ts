@@ -126,7 +126,11 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
       const args = ['-v', 'error', '-i', file, '-f', 's16le', '-ac', '1', '-ar', '16000', '-'];
       return (await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 64_000_000 })).stdout;
     };
-    const { whole, joined, pieces: chunks } = await bench.storage.withLocalFile(job.audio, async (file) => {
+    const {
+      whole,
+      joined,
+      pieces: chunks,
+    } = await bench.storage.withLocalFile(job.audio, async (file) => {
       const measured = await measureLoudness(session, file);
       const planned = planChunks(measured, job.duration, 4);
       const parts: Buffer[] = [];

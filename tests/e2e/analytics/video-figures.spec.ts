@@ -6,27 +6,27 @@ import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { setLanguage } from '../../support/panel/set-language';
 
 let request: APIRequestContext;
-let film: Awaited<ReturnType<typeof makeSharedVideo>>;
+let clip: Awaited<ReturnType<typeof makeSharedVideo>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   request = await playwright.request.newContext({ baseURL });
   const root = signInPanelAdmin(request);
-  film = await makeSharedVideo(root, await playwright.request.newContext({ baseURL }), { role: 'editor' });
+  clip = await makeSharedVideo(root, await playwright.request.newContext({ baseURL }), { role: 'editor' });
 });
 
 test('shows how often, how far and where a video was watched, jumps to where viewers left, and fits a phone', async ({
   page,
   baseURL,
 }) => {
-  await signIn(page, film.person);
+  await signIn(page, clip.person);
   // What is fetched of it makes figures of today by itself, as soon as a worker has read of it.
   const files = `${process.env.E2E_EDGE_URL}/**`;
   await page.route(files, (route) => route.abort());
-  await openVideo(page, film.id, 'analytics');
+  await openVideo(page, clip.id, 'analytics');
   await expect(page.getByText('Noch keine Aufrufe in diesem Zeitraum').first()).toBeVisible();
   await expect(page.getByText(/^Ab 20 Aufrufen zeigen wir/)).toBeVisible();
   await expectNoViolations(page, 'before the first view');
 
-  await seedVideoStatistics(request, { workspace: film.workspace.id, videoId: film.id, segments: 1 });
+  await seedVideoStatistics(request, { workspace: clip.workspace.id, videoId: clip.id, segments: 1 });
   await page.unroute(files);
   await page.reload();
   const chart = page.getByRole('group', { name: /^Aufrufe der letzten 28 Tage, Diagramm/ });

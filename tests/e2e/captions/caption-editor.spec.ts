@@ -22,8 +22,8 @@ ${texts.map((text, index) => `00:0${index}.000 --> 00:0${index}.880\n${text}`).j
 
 let person: { id: string; email: string };
 let videoId: string;
-test.beforeAll(({ film }) => {
-  ({ person, id: videoId } = film);
+test.beforeAll(({ clip }) => {
+  ({ person, id: videoId } = clip);
 });
 // Others go on with the same film.
 test.afterAll(async ({ request }) => {

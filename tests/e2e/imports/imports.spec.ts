@@ -23,9 +23,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   server.files.set('/film.mp4', { bytes: await readFile(await getClip('tiny.mp4')) });
   // Longer than the other film may take until it is encoded.
   server.files.set('/slow.mp4', { bytes: makeBytes(24 * mebibyte), slowness: 4000 });
-  const film = { path: '/film.mp4', size: server.files.get('/film.mp4')?.bytes.length ?? 0, height: 720 };
+  const clip = { path: '/film.mp4', size: server.files.get('/film.mp4')?.bytes.length ?? 0, height: 720 };
   const slow = { path: '/slow.mp4', size: 24 * mebibyte, height: 720 };
-  server.vimeo.set('914210044', { name: 'Rundgang Logistikzentrum', download: [film] });
+  server.vimeo.set('914210044', { name: 'Rundgang Logistikzentrum', download: [clip] });
   server.vimeo.set('914210371', { name: 'Messestand Aufbau', download: [slow] });
   for (const id of interviews) server.vimeo.set(id, { name: `Interview ${id}`, download: [slow] });
   server.vimeo.set('914210588', { name: 'Interview Einkauf', download: [slow] });

@@ -75,15 +75,15 @@ test.describe('with the keyboard', () => {
     /** Of a dialog that has no words of people. */
     const checkDialog = (name: string) =>
       checkScreen(page, name, async () => (await dialog.innerText()).split('\n').map((line) => line.trim()));
-    const film = info.outputPath('Rundgang.mp4');
-    const spoken = await speakClip(film, { sentences, seconds: 15 });
+    const clip = info.outputPath('Rundgang.mp4');
+    const spoken = await speakClip(clip, { sentences, seconds: 15 });
     const { person } = await root.createMember('admin');
     await signIn(page, person);
 
     await page.goto('/admin/collections/videos');
     await expect(page.getByRole('heading', { name: t('library.emptyTitle') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-    await giveFiles(page.getByRole('button', { name: t('uploads.upload') }), [film]);
+    await giveFiles(page.getByRole('button', { name: t('uploads.upload') }), [clip]);
     // What was uploaded alone is opened by itself.
     await expect(page.getByRole('heading', { level: 1, name: 'Rundgang' })).toBeVisible({
       timeout: 180_000,

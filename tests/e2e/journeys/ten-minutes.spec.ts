@@ -49,8 +49,8 @@ const openUpload = async (page: Page, fields: object) => {
   await signIn(page, person);
   const { videoId: id, signedUrl } = await createVideo(page.request, 'Zehn Minuten');
   await update(page, id, fields);
-  const send = async (film: Buffer): Promise<number> => {
-    const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data: film });
+  const send = async (clip: Buffer): Promise<number> => {
+    const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data: clip });
     expect(sent.ok()).toBe(true);
     const at = Date.now();
     await expect.poll(async () => (await read(page, id)).playable, patience).toBeTruthy();
@@ -107,10 +107,10 @@ const readStatuses = (request: APIRequestContext, urls: Iterable<string>) =>
 test('ten minutes that browsers can play are watched embedded as soon as they are uploaded', async ({
   page,
 }) => {
-  const film = await makeVideo('played-600-of-a-box.mp4', h264);
+  const clip = await makeVideo('played-600-of-a-box.mp4', h264);
   const { id, send } = await openUpload(page, { visibility: 'public' });
   const media = noteMedia(page, id);
-  const sentAt = await send(film);
+  const sentAt = await send(clip);
   await page.goto((await read(page, id)).playerUrl);
   const firstFrame = (await press(page)) - sentAt;
   expect(firstFrame / 1000).toBeLessThan(longest.played);
@@ -126,13 +126,13 @@ test('ten minutes that no browser can play are watched in the panel, by a link a
   baseURL,
 }) => {
   test.setTimeout(320_000);
-  const film = await makeVideo('encoded-600-of-a-box.mkv', ['-c:v', 'mpeg4', '-q:v', '5']);
+  const clip = await makeVideo('encoded-600-of-a-box.mkv', ['-c:v', 'mpeg4', '-q:v', '5']);
   const { id, send } = await openUpload(page, { collaborate: { shareable: true } });
   await openVideo(page, id);
   const hint = page.getByText('Sie können das Video schon ansehen.');
   const strangers = await browser.newContext(baseURL ? { baseURL } : {});
   const [shared, embedded] = [await strangers.newPage(), await strangers.newPage()];
-  const sentAt = await send(film);
+  const sentAt = await send(clip);
   // The link is made once there is something to be seen by it.
   const isLinked = async (): Promise<boolean> => {
     const { shareUrl } = (await read(page, id)).collaborate;

@@ -13,8 +13,8 @@ Willkommen im Werk.
 Der Gabelstapler fährt langsam.
 `;
 
-test('finds a spoken word, shows its sentence and opens the video at that second', async ({ page, film }) => {
-  const { person, id } = film;
+test('finds a spoken word, shows its sentence and opens the video at that second', async ({ page, clip }) => {
+  const { person, id } = clip;
   await signIn(page, person);
   await changeVideo(page, id, { title: 'Unterweisung' });
   const data = { language: 'de-DE', type: 'subtitles', content: vtt };

@@ -26,7 +26,10 @@ const scriptOf = (site: Site, body: string) =>
 type Reported = { event: string; time?: number; id?: string; code?: string };
 
 const heard = (page: Page, id: string) =>
-  page.evaluate((key) => (window as unknown as { heard?: Record<string, Reported[]> }).heard?.[key] ?? [], id);
+  page.evaluate(
+    (key) => (window as unknown as { heard?: Record<string, Reported[]> }).heard?.[key] ?? [],
+    id,
+  );
 const names = async (page: Page, id: string) => (await heard(page, id)).map(({ event }) => event);
 const videoOf = (page: Page, id: string) => page.frameLocator(`#${id}`).locator('reelhof-player video');
 const isPlaying = (page: Page, id: string) =>

@@ -45,7 +45,7 @@ test('applies one choice to all videos of a batch, including running ones, and r
   page,
 }, info) => {
   const folder = info.outputPath();
-  const films = [
+  const clips = [
     await makeNoVideo(folder, 'Gabelstapler.mp4', 6_000_000),
     await makeNoVideo(folder, 'Ersthelfer.mp4', 6_100_000),
   ];
@@ -55,7 +55,7 @@ test('applies one choice to all videos of a batch, including running ones, and r
   const tag = await create(page, 'tags', 'Arbeitsschutz');
   await create(page, 'categories', 'Werk Nord');
   await openLibrary(page, 400_000);
-  await dropFiles(page, films);
+  await dropFiles(page, clips);
   const panel = page.getByRole('region', { name: 'Für alle 2 Videos' });
   await expect(panel.getByRole('status')).toHaveText('Übernommen');
   await expect.poll(async () => (await listGiven(page)).length).toBe(2);

@@ -18,11 +18,11 @@ test.setTimeout(150_000);
 
 /** Somebody with an upload under way. */
 const begin = async (page: Page, folder: string, name: string, bytesPerSecond = slow) => {
-  const film = await makeVideo(folder, name, bigSize);
+  const clip = await makeVideo(folder, name, bigSize);
   const member = await root.createMember('editor');
   await signIn(page, member.person);
   await openLibrary(page, bytesPerSecond);
-  await dropFiles(page, [film]);
+  await dropFiles(page, [clip]);
   await expect.poll(() => shareOf(page, name), { timeout: 60_000 }).toBeGreaterThan(5);
   return member;
 };

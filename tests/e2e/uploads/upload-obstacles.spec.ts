@@ -119,7 +119,7 @@ test('reports what is wrong with a file before it was sent, and leaves no video 
 }, info) => {
   const folder = info.outputPath();
   const broken = await makeVideo(folder, 'Abgebrochen.mp4', bigSize, 'no-moov.mp4');
-  const film = await makeVideo(folder, 'Doch nicht.mp4', bigSize);
+  const clip = await makeVideo(folder, 'Doch nicht.mp4', bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await openLibrary(page, 8_000_000);
@@ -132,7 +132,7 @@ test('reports what is wrong with a file before it was sent, and leaves no video 
   await refused.getByRole('button', { name: 'Entfernen' }).first().click();
   await expect(refused).toHaveCount(0);
 
-  await dropFiles(page, [film]);
+  await dropFiles(page, [clip]);
   const row = getRow(page, 'Doch nicht.mp4');
   await expect.poll(() => shareOf(page, 'Doch nicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(15);
   const others = await listVideos(page);

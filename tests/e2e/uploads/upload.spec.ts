@@ -37,10 +37,10 @@ test('uploads dropped files, reports rejected ones, resumes after the page was c
 }, info) => {
   const folder = info.outputPath();
   const name = 'Messefilm.mp4';
-  const film = await makeVideo(folder, name, bigSize);
+  const clip = await makeVideo(folder, name, bigSize);
   const other = await makeVideo(path.join(folder, 'other'), name, bigSize - 1);
-  const films = [
-    film,
+  const clips = [
+    clip,
     await makeNoVideo(folder, 'Über uns.mp4', 300_000),
     await makeNoVideo(folder, 'Interview.mov', 400_000),
     await makeNoVideo(folder, 'Rohschnitt.mkv', 200_000),
@@ -52,7 +52,7 @@ test('uploads dropped files, reports rejected ones, resumes after the page was c
   const bytesPerSecond = 6_000_000;
   await openLibrary(page, bytesPerSecond);
   const before = countPuts(page);
-  await dropFiles(page, [...films, notes]);
+  await dropFiles(page, [...clips, notes]);
 
   await expect(getRow(page, 'Notizen.txt')).toContainText('Das ist keine Videodatei');
   expect(await findViolations(page)).toEqual([]);
@@ -93,9 +93,9 @@ test('uploads dropped files, reports rejected ones, resumes after the page was c
   await choose(other);
   await expect(again.getByText('Das ist eine andere Datei')).toBeVisible();
   expect(after.count()).toBe(0);
-  await choose(film);
+  await choose(clip);
   await expect(getTray(again)).toContainText('4 Uploads fertig', { timeout: 120_000 });
-  const sentTwice = before.count() + meanwhile.count() + after.count() - partCount - (films.length - 1);
+  const sentTwice = before.count() + meanwhile.count() + after.count() - partCount - (clips.length - 1);
   info.annotations.push({ type: 'parts', description: `${sentTwice} of ${partCount} sent again` });
   // What had been sent before goes once, and only what was under way when a page was closed once more.
   expect(after.count()).toBeLessThanOrEqual(partCount - concurrentParts);
@@ -118,7 +118,7 @@ test('uploads dropped files, reports rejected ones, resumes after the page was c
 });
 
 test('opens the page of a video that was uploaded alone, for a keyboard user', async ({ page }, info) => {
-  const film = await makeNoVideo(info.outputPath(), 'Allein.mp4', 200_000);
+  const clip = await makeNoVideo(info.outputPath(), 'Allein.mp4', 200_000);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   await page.goto(`${library}?upload=1`);
@@ -129,7 +129,7 @@ test('opens the page of a video that was uploaded alone, for a keyboard user', a
     await expect(dialog.getByRole('button', { name: 'Dateien auswählen' })).toBeFocused();
     await page.keyboard.press('Enter');
   });
-  await chooser.setFiles(film);
+  await chooser.setFiles(clip);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/collections\/videos\/[0-9a-f-]+/, { timeout: 60_000 });
   await expect(getRow(page, 'Allein.mp4')).toContainText('fertig');
@@ -137,13 +137,13 @@ test('opens the page of a video that was uploaded alone, for a keyboard user', a
 
 test('reports that the plan is full, and resumes once there is room', async ({ page }, info) => {
   const folder = info.outputPath();
-  const films = await Promise.all(
+  const clips = await Promise.all(
     ['Eins.mp4', 'Zwei.mp4', 'Drei.mp4'].map((name, index) => makeNoVideo(folder, name, 200_000 + index)),
   );
   const { person } = await root.createMember('manager', { numberOfVideos: 2 });
   await signIn(page, person);
   await openLibrary(page);
-  await dropFiles(page, films);
+  await dropFiles(page, clips);
   const full = getTray(page).getByText('Das Limit Ihres Pakets von 2 Videos ist erreicht.');
   await expect(full).toBeVisible({ timeout: 30_000 });
   await expect(getTray(page).getByRole('link', { name: 'Video öffnen' })).toHaveCount(2);
@@ -159,14 +159,14 @@ test('gets a new URL for a part with an expired one, waits while offline, and re
   page,
 }, info) => {
   const name = 'Nachtschicht.mp4';
-  const film = await makeVideo(info.outputPath(), name, bigSize);
+  const clip = await makeVideo(info.outputPath(), name, bigSize);
   const { person } = await root.createMember('editor');
   await signIn(page, person);
   const bytesPerSecond = 5_000_000;
   await openLibrary(page, bytesPerSecond);
   const puts = countPuts(page);
   const refusals = await refuseOnce(page);
-  await dropFiles(page, [film]);
+  await dropFiles(page, [clip]);
   const row = getRow(page, name);
   await expect.poll(() => shareOf(page, name), { timeout: 60_000 }).toBeGreaterThan(10);
   expect(refusals.count()).toBeGreaterThan(0);

@@ -6,12 +6,12 @@ import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 test('shares a video, creates a link for one recipient and ends everything with a warning', async ({
   page,
-  film,
+  clip,
   playwright,
   baseURL,
 }) => {
-  await signIn(page, film.person);
-  await page.goto(`/admin/collections/videos/${film.id}?tab=collaborate`);
+  await signIn(page, clip.person);
+  await page.goto(`/admin/collections/videos/${clip.id}?tab=collaborate`);
   await page.getByRole('switch', { name: 'Zum Prüfen freigeben' }).click();
   const url = await page.getByRole('textbox', { name: 'Share-URL' }).inputValue();
   expect(url).toMatch(/\/collaborate\/video\/[\w-]{22}$/);
@@ -27,7 +27,7 @@ test('shares a video, creates a link for one recipient and ends everything with 
 
   // While sharing is forbidden, links can only be revoked.
   const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
-  await root.setSharing(film.workspace, 'forbidden');
+  await root.setSharing(clip.workspace, 'forbidden');
   await page.reload();
   await page.getByRole('button', { name: 'Weitere Aktionen für Agentur Halbmond' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Wie Empfänger ansehen', 'Widerrufen …']);
@@ -36,7 +36,7 @@ test('shares a video, creates a link for one recipient and ends everything with 
   await expect(page.getByText('Agentur Halbmond', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Link anlegen' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Weitere Aktionen für/ })).toHaveCount(0);
-  await root.setSharing(film.workspace, 'allowed');
+  await root.setSharing(clip.workspace, 'allowed');
 
   const data = { shareToken: url.split('/').at(-1), text: 'Zu dunkel', author: 'Jonas' };
   expect((await page.request.post('/api/collaborateComments/add', { data })).ok()).toBe(true);

@@ -80,12 +80,12 @@ test.setTimeout(240_000);
 
 test('adds subtitles, edits chapters and deletes the subtitles by keyboard, without a fault that axe finds, wide and narrow, in each language', async ({
   page,
-  film,
+  clip,
 }) => {
-  await signIn(page, film.person);
-  await deleteTexttracks(page, film.id);
-  await changeVideo(page, film.id, { chapters: [] });
-  await openVideo(page, film.id, 'content');
+  await signIn(page, clip.person);
+  await deleteTexttracks(page, clip.id);
+  await changeVideo(page, clip.id, { chapters: [] });
+  await openVideo(page, clip.id, 'content');
   await expect(page.getByText(t.empty)).toBeVisible();
   await checkScreen(page, 'empty');
   const { press, fill } = operatePanel(page, 'keyboard');

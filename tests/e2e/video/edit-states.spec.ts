@@ -14,11 +14,11 @@ import { makeVideo, freeNetwork, setNetwork } from '../../support/uploads/upload
 import { shareOf } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
-let film: Awaited<ReturnType<typeof makeSharedVideo>>;
+let clip: Awaited<ReturnType<typeof makeSharedVideo>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   const request = await playwright.request.newContext({ baseURL });
-  film = await makeSharedVideo(root, request, { file: 'tiny.mp4' });
+  clip = await makeSharedVideo(root, request, { file: 'tiny.mp4' });
 });
 test.afterEach(({ page }) => freeNetwork(page));
 
@@ -29,7 +29,7 @@ test('keeps the old version for viewers while a new one is encoded, and saves ty
 }, info) => {
   test.setTimeout(180_000);
   const next = await makeVideo(info.outputPath(), 'Fassung 2.mp4', 8_000_000);
-  const { person, id } = film;
+  const { person, id } = clip;
   await signIn(page, person);
   const readServed = async (): Promise<Served> =>
     (await page.request.get(`/api/videos/${id}?depth=0`, { maxRetries: 2 })).json();
@@ -83,7 +83,7 @@ test('shows immediately that another file replaces it, even if another tab start
   page,
 }, info) => {
   test.setTimeout(180_000);
-  const { person, id } = film;
+  const { person, id } = clip;
   await signIn(page, person);
   await openVideo(page, id);
   const served = page.getByText('Bis die neue Datei fertig ist, sehen Zuschauer weiterhin die bisherige.');
@@ -107,7 +107,7 @@ test('shows immediately that another file replaces it, even if another tab start
 });
 
 test('shows where a workspace allows embedding, or that it does not', async ({ page }) => {
-  const { person, workspace, id } = film;
+  const { person, workspace, id } = clip;
   await signIn(page, person);
   await changeVideo(page, id, { visibility: 'private' });
   const code = page.getByRole('textbox', { name: 'Code zum Einbetten' });

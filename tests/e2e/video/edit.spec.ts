@@ -7,7 +7,7 @@ import {
   readVideo,
   uploadFile,
 } from '../../support/panel/edit-page';
-import { type ReviewVideo, test } from '../../support/panel/film-test';
+import { type TestClip, test } from '../../support/panel/film-test';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
@@ -20,11 +20,11 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 /** Goes to the film as its owner, and as it was made. */
-const openReviewVideo = async (page: Page, film: ReviewVideo) => {
-  await signIn(page, film.person);
+const openReviewVideo = async (page: Page, clip: TestClip) => {
+  await signIn(page, clip.person);
   const data = { title: 'K 1', description: '', visibility: 'private', tags: [], language: null };
-  await changeVideo(page, film.id, data);
-  await openVideo(page, film.id);
+  await changeVideo(page, clip.id, data);
+  await openVideo(page, clip.id);
 };
 
 // React reports a page that the server has written otherwise than the browser does; server and browser are in different zones.
@@ -50,9 +50,9 @@ test.describe('with a clipboard', () => {
 
   test('goes from title to copied embed code by keyboard alone, without faults or words of the other language in any tab', async ({
     page,
-    film,
+    clip,
   }) => {
-    await openReviewVideo(page, film);
+    await openReviewVideo(page, clip);
     await page.getByLabel(/Titel/).focus();
     await page.keyboard.press('ControlOrMeta+a');
     // Words of people are in any language; this is in none.
@@ -75,7 +75,7 @@ test.describe('with a clipboard', () => {
     await page.getByRole('button', { name: 'Speichern' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
-    expect(await readVideo(page, film.id)).toMatchObject({
+    expect(await readVideo(page, clip.id)).toMatchObject({
       title: 'Ünß Öl 7',
       visibility: 'public',
       tags: [expect.anything()],
@@ -99,7 +99,7 @@ test.describe('with a clipboard', () => {
     await page.keyboard.press('Enter');
     expect((await logged).ok()).toBe(true);
     await expect(page.getByRole('button', { name: 'Kopiert' })).toBeFocused();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/player/?id=${film.id}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/player/?id=${clip.id}`);
     await look(page, 'embed');
 
     await page.getByRole('tab', { name: 'Dateien' }).click();
@@ -107,7 +107,7 @@ test.describe('with a clipboard', () => {
     for (const language of ['de', 'en'] as const) {
       if (language === 'en') {
         await setLanguage(page, language);
-        await openVideo(page, film.id);
+        await openVideo(page, clip.id);
       }
       const tabs = await page.getByRole('tab').all();
       expect(tabs.length).toBeGreaterThan(4);
@@ -123,15 +123,15 @@ test.describe('with a clipboard', () => {
 
 test('keeps a colleague’s concurrent changes, shows metadata errors in place, and stores valid input', async ({
   page,
-  film,
+  clip,
 }) => {
-  await openReviewVideo(page, film);
+  await openReviewVideo(page, clip);
   await page.getByLabel('Titel').fill('Von mir');
-  await changeVideo(page, film.id, { description: 'Von der Kollegin' });
+  await changeVideo(page, clip.id, { description: 'Von der Kollegin' });
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Beschreibung')).toHaveValue('Von der Kollegin');
-  expect(await readVideo(page, film.id)).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
+  expect(await readVideo(page, clip.id)).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
 
   await page.getByRole('button', { name: 'Angabe hinzufügen' }).click();
   await page.getByLabel('Name', { exact: true }).fill('größe');
@@ -144,7 +144,7 @@ test('keeps a colleague’s concurrent changes, shows metadata errors in place, 
   await page.getByLabel('Name', { exact: true }).fill('groesse');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
-  const read = async () => (await readVideo(page, film.id)).customMetadata;
+  const read = async () => (await readVideo(page, clip.id)).customMetadata;
   expect(await read()).toEqual({ groesse: 4.5 });
   await page.getByRole('button', { name: 'groesse entfernen' }).click();
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -153,12 +153,12 @@ test('keeps a colleague’s concurrent changes, shows metadata errors in place, 
 
 test('lets an editor view someone else’s video without changing it, explains a failed file of theirs, and offers another one', async ({
   page,
-  film,
+  clip,
 }) => {
-  const editor = await root.createPerson(film.workspace);
-  await root.join(editor, film.workspace, 'editor');
+  const editor = await root.createPerson(clip.workspace);
+  await root.join(editor, clip.workspace, 'editor');
   await signIn(page, editor);
-  await openVideo(page, film.id);
+  await openVideo(page, clip.id);
   await expect(page.getByText('Sie können dieses Video ansehen, aber nicht ändern')).toBeVisible();
   await expect(page.getByLabel('Titel')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0);
@@ -183,9 +183,9 @@ test('lets an editor view someone else’s video without changing it, explains a
 
 test('warns about unsaved changes on leaving, asks before a video is deleted, and returns to the library', async ({
   page,
-  film,
+  clip,
 }) => {
-  await signIn(page, film.person);
+  await signIn(page, clip.person);
   const id = await uploadFile(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
   await openVideo(page, id);
   await page.getByLabel('Titel').fill('Noch nicht gespeichert');
@@ -220,9 +220,9 @@ test.describe('on a phone', () => {
 
   test('shows the preview first, keeps Save in reach with errors above it, and lets it be pressed again', async ({
     page,
-    film,
+    clip,
   }) => {
-    await openReviewVideo(page, film);
+    await openReviewVideo(page, clip);
     const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
     expect(await top('K 1')).toBeLessThan(await top('Titel'));
     await page.getByLabel('Titel').fill('Im Zug');
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
 
-    await page.route(`**/api/videos/${film.id}*`, (route) =>
+    await page.route(`**/api/videos/${clip.id}*`, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await page.getByLabel('Titel').fill('Doch behalten');

@@ -37,11 +37,11 @@ const readThumbnail = async (page: Page, id: string): Promise<string | null> => 
 
 test('sets a frame or a file as the thumbnail by keyboard, resets it and undoes that', async ({
   page,
-  film,
+  clip,
 }) => {
   test.setTimeout(180_000);
-  await signIn(page, film.person);
-  const { id } = film;
+  await signIn(page, clip.person);
+  const { id } = clip;
   expect((await page.request.delete(`/api/videos/${id}/thumbnail`)).ok()).toBe(true);
   await openVideo(page, id, 'files');
   const { press } = operatePanel(page, 'keyboard');

@@ -78,7 +78,9 @@ describe('a transcription', () => {
       error: 'transcription_in_progress',
     });
     const reported = async () => (await setup.call(own.cookie, 'GET', id)).body as unknown as Reported;
-    await poll(async () => (await reported()).autoTranscription.data?.status === 'IN_PROGRESS', { what: 'work' });
+    await poll(async () => (await reported()).autoTranscription.data?.status === 'IN_PROGRESS', {
+      what: 'work',
+    });
     setup.speech.gate.release();
     await poll(async () => (await reported()).autoTranscription.data?.status === 'COMPLETED', {
       what: 'the end',

@@ -99,7 +99,9 @@ const readWorld = async (workspace: string) => {
     db.find<{ metric: string; period: string; count: number }>({ collection: 'usage', ...all }),
   ]);
   return {
-    experience: packedRows.docs.flatMap(({ period, experience }) => (experience ? [[period, experience]] : [])),
+    experience: packedRows.docs.flatMap(({ period, experience }) =>
+      experience ? [[period, experience]] : [],
+    ),
     boards: packedRows.docs
       .filter(({ period }) => period !== 'ids')
       .map(({ period, views, requests, bytes, seconds, videos }) => ({

@@ -61,18 +61,18 @@ const readUpload = async (video: string | null | undefined): Promise<Buffer> => 
 };
 
 it('imports a folder, resumes after an interruption, and uploads nothing twice', async () => {
-  const films = path.join(folder, 'films');
-  await mkdir(path.join(films, '2024'), { recursive: true });
+  const clips = path.join(folder, 'films');
+  await mkdir(path.join(clips, '2024'), { recursive: true });
   const large = makeBytes(17 * 1024 * 1024 + 5, 3);
-  await writeFile(path.join(films, '2024', 'Große Halle.mp4'), large);
-  await writeFile(path.join(films, 'b.mkv'), makeBytes(1000, 4));
-  await writeFile(path.join(films, 'notes.txt'), 'no video');
+  await writeFile(path.join(clips, '2024', 'Große Halle.mp4'), large);
+  await writeFile(path.join(clips, 'b.mkv'), makeBytes(1000, 4));
+  await writeFile(path.join(clips, 'notes.txt'), 'no video');
   const report = path.join(folder, 'report.csv');
 
   // An earlier run got as far as the first part.
   const { size, fingerprint } = await (
     await import('@/bin/support/import/send-file.mjs')
-  ).readFingerprint(path.join(films, '2024', 'Große Halle.mp4'));
+  ).readFingerprint(path.join(clips, '2024', 'Große Halle.mp4'));
   const ticket = await callApi<{ multipartUpload: { uploadId: string; key: string; partSize: number } }>(
     instance,
     'POST',
@@ -88,7 +88,7 @@ it('imports a folder, resumes after an interruption, and uploads nothing twice',
   );
   await fetch(part.url, { method: 'PUT', body: new Uint8Array(large.subarray(0, partSize)) });
 
-  const first = await runCommand([films, '--report', report]);
+  const first = await runCommand([clips, '--report', report]);
   expect(first).toMatchObject({
     code: 0,
     output: expect.stringContaining('2 imported, 0 here already, 0 failed') as string,
@@ -102,7 +102,7 @@ it('imports a folder, resumes after an interruption, and uploads nothing twice',
   const written = await readFile(report, 'utf8');
   expect(written).toContain(`2024/Große Halle.mp4,DONE,Große Halle,${rows[0]?.video},`);
 
-  const again = await runCommand([films, '--report', report]);
+  const again = await runCommand([clips, '--report', report]);
   expect(again.output).toContain('0 imported, 2 here already, 0 failed');
   const where = { workspace: { equals: tenant.workspace.id } };
   expect((await instance.payload.db.count({ collection: 'videos', where })).totalDocs).toBe(2);

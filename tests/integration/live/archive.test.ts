@@ -113,16 +113,16 @@ describe('the recording of a live event', () => {
       };
       return archive?.data ? archive : null;
     });
-    const film = JSON.parse((await fetchText(data.data ?? '')).text) as VideoData;
+    const clip = JSON.parse((await fetchText(data.data ?? '')).text) as VideoData;
     const playable = Date.now() - endedAt;
-    expect(film).toMatchObject({
+    expect(clip).toMatchObject({
       title: 'Spring',
       language: 'de-DE',
       hls: expect.stringContaining('master'),
     });
     expect(playable).toBeLessThan(3000);
     for (const rendition of ['source', '480p']) {
-      const playlist = film.hls?.replace('master', rendition) ?? '';
+      const playlist = clip.hls?.replace('master', rendition) ?? '';
       const statuses = await fetchAll(playlist);
       expect(statuses.length).toBeGreaterThan(4);
       expect(new Set(statuses)).toEqual(new Set([200]));
@@ -133,11 +133,11 @@ describe('the recording of a live event', () => {
       { kind: 'cut_off' },
       { kind: 'came_back', seconds: expect.any(Number) },
     ]);
-    expect(film.chapters.map(({ title }) => title)).toEqual([
+    expect(clip.chapters.map(({ title }) => title)).toEqual([
       'Spring',
       expect.stringMatching(/^Nach einer Unterbrechung \(00:0\d\)$/),
     ]);
-    const onAir = await fetchText(film.hls?.replace('master', 'source') ?? '');
+    const onAir = await fetchText(clip.hls?.replace('master', 'source') ?? '');
     const { archive } = (await read(id)).info;
     expect(archive).toMatchObject({ videoId: data.videoId, status: 'COMPLETE', captions: null });
 
@@ -154,14 +154,16 @@ describe('the recording of a live event', () => {
     // Link previews of the event show the recording's poster.
     await poll(async () => {
       const { archive: reported } = JSON.parse((await fetchText(getLiveDataKey(id))).text);
-      return reported?.poster && reported.poster === source.thumbnailUrl && reported.posterSize.width === 1280;
+      return (
+        reported?.poster && reported.poster === source.thumbnailUrl && reported.posterSize.width === 1280
+      );
     });
     expect((await read(id)).info.archive).toMatchObject({
       renditions: ['720p', '480p'],
       ...{ hasThumbnail: true, hasStoryboard: true },
     });
     expect(packaged.fps).toBeCloseTo(15, 0);
-    expect(Math.abs((packaged.duration ?? 0) - film.duration)).toBeLessThan(1);
+    expect(Math.abs((packaged.duration ?? 0) - clip.duration)).toBeLessThan(1);
     await poll(async () => (await fetchText(source.hls[0]?.url ?? '')).status === 200);
     for (const rendition of ['720p', '480p', 'audio']) {
       const statuses = await fetchAll(source.hls[0]?.url.replace('master', `${rendition}/index`) ?? '');

@@ -30,7 +30,12 @@ afterEach(async () => {
 it('knows when the last key frame has been written to each output', async () => {
   const lengths = [0, 0];
   const begun = (run = startRun({
-    ...{ ffmpegPath: 'ffmpeg', renditions: [toRendition(360)], hasSound: false, log: createLogger('test', 'silent') },
+    ...{
+      ffmpegPath: 'ffmpeg',
+      renditions: [toRendition(360)],
+      hasSound: false,
+      log: createLogger('test', 'silent'),
+    },
     onInit: () => undefined,
     onFragment: (rendition, { duration }) => (lengths[rendition] = (lengths[rendition] ?? 0) + duration),
     ...{ onLoudness: () => undefined, onEnd: () => undefined },

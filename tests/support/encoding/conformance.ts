@@ -16,7 +16,7 @@ import {
   measureVideo,
   measureLevel,
   measurePicture,
-  type ReviewVideo,
+  type TestClip,
   type Shown,
 } from './measure-film';
 import type { Corner } from './test-pattern';
@@ -76,7 +76,7 @@ const checkPicture = (name: string, shown: Shown, expected: Expected): Fault[] =
   ];
 };
 
-const checkColours = (name: string, { pictures }: ReviewVideo, expected: Expected): Fault[] => {
+const checkColours = (name: string, { pictures }: TestClip, expected: Expected): Fault[] => {
   const at = expected.at ?? upright;
   const worst = Math.max(...pictures.map((shown) => colourError(shown, at, expected.colours)));
   const hidden = pictures.filter(({ isHidden }) => isHidden).length;
@@ -89,20 +89,20 @@ const checkColours = (name: string, { pictures }: ReviewVideo, expected: Expecte
 };
 
 /** Pictures without gaps from the beginning to the end. */
-const checkTimes = (name: string, film: ReviewVideo, expected: Expected): Fault[] => {
+const checkTimes = (name: string, clip: TestClip, expected: Expected): Fault[] => {
   const longest = expected.longestGap ?? 1 / expected.fps;
-  const times = [0, ...film.pictures.map(({ time }) => time)];
+  const times = [0, ...clip.pictures.map(({ time }) => time)];
   const gap = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
-  const end = Math.max(film.end, film.soundEnd);
+  const end = Math.max(clip.end, clip.soundEnd);
   return [
     ...(gap > longest + 0.005 ? [`${name}: a gap of ${gap.toFixed(3)}`] : []),
     ...(Math.abs(end - expected.seconds) > mostOff ? [`${name}: ends at ${end.toFixed(3)}`] : []),
   ];
 };
 
-const checkSync = (name: string, film: ReviewVideo, { flashes: count }: Expected): Fault[] => {
+const checkSync = (name: string, clip: TestClip, { flashes: count }: Expected): Fault[] => {
   if (count === null) return [];
-  const [flashes, beeps] = [findFlashes(film), findBeeps(film)];
+  const [flashes, beeps] = [findFlashes(clip), findBeeps(clip)];
   // A stream that begins later lacks its first events.
   const pairs = flashes.flatMap((flash) => {
     const beep = beeps.find((each) => Math.abs(each - flash) < 0.5);
@@ -115,7 +115,7 @@ const checkSync = (name: string, film: ReviewVideo, { flashes: count }: Expected
   ];
 };
 
-const checkLevels = (name: string, { sound }: ReviewVideo, { levels = [] }: Expected): Fault[] =>
+const checkLevels = (name: string, { sound }: TestClip, { levels = [] }: Expected): Fault[] =>
   levels.flatMap(({ hertz, ...sides }) =>
     (['left', 'right'] as const).flatMap((side, index) => {
       const { tone, peak } = measureLevel(sound[index] ?? new Float32Array(), hertz);
@@ -128,15 +128,15 @@ const checkLevels = (name: string, { sound }: ReviewVideo, { levels = [] }: Expe
     }),
   );
 
-const checkVideo = (name: string, film: ReviewVideo, expected: Expected): Fault[] => [
-  ...checkColours(name, film, expected),
-  ...checkTimes(name, film, expected),
-  ...checkSync(name, film, expected),
-  ...checkLevels(name, film, expected),
+const checkVideo = (name: string, clip: TestClip, expected: Expected): Fault[] => [
+  ...checkColours(name, clip, expected),
+  ...checkTimes(name, clip, expected),
+  ...checkSync(name, clip, expected),
+  ...checkLevels(name, clip, expected),
 ];
 
 /** Checks that the first frame and the first sample of the sound are presented at 0. */
-const checkStart = (name: string, { pictures, sound: [left], soundStart }: ReviewVideo): Fault[] => {
+const checkStart = (name: string, { pictures, sound: [left], soundStart }: TestClip): Fault[] => {
   const begin = pictures[0]?.time ?? Infinity;
   return [
     ...(begin === 0 ? [] : [`${name}: its pictures begin at ${begin.toFixed(3)}`]),
@@ -147,7 +147,7 @@ const checkStart = (name: string, { pictures, sound: [left], soundStart }: Revie
 };
 
 /** Checks that frames come at the announced rate. */
-const checkRate = (name: string, { pictures }: ReviewVideo, { fps }: Expected): Fault[] => {
+const checkRate = (name: string, { pictures }: TestClip, { fps }: Expected): Fault[] => {
   const off = pictures.find(({ time }, index) => Math.abs(time - index / fps) > 0.002);
   return off ? [`${name}: a picture at ${off.time.toFixed(3)}, which is no frame of ${fps}`] : [];
 };
@@ -252,27 +252,30 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
   const soundFolder = result.hasAudio ? path.join(final, 'hls/audio') : null;
   for (const { name, height } of result.renditions) {
     const folder = path.join(final, 'hls', name);
-    const film = await measureVideo(folder, { height, soundFolder });
-    faults.push(...checkVideo(name, film, expected), ...checkRate(name, film, expected));
-    faults.push(...checkStart(name, film));
+    const clip = await measureVideo(folder, { height, soundFolder });
+    faults.push(...checkVideo(name, clip, expected), ...checkRate(name, clip, expected));
+    faults.push(...checkStart(name, clip));
     faults.push(...(await checkPlaylist(folder, name, expected)));
   }
   if (soundFolder) faults.push(...(await checkPlaylist(soundFolder, 'audio', expected)));
   const [top] = result.renditions;
-  const film = await measureVideo(path.join(final, `mp4/${top?.name}.mp4`), { height: top?.height ?? 0 });
-  faults.push(...checkVideo('MP4', film, expected), ...checkRate('MP4', film, expected));
-  faults.push(...checkStart('MP4', film));
+  const clip = await measureVideo(path.join(final, `mp4/${top?.name}.mp4`), { height: top?.height ?? 0 });
+  faults.push(...checkVideo('MP4', clip, expected), ...checkRate('MP4', clip, expected));
+  faults.push(...checkStart('MP4', clip));
   faults.push(...(await checkStoryboard(path.join(final, 'thumbs'), 'final', expected)));
   return faults;
 };
 
-const checkPreview = async ({ early, previewFolder: earlyFolder }: Places, expected: Expected): Promise<Fault[]> => {
-  const film = await measureVideo(earlyFolder, { height: early.height });
+const checkPreview = async (
+  { early, previewFolder: earlyFolder }: Places,
+  expected: Expected,
+): Promise<Fault[]> => {
+  const clip = await measureVideo(earlyFolder, { height: early.height });
   // Pictures that are copied may begin as much later as the source's do.
   const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
   const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / early.fps) };
   return [
-    ...checkVideo('early', film, loose),
+    ...checkVideo('early', clip, loose),
     ...(await checkPlaylist(earlyFolder, 'early', expected)),
     ...(await checkStoryboard(earlyFolder, 'early', expected)),
   ];

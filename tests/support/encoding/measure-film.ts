@@ -16,7 +16,7 @@ type Colour = [number, number, number];
 export type Shown = { corners: Record<Corner, Colour>; middle: number; isHidden: boolean };
 
 /** Measured output. Seconds. */
-export type ReviewVideo = {
+export type TestClip = {
   /** When each picture is shown, and what. */
   pictures: (Shown & { time: number })[];
   /** When the last picture ends. */
@@ -236,7 +236,7 @@ const toChannels = (bytes: Buffer | null): [Float32Array, Float32Array] => {
 export const measureVideo = async (
   place: string,
   { height, soundFolder = null }: { height: number; soundFolder?: string | null },
-): Promise<ReviewVideo> => {
+): Promise<TestClip> => {
   const isFile = place.endsWith('.mp4');
   const file = isFile ? place : path.join(place, 'joined.mp4');
   if (!isFile) await writeFile(file, await joinPlaylist(place));
@@ -267,13 +267,13 @@ export const measureVideo = async (
 };
 
 /** When the middle turns white. */
-export const findFlashes = ({ pictures }: Pick<ReviewVideo, 'pictures'>): number[] =>
+export const findFlashes = ({ pictures }: Pick<TestClip, 'pictures'>): number[] =>
   pictures.flatMap(({ middle, time }, index) =>
     middle > 128 && (pictures[index - 1]?.middle ?? 0) <= 128 ? [time] : [],
   );
 
 /** When it begins to beep. */
-export const findBeeps = ({ sound: [left], soundStart }: ReviewVideo): number[] => {
+export const findBeeps = ({ sound: [left], soundStart }: TestClip): number[] => {
   const found: number[] = [];
   let quiet = Infinity;
   left.forEach((sample, index) => {

@@ -84,7 +84,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
       const found = await call<SuggestedFrame[]>('suggestFrames', 'POST', '/suggestions', input);
       for (const frame of found) await onFound(frame);
     },
-    shareBytes: async () => ({ films: 0, bytes: 0 }),
+    shareBytes: async () => ({ mp4s: 0, bytes: 0 }),
     sweep: async () => undefined,
     check: async () => undefined,
   };

@@ -4,7 +4,7 @@ import { uploadVideo } from '../api/video-requests';
 import { readVideo } from './edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from './panel-people';
 
-export type ReviewVideo = Awaited<ReturnType<PanelAdmin['createMember']>> & { id: string };
+export type TestClip = Awaited<ReturnType<PanelAdmin['createMember']>> & { id: string };
 
 /** An encode waits for its turn behind what other tests have uploaded. Milliseconds. */
 const timeout = 240_000;
@@ -13,8 +13,8 @@ const timeout = 240_000;
  * For tests of a video's page: a film of 5 s for all that one of Playwright's workers runs, and the manager whose it is. Each test
  * begins by making of it what it needs, takes its captions away at its end, and replaces no file.
  */
-export const test = base.extend<object, { film: ReviewVideo }>({
-  film: [
+export const test = base.extend<object, { clip: TestClip }>({
+  clip: [
     async ({ playwright }, provide) => {
       const request = await playwright.request.newContext({
         baseURL: `http://localhost:${process.env.E2E_PORT}`,

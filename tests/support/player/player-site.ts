@@ -98,7 +98,10 @@ const storePlayer = async (folder: string): Promise<void> => {
  */
 export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
-  await Promise.all([storePlayer(path.join(root, 'player')), putVideo(path.join(root, 'videos', 'clip', '1'))]);
+  await Promise.all([
+    storePlayer(path.join(root, 'player')),
+    putVideo(path.join(root, 'videos', 'clip', '1')),
+  ]);
   /** As the edge fills it in. */
   const sendPage = async (response: ServerResponse, id: string): Promise<void> => {
     const page = await readFile(path.join(root, 'player', 'index.html'), 'utf8');

@@ -4,7 +4,7 @@ import { toAvidLocators, csvHeader, toCsvRows } from '@/lib/review/export/export
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
 import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
 
-const film: ReviewedVideo = {
+const clip: ReviewedVideo = {
   id: '6f1e',
   title: 'Grüße & <Film>',
   filename: 'Schnitt 3.mov',
@@ -16,7 +16,7 @@ const film: ReviewedVideo = {
   height: 1080,
   hasAudio: true,
 };
-const drop = { ...film, fps: 30_000 / 1001, duration: 61 };
+const drop = { ...clip, fps: 30_000 / 1001, duration: 61 };
 
 const note = (more: Partial<ReviewNote>): ReviewNote => ({
   frameIn: 1284,
@@ -41,7 +41,7 @@ const reply = { author: 'Anna', text: 'Ja', createdAt: '2026-11-20T11:00:00.000Z
 
 describe('EDL', () => {
   it('has an event for each comment, in the order of the video, with exclusive ends', () => {
-    const edl = toEdl([note({}), range], film);
+    const edl = toEdl([note({}), range], clip);
     expect(edl).toMatch(/^TITLE: Gru.*e & <Film>\r\nFCM: NON-DROP FRAME\r\n\r\n001 /);
     expect(edl).toContain(
       '001  001      V     C        00:00:04:00 00:00:11:20 00:00:04:00 00:00:11:20  \r\n',
@@ -53,7 +53,7 @@ describe('EDL', () => {
   });
 
   it('has one event per frame, none overlapping the next, and a locator for each comment', () => {
-    const edl = toEdl(crowd, film);
+    const edl = toEdl(crowd, clip);
     const events = edl.split('\r\n').filter((line) => /^\d{3} /.test(line));
     expect(events.map((line) => line.slice(29, 52))).toEqual([
       '00:00:00:00 00:00:00:01',
@@ -69,7 +69,7 @@ describe('EDL', () => {
   });
 
   it('lists the source’s times beside those that were chosen', () => {
-    const own = { ...film, startTimecode: '10:00:00:00', timecode: '01:00:00:00' };
+    const own = { ...clip, startTimecode: '10:00:00:00', timecode: '01:00:00:00' };
     expect(toEdl([note({ frameIn: 25 })], own)).toContain('10:00:01:00 10:00:01:01 01:00:01:00 01:00:01:01');
   });
 
@@ -80,13 +80,13 @@ describe('EDL', () => {
   });
 
   it('is read by Resolve as markers with colour and duration', () => {
-    const list = toResolveEdl(crowd, film);
+    const list = toResolveEdl(crowd, clip);
     expect(list).toContain(
       ' |C:ResolveColorRed |M:[00:00:04:00-00:00:11:19] Jonas, Werk: Musik / zu laut / Jonas, Werk: Auch hier |D:195\r\n',
     );
     expect(list).toContain('|M:[General] Jonas, Werk: Schön |D:1\r\n');
     expect(list.match(/\|M:/g)).toHaveLength(3);
-    expect(toResolveEdl([range], film)).toContain(' |C:ResolveColorGreen |M:');
+    expect(toResolveEdl([range], clip)).toContain(' |C:ResolveColorGreen |M:');
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('EDL', () => {
     ['春の祭り', null, '6f1e'],
     ['שלום 2', null, '2'],
   ])('has a name in ASCII for %s', (title, filename, name) => {
-    const named = { ...film, title, filename };
+    const named = { ...clip, title, filename };
     const edl = toEdl([note({})], named);
     expect(edl).toContain(`TITLE: ${name}\r\n`);
     expect(edl).toContain(`* FROM CLIP NAME: ${name}\r\n`);
@@ -104,7 +104,7 @@ describe('EDL', () => {
 
   it.each([toEdl, toResolveEdl])('reports how many comments are left out after 999 events', (write) => {
     const makeMany = (count: number) => Array.from({ length: count }, (_, frameIn) => note({ frameIn }));
-    const long = { ...film, duration: 100 };
+    const long = { ...clip, duration: 100 };
     const list = write([...makeMany(1002), note({ frameIn: 1001 })], long);
     expect(list).toMatch(/\n999 .*\r\n(?:[* ].*\r\n)+$/);
     expect(list).toMatch(/\* COMMENTS LEFT OUT AFTER EVENT 999: 4\r\n$/);
@@ -120,22 +120,22 @@ describe('EDL', () => {
   });
 
   it('has no lines written by a guest', () => {
-    const edl = toEdl([note({ text: 'a\r\n002  001 V C 00:00:00:00\u2028x' })], film);
+    const edl = toEdl([note({ text: 'a\r\n002  001 V C 00:00:00:00\u2028x' })], clip);
     expect(edl.split('\r\n').filter((line) => line.startsWith('002'))).toEqual([]);
   });
 });
 
 describe('FCPXML', () => {
   it('declares no audio for a silent video, nor does Premiere’s', () => {
-    const silent = { ...film, hasAudio: false };
-    expect(toFcpxml([], film)).toContain('hasAudio="1"');
+    const silent = { ...clip, hasAudio: false };
+    expect(toFcpxml([], clip)).toContain('hasAudio="1"');
     expect(toFcpxml([], silent)).not.toContain('hasAudio');
-    expect(toPremiereXml([], film)).toContain('<channelcount>2</channelcount>');
+    expect(toPremiereXml([], clip)).toContain('<channelcount>2</channelcount>');
     expect(toPremiereXml([], silent)).not.toContain('channelcount');
   });
 
   it('has whole frames as fractions', () => {
-    const xml = toFcpxml([note({ replies: [reply] }), range], film);
+    const xml = toFcpxml([note({ replies: [reply] }), range], clip);
     expect(xml).toContain('frameDuration="1/25s"');
     expect(xml).toContain('start="1284/25s" duration="1/25s"');
     expect(xml).toContain('start="100/25s" duration="195/25s"');
@@ -150,7 +150,7 @@ describe('FCPXML', () => {
   });
 
   it('starts where source and sequence start, with audio, size and file name', () => {
-    const xml = toFcpxml(crowd, { ...film, startTimecode: '10:00:00:00', timecode: 'zero' });
+    const xml = toFcpxml(crowd, { ...clip, startTimecode: '10:00:00:00', timecode: 'zero' });
     expect(xml).toContain('start="900000/25s" duration="1500/25s" hasVideo="1" hasAudio="1"');
     expect(xml).toContain('src="file:///Schnitt%203.mov"');
     expect(xml).toContain('frameDuration="1/25s" width="1920" height="1080"');
@@ -160,18 +160,18 @@ describe('FCPXML', () => {
   });
 
   it('omits characters that XML does not allow', () => {
-    expect(toFcpxml([note({ text: 'a\u0000\u000b\ud800b' })], film)).toContain(': ab"');
+    expect(toFcpxml([note({ text: 'a\u0000\u000b\ud800b' })], clip)).toContain(': ab"');
   });
 });
 
 describe('other formats', () => {
   it('are Premiere’s markers in frames', () => {
-    const xml = toPremiereXml([note({}), range], film);
+    const xml = toPremiereXml([note({}), range], clip);
     expect(xml).toContain('<in>1284</in><out>-1</out>');
     expect(xml).toContain('<in>100</in><out>295</out>');
     expect(xml).toContain('<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>');
     expect(toPremiereXml([], drop)).toContain('<displayformat>DF</displayformat>');
-    const sized = toPremiereXml(crowd, { ...film, startTimecode: '10:00:00:00' });
+    const sized = toPremiereXml(crowd, { ...clip, startTimecode: '10:00:00:00' });
     expect(sized).toContain('<width>1920</width><height>1080</height>');
     expect(sized).toContain('<string>10:00:00:00</string><frame>900000</frame>');
     expect(sized).toContain('<lognote>Jonas, Werk: Schön</lognote>');
@@ -179,7 +179,7 @@ describe('other formats', () => {
   });
 
   it('are Avid’s locators, one line each', () => {
-    expect(toAvidLocators([note({ replies: [reply] }), range], film)).toBe(
+    expect(toAvidLocators([note({ replies: [reply] }), range], clip)).toBe(
       'Jonas,_Werk\t00:00:04:00\tV1\tgreen\t[00:00:04:00-00:00:11:19] Jonas, Werk: Musik | zu laut\t195\r\n' +
         'Jonas,_Werk\t00:00:51:09\tV1\tred\tJonas, Werk: Zu "dunkel" und <b>laut</b> > Anna: Ja\t1\r\n',
     );
@@ -189,7 +189,7 @@ describe('other formats', () => {
     const rows = toCsvRows(
       [note({ frameIn: null }), note({}), note({ frameIn: 5 }), note({ version: 4, frameIn: 9 })],
       {
-        ...film,
+        ...clip,
         timecode: '01:00:00:00',
       },
     );
@@ -203,7 +203,7 @@ describe('other formats', () => {
 
   it('are rows with frames and timecodes, with inclusive ends', () => {
     expect(csvHeader).toHaveLength(10);
-    expect(toCsvRows([{ ...range, replies: [reply] }, note({ frameIn: null })], film)).toEqual([
+    expect(toCsvRows([{ ...range, replies: [reply] }, note({ frameIn: null })], clip)).toEqual([
       [
         3,
         100,

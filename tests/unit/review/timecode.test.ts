@@ -12,7 +12,7 @@ import {
 
 const ntsc30 = 30_000 / 1001;
 const ntsc60 = 60_000 / 1001;
-const film = 24_000 / 1001;
+const clip = 24_000 / 1001;
 
 describe('a frame’s timecode', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a frame’s timecode', () => {
     [7804, 25, '00:05:12:04'],
     [24, 24, '00:00:01:00'],
     // 23.976 is counted at 24 and drops nothing.
-    [86_400, film, '01:00:00:00'],
+    [86_400, clip, '01:00:00:00'],
     // SMPTE 12M: two numbers are left out at each minute but the tenth.
     [0, ntsc30, '00:00:00;00'],
     [1799, ntsc30, '00:00:59;29'],
@@ -71,7 +71,7 @@ describe('a clock', () => {
     [ntsc30, '00:00:55;00', 150, '00:01:00;02'],
     // A source of 29.97 that leaves nothing out.
     [ntsc30, '00:00:55:00', 150, '00:01:00:00'],
-    [film, '01:00:00:00', 24, '01:00:01:00'],
+    [clip, '01:00:00:00', 24, '01:00:01:00'],
     [50, '23:59:59:49', 1, '00:00:00:00'],
     [25, null, 25, '00:00:01:00'],
   ])('at %d from %s shows frame %d as %s', (fps, start, frame, expected) => {

@@ -21,13 +21,16 @@ const makeElement = () => {
 
 it('plays an older version beside the newer one, at its frame and muted', async () => {
   vi.stubGlobal('customElements', { whenDefined: () => Promise.resolve() });
-  const film = {
+  const clip = {
     fps: 25,
     getState: () => ({ frame: 50, isPlaying: true, speed: 1 }),
     subscribe: () => () => undefined,
   };
   const element = makeElement();
-  const { follow } = createFollower({ film: film as unknown as ReviewVideo, older: { duration: 10, fps: 25 } });
+  const { follow } = createFollower({
+    reviewVideo: clip as unknown as ReviewVideo,
+    older: { duration: 10, fps: 25 },
+  });
   const stop = follow(element as unknown as ReviewVideoElement);
   await Promise.resolve();
   expect(element.toggleAttribute).toHaveBeenCalledWith('muted', true);

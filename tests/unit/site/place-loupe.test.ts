@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { placeLoupe } from '@/components/site/share/parts/composer/range-handles';
 
-const film = { fps: 25, last: 25 * 600 - 1 };
+const clip = { fps: 25, last: 25 * 600 - 1 };
 const range = (frameIn: number, frameOut: number) => ({ frameIn, frameOut });
 
 describe('placeLoupe', () => {
@@ -13,13 +13,13 @@ describe('placeLoupe', () => {
     ['to the end', range(14_990, 14_999), { from: 14_250, count: 750 }],
     ['a longer range with something before and behind it', range(5000, 5999), { from: 4786, count: 1429 }],
   ])('shows %s', (_what, at, expected) => {
-    const loupe = placeLoupe(at, film);
+    const loupe = placeLoupe(at, clip);
     expect(loupe).toEqual(expected);
     expect(at.frameOut).toBeLessThan(expected.from + expected.count);
   });
 
   it('is hidden if the timeline shows as much', () => {
     expect(placeLoupe(range(0, 10), { fps: 25, last: 749 })).toBeNull();
-    expect(placeLoupe(range(0, 14_000), film)).toBeNull();
+    expect(placeLoupe(range(0, 14_000), clip)).toBeNull();
   });
 });

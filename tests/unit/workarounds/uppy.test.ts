@@ -33,11 +33,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const film = () => ({ name: 'film.mp4', type: 'video/mp4', data: new Blob(['film']), meta: {} });
+const clip = () => ({ name: 'film.mp4', type: 'video/mp4', data: new Blob(['film']), meta: {} });
 
 it('finds what Golden Retriever keeps of unsent files', async () => {
   const uppy = new Uppy({ id: 'reelhof.u.w.0' }).use(GoldenRetriever, { serviceWorker: false });
-  uppy.addFile(film());
+  uppy.addFile(clip());
   uppy.setState({ currentUploads: { one: { fileIDs: [], step: 0, result: {} } } });
   await vi.waitFor(() => expect(isStored('reelhof.u.w.0'), advice).toBe(true));
   await vi.waitFor(() => expect(countUnfinished('reelhof.u.w.0'), advice).toBe(1));
@@ -64,7 +64,7 @@ it('sends exactly the headers of an upload URL for a single-part file', async ()
       return Promise.resolve({ ETag: 'etag' });
     },
   });
-  const id = uppy.addFile(film());
+  const id = uppy.addFile(clip());
   await uppy.upload();
   expect(found, advice).toEqual([id]);
 });
@@ -83,7 +83,7 @@ it('lists the parts that have arrived if a file continues a multipart upload', a
     completeMultipartUpload: () => Promise.resolve({ location: 'http://storage/film' }),
     abortMultipartUpload: () => undefined,
   });
-  const id = uppy.addFile(film());
+  const id = uppy.addFile(clip());
   const done = new Promise((resolve, reject) => {
     uppy.once('upload-success', resolve);
     uppy.once('upload-error', (_file, { message }) => reject(new Error(message)));

@@ -51,7 +51,15 @@ type Step = {
 };
 
 const listSteps = (archive: Archive): Step[] => {
-  const { status, statusProgress, playerUrl, rungs: renditions, hasThumbnail, hasStoryboard, captions } = archive;
+  const {
+    status,
+    statusProgress,
+    playerUrl,
+    rungs: renditions,
+    hasThumbnail,
+    hasStoryboard,
+    captions,
+  } = archive;
   const isOver = status === 'COMPLETE';
   const hasFailed = status === 'ERROR';
   const judge = (isDone: boolean): Step['state'] => (isDone ? 'done' : hasFailed ? 'failed' : 'busy');

@@ -10,7 +10,11 @@ import { putBytes } from './put-bytes';
 import type { UploadAnswer, UploadMeta, UploadTicket } from './types';
 import { completeUpload, isSentInParts, listParts, prepareHeadAndTail, signPart } from './upload-calls';
 
-type HeadAndTailInput = { upload: { uploadId: string; key: string }; data: Blob; signal?: AbortSignal | undefined };
+type HeadAndTailInput = {
+  upload: { uploadId: string; key: string };
+  data: Blob;
+  signal?: AbortSignal | undefined;
+};
 
 /**
  * Sends head and tail of a file before its parts, so that invalid videos are detected before the whole

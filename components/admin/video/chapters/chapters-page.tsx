@@ -78,7 +78,7 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
   const [pasted, setPasted] = useState<string | null>(null);
   const [isSuggesting, setIsSuggesting] = useState(asksForSuggestions);
   const [showsKeys, setShowsKeys] = useState(false);
-  const film = useRef<HTMLDivElement>(null);
+  const media = useRef<HTMLDivElement>(null);
   const onFault = useCallback(({ untitled: [first] }: SaveFaults) => {
     if (first !== undefined) focusTitle(first);
   }, []);
@@ -151,7 +151,7 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
             list={list}
             onSelect={setSelected}
             playhead={playhead}
-            ref={film}
+            ref={media}
             video={video}
           />
           <p className={styles.hints}>
@@ -183,7 +183,7 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
             faults={saving.faults}
             list={list}
             onAdd={addHere}
-            onDone={() => film.current?.focus()}
+            onDone={() => media.current?.focus()}
             onSelect={(key, start) => {
               setSelected(key);
               playhead.seek(start);

@@ -11,7 +11,7 @@ import styles from './thumbnail.module.scss';
 const stripFrames = 10;
 
 type FramePickerProps = {
-  film: RefObject<HTMLVideoElement | null>;
+  media: RefObject<HTMLVideoElement | null>;
   url: string | null;
   fps: number;
   frame: number;
@@ -27,7 +27,15 @@ const showFrame = (video: HTMLVideoElement | null, frame: number, fps: number): 
 };
 
 /** A large frame, with controls to reach every other one. */
-export const FramePicker = ({ film, url, fps, frame, lastFrame, marks, onChange }: FramePickerProps) => {
+export const FramePicker = ({
+  media: film,
+  url,
+  fps,
+  frame,
+  lastFrame,
+  marks,
+  onChange,
+}: FramePickerProps) => {
   const text = useText();
   const second = Math.round(fps);
   useEffect(() => {

@@ -39,10 +39,10 @@ export const ThumbnailSection = () => {
   );
 };
 
-type LibraryPreviewProps = { film: RefObject<HTMLVideoElement | null>; frame: number };
+type LibraryPreviewProps = { media: RefObject<HTMLVideoElement | null>; frame: number };
 
 /** The video's card as displayed in the library. */
-const LibraryPreview = ({ film, frame }: LibraryPreviewProps) => {
+const LibraryPreview = ({ media: film, frame }: LibraryPreviewProps) => {
   const text = useText();
   const { video } = useEdit();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -172,7 +172,7 @@ export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
   const lastFrame = Math.max(0, toFrame((video.duration ?? 0) * 1000, fps) - 1);
   const [frame, setFrame] = useState(() => Math.round(lastFrame / 2));
   const [isTouched, setIsTouched] = useState(false);
-  const film = useRef<HTMLVideoElement>(null);
+  const media = useRef<HTMLVideoElement>(null);
   const suggestions = useSuggestions(video.id);
   const thumbnail = useThumbnail();
   const { state } = thumbnail;
@@ -215,7 +215,7 @@ export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
       <div className={styles.columns}>
         <div className={styles.main}>
           <FramePicker
-            film={film}
+            media={media}
             fps={fps}
             frame={frame}
             lastFrame={lastFrame}
@@ -230,7 +230,7 @@ export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
           />
         </div>
         <div className={styles.side}>
-          <LibraryPreview film={film} frame={frame} />
+          <LibraryPreview media={media} frame={frame} />
           <PresentPicture onReset={onClose} thumbnail={thumbnail} />
           <OwnPicture onUploaded={onClose} thumbnail={thumbnail} />
         </div>

@@ -86,15 +86,15 @@ const CompareBar = ({ older, gain, onGain }: CompareBarProps) => {
 /** Two synchronised versions: side by side, overlaid with a divider, or as their difference. */
 const CompareVideos = ({ older }: { older: Share }) => {
   const review = useReview();
-  const { share, compare, film, api } = review;
+  const { share, compare, film: reviewVideo, api } = review;
   const { view, offset } = compare;
   const { text } = usePage();
   const [line, setLine] = useState(50);
   const [gain, setGain] = useState(1);
   useCompareKeys(compare);
   const follower = useFollower(older, offset);
-  const newest = usePlayback({ share, api, film });
-  const oldest = usePlayback({ share: older, api, film });
+  const newest = usePlayback({ share, api, reviewVideo });
+  const oldest = usePlayback({ share: older, api, reviewVideo });
   const width = share.video.width ?? usualSize.width;
   const height = share.video.height ?? usualSize.height;
   const drawings = (
@@ -118,7 +118,7 @@ const CompareVideos = ({ older }: { older: Share }) => {
         >
           <div className="half new" style={{ aspectRatio: `${width} / ${height}` }}>
             <ReviewPlayer
-              follow={film.follow}
+              follow={reviewVideo.follow}
               key={toPlayerKey(share.video.version, newest)}
               playback={newest}
             />
@@ -155,19 +155,19 @@ const toLength = ({ video: { duration, fps, frameCount } }: Share): VideoLength 
 
 /** Keeps the older video in step with the leading one. A new offset moves it immediately. */
 const useFollower = (older: Share, offset: number) => {
-  const { film } = useReview();
-  const [follower] = useState(() => createFollower({ film, older: toLength(older) }));
+  const { film: reviewVideo } = useReview();
+  const [follower] = useState(() => createFollower({ reviewVideo, older: toLength(older) }));
   useEffect(() => follower.setOffset(offset), [offset, follower]);
   return follower;
 };
 
 /** The version number and the timecode of each version. */
 const Where = ({ older, offset }: { older: Share; offset: number }) => {
-  const { share, film, choice, toCode } = useReview();
+  const { share, film: reviewVideo, choice, toCode } = useReview();
   const { text } = usePage();
-  const frame = useReviewVideo(film, (state) => state.frame);
+  const frame = useReviewVideo(reviewVideo, (state) => state.frame);
   const length = toLength(older);
-  const place = followTime({ frame, fps: film.fps, offset, older: length });
+  const place = followTime({ frame, fps: reviewVideo.fps, offset, older: length });
   const clock = createClock(length.fps, chooseStart(choice, older.video.startTimecode));
   const chips = [
     { side: 'l', version: older.video.version, frame: place.frame, code: clock.toCode(place.frame) },

@@ -22,7 +22,7 @@ export const followTime = ({ frame, fps, offset, older }: Place): { frame: numbe
   return { time, frame: Math.min(Math.max(0, found), getLastFrame(older)) };
 };
 
-type FollowerOptions = { film: ReviewVideo; older: VideoLength };
+type FollowerOptions = { reviewVideo: ReviewVideo; older: VideoLength };
 
 /** Seconds. During playback, a smaller drift is corrected by speed, a larger one by seeking. */
 const jumpFrom = 0.3;
@@ -32,7 +32,7 @@ const haste = 0.06;
  * Keeps an older version at the frame that corresponds to the leading video: exactly while that video is
  * paused, within a frame while it plays.
  */
-export const createFollower = ({ film, older }: FollowerOptions) => {
+export const createFollower = ({ reviewVideo: film, older }: FollowerOptions) => {
   let element: ReviewVideoElement | null = null;
   let offset = 0;
 

@@ -6,11 +6,11 @@ const maxShapes = 200;
 
 /** The draft's drawing and the operations of the drawing tools. */
 export const useDrawing = () => {
-  const { draft, film } = useReview();
+  const { draft, film: reviewVideo } = useReview();
   const { drawing, drawnAt } = draft.draft;
   const shapes = drawing?.shapes ?? [];
   const set = (next: Shape[]): void => {
-    const frame = drawnAt ?? film.getState().frame;
+    const frame = drawnAt ?? reviewVideo.getState().frame;
     draft.change(
       next.length > 0
         ? { drawing: { schema: 1, frame, shapes: next }, drawnAt: frame, isPlaced: true }

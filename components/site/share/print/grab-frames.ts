@@ -7,7 +7,7 @@ import type { ReviewVideo } from '../state/create-film';
 export type FramePictures = ReadonlyMap<number, string>;
 
 type GrabOptions = {
-  film: Pick<ReviewVideo, 'fps' | 'last' | 'getElement' | 'getState' | 'seek' | 'pause'>;
+  reviewVideo: Pick<ReviewVideo, 'fps' | 'last' | 'getElement' | 'getState' | 'seek' | 'pause'>;
   frames: readonly number[];
   onPicture: (done: number) => void;
   signal: AbortSignal;
@@ -25,7 +25,7 @@ const seekAgainMs = 2000;
  * position afterwards. Frames that time out are left out, as are all remaining ones after an abort.
  */
 export const grabFrames = async ({
-  film,
+  reviewVideo: film,
   frames,
   onPicture,
   signal,
@@ -46,34 +46,34 @@ export const grabFrames = async ({
 };
 
 /** The player's video element. Looked up each time, because a new player has a new element. */
-const findVideo = (film: GrabOptions['film']): HTMLVideoElement | null =>
-  film.getElement()?.shadowRoot?.querySelector('video') ?? null;
+const findVideo = (reviewVideo: GrabOptions['reviewVideo']): HTMLVideoElement | null =>
+  reviewVideo.getElement()?.shadowRoot?.querySelector('video') ?? null;
 
 /** The element may not have loaded yet. */
-const hasVideo = (film: GrabOptions['film'], signal: AbortSignal): Promise<boolean> =>
-  pollUntil(() => findVideo(film) !== null, { everyMs: lookMs, patienceMs, signal });
+const hasVideo = (reviewVideo: GrabOptions['reviewVideo'], signal: AbortSignal): Promise<boolean> =>
+  pollUntil(() => findVideo(reviewVideo) !== null, { everyMs: lookMs, patienceMs, signal });
 
 /**
  * Seeks the video and resolves with it once the frame is shown, or with null on timeout. A video that has not
  * loaded yet forgets the seek, so the seek is repeated.
  */
 const showFrame = async (
-  film: GrabOptions['film'],
+  reviewVideo: GrabOptions['reviewVideo'],
   frame: number,
   signal: AbortSignal,
 ): Promise<HTMLVideoElement | null> => {
   let shown: HTMLVideoElement | null = null;
   let sendAt = 0;
   const isShown = (): boolean => {
-    const video = findVideo(film);
+    const video = findVideo(reviewVideo);
     if (!video || video.seeking) return false;
-    const isThere = toFrame(video.currentTime, film.fps) === Math.min(frame, film.last);
+    const isThere = toFrame(video.currentTime, reviewVideo.fps) === Math.min(frame, reviewVideo.last);
     if (isThere && video.readyState >= video.HAVE_CURRENT_DATA) {
       shown = video;
       return true;
     }
     if (Date.now() >= sendAt) {
-      film.seek(frame);
+      reviewVideo.seek(frame);
       sendAt = Date.now() + seekAgainMs;
     }
     return false;

@@ -14,7 +14,7 @@ import PrintSheet from './print-sheet';
  * many.
  */
 export const PrintNow = ({ onClose }: { onClose: () => void }) => {
-  const { setFilter, film, shown } = useReview();
+  const { setFilter, film: reviewVideo, shown } = useReview();
   const { text, language } = usePage();
   const isTooMany = shown.length > maxPrinted;
   const [frames, setFrames] = useState<FramePictures | null>(null);
@@ -30,7 +30,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
     if (isTooMany) return;
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, skip.signal]);
-    void grabFrames({ film, frames: [...wanted], onPicture: setDone, signal }).then(
+    void grabFrames({ reviewVideo, frames: [...wanted], onPicture: setDone, signal }).then(
       (pictures) => gone.signal.aborted || setFrames(pictures),
     );
     return () => gone.abort();

@@ -12,12 +12,12 @@ import type { FramePictures } from './grab-frames';
 
 /** The comments on paper, one per row with a checkbox. */
 const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
-  const { share, film, shown, thread } = useReview();
+  const { share, film: reviewVideo, shown, thread } = useReview();
   const { text, language } = usePage();
   const { now, timeZone } = useClock();
   const { video, share: link } = share;
   const done = shown.filter(({ comment }) => comment.resolvedAt).length;
-  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
+  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(reviewVideo.fps);
   const ready = share.versions.find(({ version }) => version === video.version)?.createdAt ?? video.createdAt;
   const decisions = thread.decisions.filter(({ version }) => version === video.version);
   return (
@@ -30,7 +30,11 @@ const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
               version: video.version,
               date: formatMoment(language, ready, timeZone),
             })}{' '}
-            · {text('sharePage.film.total', { timecode: toTimecode(film.last + 1, film.fps), fps })}
+            ·{' '}
+            {text('sharePage.film.total', {
+              timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps),
+              fps,
+            })}
           </p>
           <p>{text('sharePage.print.counts', { all: shown.length, open: shown.length - done, done })}</p>
         </div>

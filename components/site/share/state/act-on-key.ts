@@ -38,9 +38,9 @@ const act = (review: Review, { key, shiftKey, repeat }: KeyboardEvent): boolean 
 };
 
 const writingKeys = (review: Review): Record<string, () => void> => {
-  const { draft, film, active, actions, startWriting, startDrawing } = review;
+  const { draft, film: reviewVideo, active, actions, startWriting, startDrawing } = review;
   const end = (which: 'in' | 'out') => (): void => {
-    const { frame } = film.getState();
+    const { frame } = reviewVideo.getState();
     startWriting({ isTyping: false });
     draft.change({ isPlaced: true, range: setEnd(draft.draft.range, which, frame) });
   };
@@ -57,9 +57,9 @@ const writingKeys = (review: Review): Record<string, () => void> => {
 };
 
 /** Opens the next or previous listed comment. Without an open comment, starts at the current frame. */
-const jump = ({ shown, active, film, open }: Review, by: 1 | -1): void => {
+const jump = ({ shown, active, film: reviewVideo, open }: Review, by: 1 | -1): void => {
   const index = shown.findIndex(({ comment }) => comment.id === active?.id);
-  const { frame } = film.getState();
+  const { frame } = reviewVideo.getState();
   const near =
     by === 1
       ? shown.find(({ comment }) => (comment.frameIn ?? Infinity) >= frame)

@@ -65,7 +65,9 @@ export const createReviewVideo = ({
   };
 
   const set = (change: Partial<ReviewVideoState>): void => {
-    const isNew = Object.entries(change).some(([key, value]) => state[key as keyof ReviewVideoState] !== value);
+    const isNew = Object.entries(change).some(
+      ([key, value]) => state[key as keyof ReviewVideoState] !== value,
+    );
     if (!isNew) return;
     state = { ...state, ...change };
     for (const listen of listeners) listen();
@@ -162,7 +164,14 @@ export const createReviewVideo = ({
     getElement: () => element,
     /** Follows an element until the returned function is called. */
     follow: (next: ReviewVideoElement) =>
-      followReviewVideo(next, { fps, clamp, set, getState: () => state, adopt: (each) => (element = each), show }),
+      followReviewVideo(next, {
+        fps,
+        clamp,
+        set,
+        getState: () => state,
+        adopt: (each) => (element = each),
+        show,
+      }),
   };
 };
 export type ReviewVideo = ReturnType<typeof createReviewVideo>;
@@ -178,7 +187,10 @@ type Following = {
   show: (frame: number) => void;
 };
 
-const followReviewVideo = (element: ReviewVideoElement, { fps, clamp, set, getState, adopt, show }: Following) => {
+const followReviewVideo = (
+  element: ReviewVideoElement,
+  { fps, clamp, set, getState, adopt, show }: Following,
+) => {
   const stop = new AbortController();
   const on = (name: string, handle: () => void): void =>
     element.addEventListener(name, handle, { signal: stop.signal });

@@ -6,7 +6,10 @@ import type { ReviewVideo, ReviewVideoState } from './create-film';
 const everyMs = 500;
 
 /** Reads the current frame: immediately while paused, at most every half second during playback. */
-export const createPlaceReader = ({ getState }: Pick<ReviewVideo, 'getState'>, now = Date.now): (() => number) => {
+export const createPlaceReader = (
+  { getState }: Pick<ReviewVideo, 'getState'>,
+  now = Date.now,
+): (() => number) => {
   let { frame } = getState();
   let readAt = -Infinity;
   return () => {
@@ -19,15 +22,15 @@ export const createPlaceReader = ({ getState }: Pick<ReviewVideo, 'getState'>, n
 };
 
 /** Selects a part of the video's state. The component renders only when that part changes. */
-export const useReviewVideo = <T>(film: ReviewVideo, pick: (state: ReviewVideoState) => T): T =>
+export const useReviewVideo = <T>(reviewVideo: ReviewVideo, pick: (state: ReviewVideoState) => T): T =>
   useSyncExternalStore(
-    film.subscribe,
-    () => pick(film.getState()),
-    () => pick(film.getState()),
+    reviewVideo.subscribe,
+    () => pick(reviewVideo.getState()),
+    () => pick(reviewVideo.getState()),
   );
 
 /** The current frame for forms, which do not need an update for every frame during playback. */
-export const useVideoPlace = (film: ReviewVideo): number => {
-  const read = useMemo(() => createPlaceReader(film), [film]);
-  return useSyncExternalStore(film.subscribe, read, read);
+export const useVideoPlace = (reviewVideo: ReviewVideo): number => {
+  const read = useMemo(() => createPlaceReader(reviewVideo), [reviewVideo]);
+  return useSyncExternalStore(reviewVideo.subscribe, read, read);
 };

@@ -20,7 +20,10 @@ export const useIdentity = ({ token, share }: OpenModel) => {
     (reported: { anonToken: string | null; authorKey?: string }) => {
       // Accounts have a key derived from the account, and no token.
       if (reported.anonToken === null) return;
-      remember(token, { anonToken: reported.anonToken, ...(reported.authorKey && { authorKey: reported.authorKey }) });
+      remember(token, {
+        anonToken: reported.anonToken,
+        ...(reported.authorKey && { authorKey: reported.authorKey }),
+      });
     },
     [token],
   );

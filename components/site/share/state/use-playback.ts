@@ -33,7 +33,15 @@ const refusedMs = 15_000;
  * The player's media URLs. Those of a private video expire after some hours, so a long-open page fetches new
  * ones. It also does so if URLs are revoked because the video's visibility changed.
  */
-export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi; film: ReviewVideo }) => {
+export const usePlayback = ({
+  share,
+  api,
+  reviewVideo,
+}: {
+  share: Share;
+  api: ShareApi;
+  reviewVideo: ReviewVideo;
+}) => {
   const [fresh, setFresh] = useState<{ of: Share; playback: Share['playback'] } | null>(null);
   const playback = fresh?.of === share ? fresh.playback : share.playback;
   const { expiresAt, data } = playback;
@@ -51,15 +59,15 @@ export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi;
     };
     const timer = setInterval(() => {
       const isDue = Date.now() > end - aheadMs;
-      if (isDue && !document.hidden && !(film.getState().isPlaying && Date.now() < end)) renew();
+      if (isDue && !document.hidden && !(reviewVideo.getState().isPlaying && Date.now() < end)) renew();
     }, checkMs);
-    const stop = film.subscribe(() => {
-      if (film.getState().isBroken && Date.now() - renewedAt > refusedMs) renew();
+    const stop = reviewVideo.subscribe(() => {
+      if (reviewVideo.getState().isBroken && Date.now() - renewedAt > refusedMs) renew();
     });
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, [expiresAt, data, api, film, share]);
+  }, [expiresAt, data, api, reviewVideo, share]);
   return playback;
 };

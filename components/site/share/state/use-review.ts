@@ -87,7 +87,7 @@ export const useReview = (model: OpenModel) => {
   const [share, setShare] = useState(model.share);
   const { text } = usePage();
   const api = useMemo(() => createShareApi(token), [token]);
-  const [film, setReviewVideo] = useState(() => toReviewVideo(share));
+  const [reviewVideo, setReviewVideo] = useState(() => toReviewVideo(share));
   const identity = useIdentity(model);
   const toasts = useToasts();
   const reported = useRef<{ of: Connection; id: number } | null>(null);
@@ -119,7 +119,7 @@ export const useReview = (model: OpenModel) => {
     () => filterThreads(threads, filter, (each) => listOpen(each) !== ''),
     [threads, filter, listOpen],
   );
-  const timecode = useTimecode({ token, fps: film.fps, source: share.video.startTimecode });
+  const timecode = useTimecode({ token, fps: reviewVideo.fps, source: share.video.startTimecode });
   const active = thread.comments.find(({ id }) => id === activeId) ?? null;
 
   /** Opens a comment: pauses the video at its frame and shows its drawing. */
@@ -128,15 +128,15 @@ export const useReview = (model: OpenModel) => {
     setDrawingShown(true);
     const comment = thread.comments.find((each) => each.id === id);
     const frame = comment ? getDrawnFrame(comment.drawing, comment.frameIn) : null;
-    film.pause();
-    if (frame !== null) film.seek(frame);
+    reviewVideo.pause();
+    if (frame !== null) reviewVideo.seek(frame);
   };
   /** Shows another version at the same time; the newest by default. Resolves to false if that failed. */
   const showVersion = async (wanted?: number): Promise<boolean> => {
     try {
       const next = await api.open(wanted);
-      film.pause();
-      setReviewVideo(toReviewVideo(next, film));
+      reviewVideo.pause();
+      setReviewVideo(toReviewVideo(next, reviewVideo));
       setShare(next);
       setActiveId(null);
       return true;
@@ -157,9 +157,9 @@ export const useReview = (model: OpenModel) => {
   const isInterrupted = useRef(false);
   /** Opens the form. Keyboard shortcuts keep working unless `isTyping` is set. */
   const startWriting = ({ isTyping = true } = {}): void => {
-    const { isPlaying, speed } = film.getState();
+    const { isPlaying, speed } = reviewVideo.getState();
     isInterrupted.current = (isPlaying && speed > 0) || (draft.isOpen && isInterrupted.current);
-    film.pause();
+    reviewVideo.pause();
     setActiveId(null);
     draft.setOpen(true);
     if (isTyping) draft.focus();
@@ -169,7 +169,7 @@ export const useReview = (model: OpenModel) => {
     draft.clear();
     draft.setDrawing(false);
     draft.setOpen(false);
-    if (isInterrupted.current) film.play();
+    if (isInterrupted.current) reviewVideo.play();
     isInterrupted.current = false;
   };
   const startDrawing = (): void => {
@@ -177,17 +177,17 @@ export const useReview = (model: OpenModel) => {
     compare.end();
     // A drawing belongs to one frame: for a range, its first.
     const { drawnAt, range } = draft.draft;
-    if (drawnAt ?? range) film.seek(drawnAt ?? range?.frameIn ?? 0);
+    if (drawnAt ?? range) reviewVideo.seek(drawnAt ?? range?.frameIn ?? 0);
     draft.setDrawing(true);
   };
   const canComment = share.share.allowComments;
-  useOwnVisit(film, api, token);
+  useOwnVisit(reviewVideo, api, token);
 
   return {
     model,
     share,
     api,
-    film,
+    film: reviewVideo,
     identity,
     toasts,
     thread,
@@ -224,15 +224,15 @@ const toReviewVideo = ({ video }: Share, before?: ReviewVideo): ReviewVideo => {
 };
 
 /** Reports a view to the server, once. */
-const useOwnVisit = (film: Review['film'], api: Review['api'], token: string): void => {
+const useOwnVisit = (reviewVideo: Review['film'], api: Review['api'], token: string): void => {
   const isReported = useRef(false);
   useEffect(
     () =>
-      film.subscribe(() => {
-        if (isReported.current || !film.getState().isPlaying) return;
+      reviewVideo.subscribe(() => {
+        if (isReported.current || !reviewVideo.getState().isPlaying) return;
         isReported.current = true;
         api.visit(recallVisit(token)).catch(() => undefined);
       }),
-    [film, api, token],
+    [reviewVideo, api, token],
   );
 };

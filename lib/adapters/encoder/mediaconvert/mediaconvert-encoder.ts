@@ -233,7 +233,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
       grabFrame({ jobs, storage: await storageFor(input.workspace), frameFunction }, input),
 
     // MediaConvert writes complete MP4 files, and S3 cannot store an object as ranges of others.
-    shareBytes: async () => ({ films: 0, bytes: 0 }),
+    shareBytes: async () => ({ mp4s: 0, bytes: 0 }),
     sweep: async () => undefined,
     check: jobs.check,
   };

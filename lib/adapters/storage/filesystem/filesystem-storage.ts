@@ -171,10 +171,10 @@ export const createFilesystemStorage = ({
   };
 
   const readJoined = (ref: ObjectRef, range: ByteRange | undefined) => {
-    const film = findJoined(ref, 'read');
-    if (!film) return null;
-    const info = { ...toObjectInfo(ref.key, film.stats), size: film.size };
-    return { info, body: joined.stream(film, toWanted(range, film.size)) };
+    const mp4 = findJoined(ref, 'read');
+    if (!mp4) return null;
+    const info = { ...toObjectInfo(ref.key, mp4.stats), size: mp4.size };
+    return { info, body: joined.stream(mp4, toWanted(range, mp4.size)) };
   };
 
   const makeFolders = async (): Promise<void> => {
@@ -240,8 +240,8 @@ export const createFilesystemStorage = ({
       try {
         const found = statObject(ref, 'head');
         if (found) return memories[ref.bucket].describe(ref.key, found.place, found.stats);
-        const film = findJoined(ref, 'head');
-        return film ? { ...toObjectInfo(ref.key, film.stats), size: film.size } : missing('head');
+        const mp4 = findJoined(ref, 'head');
+        return mp4 ? { ...toObjectInfo(ref.key, mp4.stats), size: mp4.size } : missing('head');
       } catch (error) {
         throw error instanceof ProviderError ? error : translateFileError('head', error);
       }
@@ -283,7 +283,8 @@ export const createFilesystemStorage = ({
     join: ({ bucket, key, parts, visibility }) =>
       guarded('join', async () => {
         const place = getObjectPath(layout, { bucket, key }, 'join');
-        if (bucket !== 'stream' || !mayBeJoined(key)) throw permanentFault('join', 'only films are joined');
+        if (bucket !== 'stream' || !mayBeJoined(key))
+          throw permanentFault('join', 'only MP4 files are joined');
         const folder = `${path.posix.dirname(path.posix.dirname(key))}/`;
         const chunks = buildJoinedFile(folder, parts);
         const fill: Fill = async (handle) => {
@@ -300,8 +301,8 @@ export const createFilesystemStorage = ({
       const ref = { bucket, key };
       const found = statObject(ref, 'withLocalFile');
       if (found) return use(found.place.file, toEtag(found.stats));
-      const film = findJoined(ref, 'withLocalFile');
-      if (!film) {
+      const mp4 = findJoined(ref, 'withLocalFile');
+      if (!mp4) {
         assertThere(layout, 'withLocalFile');
         throw permanentFault('withLocalFile', 'no such object');
       }
@@ -310,12 +311,12 @@ export const createFilesystemStorage = ({
         await guarded(
           'withLocalFile',
           async () => {
-            const body = joined.stream(film, { start: 0, end: film.size - 1 });
+            const body = joined.stream(mp4, { start: 0, end: mp4.size - 1 });
             await pipeline(body, createWriteStream(copy, { flags: 'wx', mode: 0o600 }), { signal });
           },
           signal,
         );
-        return await use(copy, toEtag(film.stats));
+        return await use(copy, toEtag(mp4.stats));
       } finally {
         await rm(copy, { force: true });
       }
@@ -329,9 +330,9 @@ export const createFilesystemStorage = ({
     remove: (ref) =>
       guarded('remove', async () => {
         const found = statObject(ref, 'remove');
-        const film = findJoined(ref, 'remove');
-        for (const file of [found?.place.file, film?.file]) if (file) await unlink(file).catch(ignoreMissing);
-        if (found || film)
+        const mp4 = findJoined(ref, 'remove');
+        for (const file of [found?.place.file, mp4?.file]) if (file) await unlink(file).catch(ignoreMissing);
+        if (found || mp4)
           await removeEmptyFolders(findPlace(ref, 'remove').folder, layout.buckets[ref.bucket]);
       }),
 

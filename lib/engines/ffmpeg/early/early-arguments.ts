@@ -70,13 +70,16 @@ const quickSide = 360;
 const mostFrames = 30;
 
 /** The quick rendition of a source that browsers cannot play, and its frame rate. Pure. */
-export const planQuickRendition = (source: SourceDescription): { rendition: PlannedRendition; source: SourceDescription } => {
+export const planQuickRendition = (
+  source: SourceDescription,
+): { rendition: PlannedRendition; source: SourceDescription } => {
   const { video } = source;
   const isFast = rateValue(video.frameRate) > mostFrames + 1;
   const frameRate = isFast ? halveRate(video.frameRate) : video.frameRate;
   const { width, height } = video;
   const renditions = buildLadder({ width, height, fps: rateValue(frameRate) });
-  const rendition = renditions.find((each) => Math.min(each.width, each.height) <= quickSide) ?? renditions[0];
+  const rendition =
+    renditions.find((each) => Math.min(each.width, each.height) <= quickSide) ?? renditions[0];
   if (!rendition) throw new RangeError('A ladder needs at least one rendition.');
   return { rendition, source: { ...source, video: { ...video, frameRate } } };
 };

@@ -59,7 +59,13 @@ export const createPreviewRendition = (options: PreviewRenditionOptions) => {
   const writeMaster = async (): Promise<void> => {
     const codec = readVideoCodec(await readFile(path.join(folder, PREVIEW_INIT)));
     const codecs = [codec, ...(hasAudio ? [AUDIO_CODEC] : [])];
-    const master = buildPreviewMaster({ index: PREVIEW_INDEX, segments: stored, longest, codecs, ...picture });
+    const master = buildPreviewMaster({
+      index: PREVIEW_INDEX,
+      segments: stored,
+      longest,
+      codecs,
+      ...picture,
+    });
     await store.put(PREVIEW_MASTER, Buffer.from(master));
   };
 

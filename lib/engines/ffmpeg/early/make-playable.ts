@@ -22,7 +22,13 @@ import {
   longestGap,
   mayPlayInBrowsers,
 } from './plays-in-browsers';
-import { buildCopyRun, buildQuickRun, PREVIEW_FOLDER, findSoundStart, planQuickRendition } from './early-arguments';
+import {
+  buildCopyRun,
+  buildQuickRun,
+  PREVIEW_FOLDER,
+  findSoundStart,
+  planQuickRendition,
+} from './early-arguments';
 import { PREVIEW_POSTER, PREVIEW_SMALL_POSTER, makePreviewPoster } from './early-poster';
 import { createPreviewRendition, PREVIEW_MASTER } from './early-rung';
 import { PREVIEW_STORYBOARD, planPreviewStoryboard, storePreviewStoryboard } from './early-storyboard';

@@ -52,7 +52,10 @@ const isEven = (scan: PacketScan, { fps, skipped }: { fps: number; skipped: numb
  * The ladder with such a source as its highest rendition; null if passthrough is impossible regardless of
  * key frames. Pure.
  */
-export const planPassthroughLadder = (source: SourceDescription, renditions: readonly PlannedRendition[]): PlannedRendition[] | null => {
+export const planPassthroughLadder = (
+  source: SourceDescription,
+  renditions: readonly PlannedRendition[],
+): PlannedRendition[] | null => {
   const { width, height, frameRate } = source.video;
   const top = buildSourceRendition({ width, height, fps: rateValue(frameRate) });
   const ladder = putOnTop(top, renditions);

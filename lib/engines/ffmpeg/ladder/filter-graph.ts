@@ -150,7 +150,11 @@ const findLarger = (renditions: readonly PlannedRendition[], index: number): num
  * All renditions (`[v0]`…) of the output of `head`, with the named branches `beside`. Small renditions are
  * scaled from larger ones, which takes half the time of scaling a 1080-line frame to each of four sizes.
  */
-const renditionChains = (head: string, renditions: readonly PlannedRendition[], beside: readonly string[] = []): string[] => {
+const renditionChains = (
+  head: string,
+  renditions: readonly PlannedRendition[],
+  beside: readonly string[] = [],
+): string[] => {
   const listSmaller = (of: number | null): string[] =>
     renditions.flatMap((_, index) => (findLarger(renditions, index) === of ? [`[s${index}]`] : []));
   const split = (filters: string, labels: readonly string[]): string =>
@@ -209,7 +213,10 @@ export const buildQuickGraph = ({
   rendition,
   hasZscale,
   storyboard,
-}: Pick<EncodePlan, 'source' | 'hasZscale'> & { rendition: PlannedRendition; storyboard: StoryboardPlan | null }): string => {
+}: Pick<EncodePlan, 'source' | 'hasZscale'> & {
+  rendition: PlannedRendition;
+  storyboard: StoryboardPlan | null;
+}): string => {
   const { video } = source;
   const head = [...headFilters(source), ...colourFilters(source, rendition, hasZscale)];
   return [

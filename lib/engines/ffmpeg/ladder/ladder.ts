@@ -55,7 +55,8 @@ type LadderInput = {
 const chooseShorterSides = (source: number): number[] => {
   const fitting = RUNGS.filter((rendition) => rendition <= source);
   const next = RUNGS.findLast((rendition) => rendition > source);
-  if (fitting.length === 0 || (next !== undefined && source >= next * NEAR_RENDITION)) return [source, ...fitting];
+  if (fitting.length === 0 || (next !== undefined && source >= next * NEAR_RENDITION))
+    return [source, ...fitting];
   return [...fitting];
 };
 

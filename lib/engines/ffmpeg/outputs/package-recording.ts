@@ -52,7 +52,11 @@ type JoinedFile = { file: string; hasSound: boolean };
  */
 const buildEncode = (
   files: readonly JoinedFile[],
-  { rendition, frameRate, preset }: { rendition: PlannedRendition; frameRate: Fraction; preset: Tools['preset'] },
+  {
+    rendition,
+    frameRate,
+    preset,
+  }: { rendition: PlannedRendition; frameRate: Fraction; preset: Tools['preset'] },
 ): string[] => {
   const { width, height, maxRate } = rendition;
   const hasSound = files.some((file) => file.hasSound);
@@ -107,7 +111,11 @@ type Group = Counted & { head: Buffer; files: string[] };
 
 const joinRuns = async (
   session: Session,
-  { storage, rendition, runs }: { storage: StoragePort; rendition: PlannedRendition; runs: readonly RecordedRun[] },
+  {
+    storage,
+    rendition,
+    runs,
+  }: { storage: StoragePort; rendition: PlannedRendition; runs: readonly RecordedRun[] },
 ): Promise<Counted> => {
   const { folder, tools } = session;
   const remove = (file: string): Promise<void> => rm(path.join(folder.path, file));

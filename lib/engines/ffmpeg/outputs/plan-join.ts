@@ -34,7 +34,8 @@ const listSegmentSamples = async (folder: string, name: string): Promise<Placed[
 };
 
 /** The folder with the segments of a track. MP4s contain the first audio rendition. */
-const findSegments = (kind: Track['kind'], rendition: string): string => (kind === 'vide' ? rendition : AUDIO_NAME);
+const findSegments = (kind: Track['kind'], rendition: string): string =>
+  kind === 'vide' ? rendition : AUDIO_NAME;
 
 type Pair = { sample: Sample; placed: Placed };
 

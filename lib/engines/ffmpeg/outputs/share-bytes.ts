@@ -26,12 +26,12 @@ export const shareBytes: (
   input: ShareInput,
 ) => ReturnType<EncoderPort['shareBytes']> = async (session, { storage, outputPrefix }) => {
   const { folder, signal } = session;
-  const shared = { films: 0, bytes: 0 };
+  const shared = { mp4s: 0, bytes: 0 };
   if (!storage.join) return shared;
-  const films = (await listBelow(storage, `${outputPrefix}${OUTPUT_FOLDERS.mp4}/`)).filter(
+  const mp4s = (await listBelow(storage, `${outputPrefix}${OUTPUT_FOLDERS.mp4}/`)).filter(
     ({ key, isJoined }) => key.endsWith('.mp4') && !isJoined,
   );
-  if (films.length === 0) return shared;
+  if (mp4s.length === 0) return shared;
 
   const copy = async ({ key }: Pick<ListedObject, 'key'>): Promise<void> => {
     const object = await storage.read({ bucket: 'stream', key });
@@ -43,14 +43,14 @@ export const shareBytes: (
   };
   for (const segment of await listBelow(storage, `${outputPrefix}${OUTPUT_FOLDERS.hls}/`))
     await copy(segment);
-  for (const film of films) {
-    await copy(film);
-    const name = film.key.slice(outputPrefix.length);
+  for (const mp4 of mp4s) {
+    await copy(mp4);
+    const name = mp4.key.slice(outputPrefix.length);
     const parts = await planJoin(folder.path, { name, prefix: outputPrefix });
     if (!parts) continue;
-    await storage.join({ bucket: 'stream', key: film.key, parts, visibility: 'private' });
-    shared.films += 1;
-    shared.bytes += film.size;
+    await storage.join({ bucket: 'stream', key: mp4.key, parts, visibility: 'private' });
+    shared.mp4s += 1;
+    shared.bytes += mp4.size;
   }
   return shared;
 };

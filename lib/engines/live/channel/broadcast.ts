@@ -172,7 +172,8 @@ export const createBroadcast = (options: Options) => {
       return publicFrom;
     },
     /** A public segment that may not be in the store yet. */
-    findUnstored: (rendition: string, sequence: number): Buffer | null => publisher.findUnstored(rendition, sequence),
+    findUnstored: (rendition: string, sequence: number): Buffer | null =>
+      publisher.findUnstored(rendition, sequence),
     findInit: (rendition: string, run: number): Buffer | null => findInits(rendition).get(run)?.bytes ?? null,
 
     /** Persists the peak number of viewers for the next process. */

@@ -67,7 +67,8 @@ const ignoreMissing = (error: unknown): null => {
 /** After a kill some renditions may have a segment that others lack: all continue from the same one. */
 const cutLevel = (segments: SegmentRecord[]): SegmentRecord[] => {
   const last = new Map<string, number>();
-  for (const { rendition, sequence } of segments) last.set(rendition, Math.max(last.get(rendition) ?? 0, sequence));
+  for (const { rendition, sequence } of segments)
+    last.set(rendition, Math.max(last.get(rendition) ?? 0, sequence));
   const level = Math.min(...last.values());
   return segments.filter(({ sequence }) => sequence <= level);
 };

@@ -59,7 +59,11 @@ export const buildRunArguments = (
   ...['-hide_banner', '-nostats', '-loglevel', 'error'],
   ...['-analyzeduration', '1000000', '-probesize', '1000000', '-f', 'flv', '-i', 'pipe:0'],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...fragmented, `pipe:${firstPipe}`],
-  ...renditions.flatMap((rendition, index) => [...encodeRendition(rendition), ...fragmented, `pipe:${firstPipe + 1 + index}`]),
+  ...renditions.flatMap((rendition, index) => [
+    ...encodeRendition(rendition),
+    ...fragmented,
+    `pipe:${firstPipe + 1 + index}`,
+  ]),
   ...(hasSound ? listen(firstPipe + 1 + renditions.length) : []),
 ];
 

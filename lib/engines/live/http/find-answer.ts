@@ -101,7 +101,10 @@ const findWritten = (timeline: Timeline, kind: string, write: () => string): Buf
   return body;
 };
 
-const writePlaylist = async (rendition: string, { broadcast, query, isPreview }: Asked): Promise<LiveAnswer> => {
+const writePlaylist = async (
+  rendition: string,
+  { broadcast, query, isPreview }: Asked,
+): Promise<LiveAnswer> => {
   const timeline = broadcast.channel.timelines.get(rendition);
   if (!timeline) return notFound;
   const kept = await hold(timeline, query);

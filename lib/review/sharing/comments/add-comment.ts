@@ -45,8 +45,8 @@ export const addComment = async (
     video,
     parent?.version ?? input.version,
   );
-  const film = { fps: fps ?? usualFps, duration, frameCount };
-  const place = placeComment(input, film);
+  const media = { fps: fps ?? usualFps, duration, frameCount };
+  const place = placeComment(input, media);
   const mentions = await findMentioned(payload, share, input.mentions);
   const row = (await payload.db.create({
     collection: slugs.collaborateComments,
@@ -62,7 +62,7 @@ export const addComment = async (
       ...place,
       // A reply belongs to its comment's version, even if that version is no longer playable.
       version: parent?.version ?? version,
-      fps: film.fps,
+      fps: media.fps,
       drawing: input.drawing ?? null,
       mentions,
       link: link.id,

@@ -37,8 +37,8 @@ export const carryComments = async (
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(input.author, share);
-  const films = await findVideoVersions(payload, share.facts.video);
-  const [from, to] = [input.from, input.to].map((each) => films.find(({ version }) => version === each));
+  const versions = await findVideoVersions(payload, share.facts.video);
+  const [from, to] = [input.from, input.to].map((each) => versions.find(({ version }) => version === each));
   if (!to || input.from === input.to) throw new AppError('version_not_found');
   const all = await findAll(payload, share);
   const wanted = all.filter(

@@ -19,18 +19,18 @@ export const toSeconds = (frame: number, fps: number): number => frame / fps;
 const refuse = (field: string, reason: string): AppError =>
   new AppError('comment_frames', { detail: `${field}: ${reason}` }, { field });
 
-const assertFrame = (field: string, frame: number, film: VideoLength): void => {
-  const last = getLastFrame(film);
+const assertFrame = (field: string, frame: number, media: VideoLength): void => {
+  const last = getLastFrame(media);
   if (frame > last) throw refuse(field, `must be at most ${last}, the last frame of the video`);
 };
 
 /** A time up to one frame past the end counts as the last frame. */
-const findFrame = (seconds: number, film: VideoLength): number => {
-  const { fps, duration } = film;
-  const end = Math.max(duration, countFrames(film) / fps);
+const findFrame = (seconds: number, media: VideoLength): number => {
+  const { fps, duration } = media;
+  const end = Math.max(duration, countFrames(media) / fps);
   if (seconds > end + 1 / fps)
     throw refuse('videoTimecode', `must be at most ${end}, the duration of the video in seconds`);
-  return Math.min(toFrame(seconds, fps), getLastFrame(film));
+  return Math.min(toFrame(seconds, fps), getLastFrame(media));
 };
 
 const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: null };
@@ -42,25 +42,27 @@ const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: nu
  */
 export const placeComment = (
   { videoTimecode, frameIn: first, frameOut, drawing }: Asked,
-  film: VideoLength,
+  media: VideoLength,
 ): CommentPlace => {
-  if (drawing?.frame !== undefined) assertFrame('drawing.frame', drawing.frame, film);
+  if (drawing?.frame !== undefined) assertFrame('drawing.frame', drawing.frame, media);
   const isTimed = typeof videoTimecode === 'number';
-  const frameIn = first ?? (isTimed ? findFrame(videoTimecode, film) : (drawing?.frame ?? null));
+  const frameIn = first ?? (isTimed ? findFrame(videoTimecode, media) : (drawing?.frame ?? null));
   if (typeof frameOut === 'number') {
     if (typeof first !== 'number') throw refuse('frameOut', 'requires frameIn');
     if (frameOut < first) throw refuse('frameOut', 'must not be less than frameIn');
-    assertFrame('frameOut', frameOut, film);
+    assertFrame('frameOut', frameOut, media);
   }
   if (frameIn === null) {
     // A drawing without a frame would never be visible.
     if (drawing) throw refuse('drawing', 'requires a frame (drawing.frame, frameIn or videoTimecode)');
     return nowhere;
   }
-  assertFrame('frameIn', frameIn, film);
+  assertFrame('frameIn', frameIn, media);
   return {
     videoTimecode:
-      isTimed && toFrame(videoTimecode, film.fps) === frameIn ? videoTimecode : toSeconds(frameIn, film.fps),
+      isTimed && toFrame(videoTimecode, media.fps) === frameIn
+        ? videoTimecode
+        : toSeconds(frameIn, media.fps),
     frameIn,
     frameOut: typeof frameOut === 'number' && frameOut > frameIn ? frameOut : null,
   };

@@ -47,11 +47,11 @@ export const exportComments = async (ctx: Context, input: ExportInput): Promise<
   const others = thread && input.isAllVersions ? await findCounts(ctx.payload, { video, thread }) : noCounts;
   const notes = toNotes(comments, { ...input, version, ...others });
   const { contentType, ending, write } = exportFormats[input.format];
-  const film = toReviewVideo(video, input.timecode);
+  const media = toReviewVideo(video, input.timecode);
   // A table keeps the frames of each version; editing software reads all in those of the served version.
   const isKept = (note: ReviewNote) => input.format === 'csv' && note.version !== version;
-  const placed = notes.map((note) => (isKept(note) ? note : storeInVideo(note, film)));
-  const written = write(placed, film);
+  const placed = notes.map((note) => (isKept(note) ? note : storeInVideo(note, media)));
+  const written = write(placed, media);
   const bytes =
     typeof written === 'string'
       ? Buffer.from(written)

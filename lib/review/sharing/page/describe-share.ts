@@ -81,9 +81,9 @@ const addTracks = async (
   video: OpenedShare['facts']['video'],
   asked: VideoVersion | undefined,
 ): Promise<VideoVersion> => {
-  const film = asked ?? toServedVideo(video);
-  if (film.version !== getServedVersion(video) || !isAheadOfStorage(video)) return film;
-  return { ...film, texttracks: await findPlayedTracks(payload, video.id) };
+  const media = asked ?? toServedVideo(video);
+  if (media.version !== getServedVersion(video) || !isAheadOfStorage(video)) return media;
+  return { ...media, texttracks: await findPlayedTracks(payload, video.id) };
 };
 
 /**
@@ -98,7 +98,7 @@ export const describeShare = async (
   const { video, link, workspace, scope } = facts;
   const { collaborate } = video;
   const versions = await findVideoVersions(payload, video);
-  const film = await addTracks(
+  const media = await addTracks(
     payload,
     video,
     versions.find((each) => each.version === version),
@@ -111,15 +111,15 @@ export const describeShare = async (
       title: video.title,
       description: video.description ?? '',
       language: video.language ?? null,
-      duration: film.duration,
-      fps: film.fps,
-      frameCount: film.frameCount ?? null,
-      startTimecode: film.startTimecode ?? null,
-      version: film.version,
-      width: film.src?.abr?.maxWidth ?? null,
-      height: film.src?.abr?.maxHeight ?? null,
-      chapters: film.chapters ?? [],
-      isPreview: isPreviewSource(film.src),
+      duration: media.duration,
+      fps: media.fps,
+      frameCount: media.frameCount ?? null,
+      startTimecode: media.startTimecode ?? null,
+      version: media.version,
+      width: media.src?.abr?.maxWidth ?? null,
+      height: media.src?.abr?.maxHeight ?? null,
+      chapters: media.chapters ?? [],
+      isPreview: isPreviewSource(media.src),
       createdAt: video.createdAt,
       createdBy: creator?.fullname?.trim() || null,
     },
@@ -145,6 +145,6 @@ export const describeShare = async (
         }
       : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
     versions: versions.map(({ version: each, createdAt }) => ({ version: each, createdAt })),
-    playback: await openPlayback(ports, { ...facts, film, support: getSupport(actor) }),
+    playback: await openPlayback(ports, { ...facts, media, support: getSupport(actor) }),
   };
 };

@@ -71,5 +71,5 @@ export const findVideoVersion = async (
 ): Promise<VideoVersion> => {
   const served = toServedVideo(video);
   if (!version || version >= served.version) return served;
-  return (await findVideoVersions(payload, video)).find((film) => film.version === version) ?? served;
+  return (await findVideoVersions(payload, video)).find((media) => media.version === version) ?? served;
 };

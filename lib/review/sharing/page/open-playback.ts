@@ -107,9 +107,9 @@ export const openPlayback = async (
   {
     video,
     link,
-    film,
+    media,
     support,
-  }: Pick<ShareFacts, 'video' | 'link'> & { film: VideoVersion; support: Support | null },
+  }: Pick<ShareFacts, 'video' | 'link'> & { media: VideoVersion; support: Support | null },
   now = Date.now(),
 ): Promise<z.input<typeof playbackSchema>> => {
   const delivery = await ports.deliveryFor(video.workspace);
@@ -120,22 +120,22 @@ export const openPlayback = async (
   const { by, expiresAt } = support
     ? grantFor(support, end)
     : { by: { kind: 'share', linkId: link.id } as const, expiresAt: end };
-  const isOlder = film.version !== getServedVersion(video);
+  const isOlder = media.version !== getServedVersion(video);
   const isUntold = isOlder || (delivery.takesTokens && isAheadOfStorage(video));
   const isPrivate = isUntold || video.visibility !== 'public';
   const token = isPrivate
     ? createPlaybackToken({
         videoId: video.id,
-        version: film.version,
+        version: media.version,
         by,
         host: null,
         issuedAt,
         expiresAt,
       })
     : null;
-  const played = isOlder ? { id: video.id, src: film.src, customThumbnailUrl: null } : video;
+  const played = isOlder ? { id: video.id, src: media.src, customThumbnailUrl: null } : video;
   const { playerUrl: _page, ...urls } = toPlaybackUrls(played, delivery, token);
-  const data = isUntold ? toVersionData(video, film, toRoot(delivery, token)) : null;
+  const data = isUntold ? toVersionData(video, media, toRoot(delivery, token)) : null;
   return {
     ...urls,
     playerScript,

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { run } from '../process';
 
-type ReviewVideo = { size: string; rate: number; bitrate: string };
+type TestClip = { size: string; rate: number; bitrate: string };
 
 /** Writes 20 s of a test picture and a tone, with a key frame each second, to be sent again and again. */
-export const videoCamera = async (file: string, { size, rate, bitrate }: ReviewVideo): Promise<void> => {
+export const videoCamera = async (file: string, { size, rate, bitrate }: TestClip): Promise<void> => {
   await run('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440', '-t', '20'],

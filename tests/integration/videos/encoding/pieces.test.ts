@@ -92,10 +92,10 @@ describe('a video that is uploaded in parts to two workers', () => {
 
   it('is refused by its head and tail before all parts were sent', async () => {
     const upload = await openMultipart(instance, cookie);
-    const film = await readLengthened('no-moov.mp4');
+    const clip = await readLengthened('no-moov.mp4');
     // First, because nothing can be sent any more once a worker has read the ends.
-    await upload.sendParts(film, [1]);
-    const { ends } = await upload.sendEnds(film);
+    await upload.sendParts(clip, [1]);
+    const { ends } = await upload.sendEnds(clip);
     if (store.S3_ENDPOINT)
       expect(ends.map(({ url }) => new URL(url).origin)).toEqual(Array(2).fill(store.S3_ENDPOINT));
     const refused = await poll(
@@ -124,9 +124,9 @@ describe('a video that is uploaded in parts to two workers', () => {
     const { payload } = instance;
     const upload = await openMultipart(instance, cookie);
     const { id } = upload;
-    const film = lengthen(await readFile(await getClip('forty.mp4')));
-    await upload.sendEnds(film);
-    await upload.sendParts(film);
+    const clip = lengthen(await readFile(await getClip('forty.mp4')));
+    await upload.sendEnds(clip);
+    await upload.sendParts(clip);
     await upload.complete();
     const findEncoding = async (): Promise<Encoding> => {
       const where = { video: { equals: id } };

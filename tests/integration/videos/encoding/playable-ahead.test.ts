@@ -23,11 +23,11 @@ const wholeSize = 34 * mebibyte;
 
 /** A film of just that size: behind its pictures comes a box that nobody reads. */
 const readVideo = async (name: ClipName): Promise<Buffer> => {
-  const film = await readFile(await getClip(name));
-  const filler = Buffer.alloc(wholeSize - film.length);
+  const clip = await readFile(await getClip(name));
+  const filler = Buffer.alloc(wholeSize - clip.length);
   filler.writeUInt32BE(filler.length);
   filler.write('free', 4, 'latin1');
-  return Buffer.concat([film, filler]);
+  return Buffer.concat([clip, filler]);
 };
 
 /** Films that are heavy enough to come in parts. */
@@ -75,15 +75,15 @@ it.each([
 ] as const)(
   '$kind is encoded as a preview while its parts arrive, shown to no one before the last one, and then plays',
   async ({ kind, size, seconds }) => {
-    const film = await readFile(await heavyVideos[kind]());
+    const clip = await readFile(await heavyVideos[kind]());
     const upload = await openUpload();
-    await upload.sendEnds(film);
-    await upload.sendParts(film, [1, 2, 3]);
+    await upload.sendEnds(clip);
+    await upload.sendParts(clip, [1, 2, 3]);
     await untilBegun(upload);
     expect((await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`)).status).toBe(403);
     expect(await setup.get(upload.id)).toMatchObject({ status: 'NO_FILE', playable: null });
     const before = await infoOf(upload, 'segment-00000.m4s');
-    await upload.sendParts(film, [4, 5]);
+    await upload.sendParts(clip, [4, 5]);
     await upload.complete();
     await untilPreview(upload);
     expect((await infoOf(upload, 'segment-00000.m4s'))?.etag).toBe(before?.etag);
@@ -99,10 +99,10 @@ it.each([
 );
 
 it('plays its final content if a part was sent again', async () => {
-  const [film, other] = await Promise.all([readVideo('faststart.mp4'), readVideo('clap.mp4')]);
+  const [clip, other] = await Promise.all([readVideo('faststart.mp4'), readVideo('clap.mp4')]);
   const upload = await openUpload();
-  await upload.sendEnds(film);
-  await upload.sendParts(film, [1, 2, 3]);
+  await upload.sendEnds(clip);
+  await upload.sendParts(clip, [1, 2, 3]);
   await untilBegun(upload);
   await upload.sendParts(other, [1, 2, 3, 4, 5]);
   await upload.complete();
@@ -122,10 +122,10 @@ it('plays its final content if a part was sent again', async () => {
 });
 
 it('leaves nothing behind if it is canceled', async () => {
-  const film = await readVideo('faststart.mp4');
+  const clip = await readVideo('faststart.mp4');
   const upload = await openUpload();
-  await upload.sendEnds(film);
-  await upload.sendParts(film, [1, 2, 3]);
+  await upload.sendEnds(clip);
+  await upload.sendParts(clip, [1, 2, 3]);
   await untilBegun(upload);
   expect((await upload.cancel()).status).toBe(200);
   await poll(async () => (await upload.early()).length === 0, { what: 'no files', seconds: 30 });

@@ -120,13 +120,13 @@ const uploadWhole = async () => {
 
 /** A film of which some parts are there: what is made of it is begun anew, since nobody knows whether the parts of then are the file's. */
 const uploadBeginning = async () => {
-  const film = await readFile(await getClip('heavy-24.ts'));
+  const clip = await readFile(await getClip('heavy-24.ts'));
   const upload = await openMultipart(instance, cookie);
   const { storage } = instance;
   const early = `videos/${upload.id}/1/early/`;
   const readFirst = () => storage.head({ bucket: 'stream', key: `${early}segment-00000.m4s` });
-  await upload.sendEnds(film);
-  await upload.sendParts(film, [1, 2, 3]);
+  await upload.sendEnds(clip);
+  await upload.sendParts(clip, [1, 2, 3]);
   return {
     isBegun: async () =>
       (await readFirst()) && (await storage.head({ bucket: 'stream', key: `${early}index.m3u8` })),
@@ -141,7 +141,7 @@ const uploadBeginning = async () => {
     expectAnew: async (first: string | undefined) => {
       const isAnew = async () => ((await readFirst())?.etag ?? first) !== first;
       await poll(isAnew, { what: 'begun anew', seconds: 180 });
-      await upload.sendParts(film, [4, 5]);
+      await upload.sendParts(clip, [4, 5]);
       await upload.complete();
       await poll(async () => (await getVideo(instance, { cookie }, upload.id)).playable, {
         what: 'playable',

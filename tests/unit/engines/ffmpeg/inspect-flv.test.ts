@@ -26,7 +26,7 @@ const tag = (kind: number, milliseconds: number, length: number): Buffer => {
 };
 
 /** A description, then pictures and sound in turn, sound a little behind. */
-const film = (start = 0, length = 40_000): Buffer =>
+const clip = (start = 0, length = 40_000): Buffer =>
   Buffer.concat([
     tag(18, 0, 300),
     ...Array.from({ length: 100 }, (_, index) => [
@@ -48,24 +48,24 @@ const inspect = async (...parts: Buffer[]): Promise<boolean> => {
 };
 
 it.each([
-  ['a whole film', [header, film()]],
-  ['a long one, whose times need four bytes', [header, film(2 ** 24 - 2000)]],
+  ['a whole film', [header, clip()]],
+  ['a long one, whose times need four bytes', [header, clip(2 ** 24 - 2000)]],
   [
     'one with tags larger than what is read at once',
     [header, ...[0, 40, 80].map((time) => tag(9, time, 2_000_000))],
   ],
-  ['one that goes on after it was cut', [header, film(), film(4000)]],
-  ['a few bytes too many', [header, film(), Buffer.alloc(2000)]],
-  ['a last picture that is cut off', [header, film(), tag(9, 4000, 40_000).subarray(0, 5000)]],
+  ['one that goes on after it was cut', [header, clip(), clip(4000)]],
+  ['a few bytes too many', [header, clip(), Buffer.alloc(2000)]],
+  ['a last picture that is cut off', [header, clip(), tag(9, 4000, 40_000).subarray(0, 5000)]],
 ])('finds nothing missing in %s', async (_what, parts) => {
   expect(await inspect(...parts)).toBe(false);
 });
 
 it.each([
-  ['two files in one', [header, film(), header, film()]],
-  ['times that begin anew', [header, film(), film()]],
-  ['nothing but other bytes after a while', [header, film(), Buffer.alloc(4_000_000, 0xff)]],
-  ['a last picture of which most is missing', [header, film(0, 100), tag(9, 4000, 400_000).subarray(0, 100)]],
+  ['two files in one', [header, clip(), header, clip()]],
+  ['times that begin anew', [header, clip(), clip()]],
+  ['nothing but other bytes after a while', [header, clip(), Buffer.alloc(4_000_000, 0xff)]],
+  ['a last picture of which most is missing', [header, clip(0, 100), tag(9, 4000, 400_000).subarray(0, 100)]],
 ])('finds a part missing in %s', async (_what, parts) => {
   expect(await inspect(...parts)).toBe(true);
 });

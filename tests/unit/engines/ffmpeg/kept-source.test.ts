@@ -47,9 +47,10 @@ describe('cut points of a passthrough source', () => {
 const source = (video: Partial<VideoSource> = {}, bitRate: number | null = 6_000_000): SourceDescription =>
   describeSource({ video, bitRate, audio: null });
 const namesOf = (info: SourceDescription) =>
-  planPassthroughLadder(info, buildLadder({ width: info.video.width, height: info.video.height, fps: 25 }))?.map(
-    ({ name }) => name,
-  );
+  planPassthroughLadder(
+    info,
+    buildLadder({ width: info.video.width, height: info.video.height, fps: 25 }),
+  )?.map(({ name }) => name);
 
 describe('the ladder of a passthrough source', () => {
   it('has it instead of the rendition of its size, or above smaller ones', () => {

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { buildLadder, fitInto } from '@/lib/engines/ffmpeg/ladder/ladder';
 
 const text = (width: number, height: number) =>
-  buildLadder({ width, height, fps: 25 }).map((rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`);
+  buildLadder({ width, height, fps: 25 }).map(
+    (rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`,
+  );
 
 describe('buildLadder', () => {
   it.each<[width: number, height: number, expected: string[]]>([

@@ -61,11 +61,11 @@ describe('a failing store', () => {
 });
 
 describe('a lagging store', () => {
-  const film = Buffer.from('film');
+  const clip = Buffer.from('film');
   const publish = (storage: StoragePort, count: number) => {
     const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
     for (let sequence = 1; sequence <= count; sequence += 1) {
-      publisher.publishSegment('source', segment(sequence), film);
+      publisher.publishSegment('source', segment(sequence), clip);
       publisher.publishMaster(`master ${sequence}`);
     }
     return publisher;
@@ -75,10 +75,10 @@ describe('a lagging store', () => {
     vi.useFakeTimers();
     const { storage, open } = createStore();
     const publisher = publish(storage, 30);
-    expect([publisher.findUnstored('source', 1), publisher.findUnstored('source', 31)]).toEqual([film, null]);
+    expect([publisher.findUnstored('source', 1), publisher.findUnstored('source', 31)]).toEqual([clip, null]);
     open();
     await publisher.settle();
-    expect(publisher.findUnstored('source', 30)).toEqual(film);
+    expect(publisher.findUnstored('source', 30)).toEqual(clip);
     await vi.advanceTimersByTimeAsync(2100);
     expect(publisher.findUnstored('source', 30)).toBeNull();
     const local = publish({ ...storage, isLocal: true }, 1);

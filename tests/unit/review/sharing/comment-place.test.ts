@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { placeComment } from '@/lib/review/sharing/comments/comment-place';
 
-const film = { fps: 25, duration: 60 };
+const clip = { fps: 25, duration: 60 };
 
 it('ends with the last video frame, even if the audio is longer', () => {
   const withSound = { fps: 25, duration: 12.011, frameCount: 300 };
@@ -25,7 +25,7 @@ it.each([
   ['a drawing has the comment’s place', { frameIn: 5, drawing: {} }, { frameIn: 5 }],
   ['nothing is no place', { videoTimecode: null }, { videoTimecode: null, frameIn: null }],
 ])('%s', (_what, asked, expected) => {
-  expect(placeComment(asked, film)).toMatchObject(expected);
+  expect(placeComment(asked, clip)).toMatchObject(expected);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ['drawing.frame', { frameIn: 9, drawing: { frame: 1500 } }],
   ['drawing', { drawing: {} }],
 ])('names %s if the place is outside the video: %o', (field, asked) => {
-  expect(() => placeComment(asked, film)).toThrow(
+  expect(() => placeComment(asked, clip)).toThrow(
     expect.objectContaining({
       code: 'comment_frames',
       errors: [{ field, message: expect.stringMatching(`^${field}: `) }],

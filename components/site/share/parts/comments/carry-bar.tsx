@@ -5,7 +5,7 @@ import { useReview } from '../../review-context';
 
 /** The open comments of another version, with a button that carries them to the newest version. */
 export const CarryBar = () => {
-  const { share, thread, actions, canComment, compare, showVersion, film } = useReview();
+  const { share, thread, actions, canComment, compare, showVersion, film: reviewVideo } = useReview();
   const { text } = usePage();
   const [isBusy, setBusy] = useState(false);
   const { version } = share.video;
@@ -18,7 +18,7 @@ export const CarryBar = () => {
   const count = older.filter((each) => each === from).length;
   if (count === 0) return null;
   // The length is only known for the version that is shown.
-  const end = version === to ? (film.last + 1 - compare.offset) / film.fps : Infinity;
+  const end = version === to ? (reviewVideo.last + 1 - compare.offset) / reviewVideo.fps : Infinity;
   const behind = open.filter((each) => each.version === from && (each.videoTimecode ?? 0) >= end).length;
   const carry = async (): Promise<void> => {
     setBusy(true);

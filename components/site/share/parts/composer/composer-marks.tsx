@@ -21,9 +21,9 @@ export const ComposerMarks = () => {
 };
 
 const PlacePill = () => {
-  const { film, draft, toPlace } = useReview();
+  const { film: reviewVideo, draft, toPlace } = useReview();
   const { text, language } = usePage();
-  const frame = useVideoPlace(film);
+  const frame = useVideoPlace(reviewVideo);
   const { isPlaced, range, drawnAt } = draft.draft;
   const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
   if (!place) {
@@ -36,7 +36,9 @@ const PlacePill = () => {
   }
   const { frameIn, frameOut = null } = place;
   const frames = (frameOut ?? frameIn) - frameIn + 1;
-  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(frames / film.fps);
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+    frames / reviewVideo.fps,
+  );
   return (
     <>
       <span className="tp">

@@ -10,12 +10,12 @@ import { setEnd } from '../../rules/place-comment';
 
 /** Buttons to draw and to set the ends of a range at the current frame. */
 const ComposerTools = () => {
-  const { film, draft, startDrawing } = useReview();
+  const { film: reviewVideo, draft, startDrawing } = useReview();
   const { text } = usePage();
   const { range } = draft.draft;
   const isElsewhere = draft.markedIn !== null;
   const end = (which: 'in' | 'out') => () =>
-    draft.change({ isPlaced: true, range: setEnd(range, which, film.getState().frame) });
+    draft.change({ isPlaced: true, range: setEnd(range, which, reviewVideo.getState().frame) });
   return (
     <>
       <IconButton

@@ -19,7 +19,7 @@ const ComposerTools = late(() => import('./composer-tools'));
 
 /** The open form for a new comment. */
 const OpenComposer = () => {
-  const { film, draft, actions, identity, endWriting } = useReview();
+  const { film: reviewVideo, draft, actions, identity, endWriting } = useReview();
   const { text } = usePage();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +33,7 @@ const OpenComposer = () => {
     event?.preventDefault();
     if (!canSend) return;
     setBusy(true);
-    const { frame } = film.getState();
+    const { frame } = reviewVideo.getState();
     const place = placeComment({ isOn: isPlaced, range, drawnAt, frame });
     const added = await actions.add(
       {
@@ -121,9 +121,9 @@ const Closed = () => {
 };
 
 const IdleComposer = () => {
-  const { film, startWriting, startDrawing, draft, toCode } = useReview();
+  const { film: reviewVideo, startWriting, startDrawing, draft, toCode } = useReview();
   const { text } = usePage();
-  const frame = useVideoPlace(film);
+  const frame = useVideoPlace(reviewVideo);
   const timecode = toCode(frame);
   return (
     <div className="cmp">
@@ -138,7 +138,7 @@ const IdleComposer = () => {
           label={text('sharePage.write.range')}
           onClick={() => {
             startWriting({ isTyping: false });
-            const { frame: here } = film.getState();
+            const { frame: here } = reviewVideo.getState();
             draft.change({ isPlaced: true, range: { frameIn: here, frameOut: here } });
           }}
         />

@@ -9,11 +9,11 @@ import RangeHandles, { placeLoupe, type Stretch } from './range-handles';
  * coarse.
  */
 const RangeEnds = ({ range }: { range: Range }) => {
-  const { film } = useReview();
+  const { film: reviewVideo } = useReview();
   // Fixed during a drag, updated afterwards.
   const [held, setHeld] = useState<Stretch | null>(null);
-  const loupe = held ?? placeLoupe(range, film);
-  if (!loupe) return <RangeHandles range={range} shown={{ from: 0, count: film.last + 1 }} />;
+  const loupe = held ?? placeLoupe(range, reviewVideo);
+  if (!loupe) return <RangeHandles range={range} shown={{ from: 0, count: reviewVideo.last + 1 }} />;
   return (
     <div className="loupe" onPointerDown={() => setHeld(loupe)} onPointerUp={() => setHeld(null)}>
       <Ruler shown={loupe} />
@@ -35,8 +35,8 @@ const stepSeconds = 5;
 
 /** A tick for each second, a label for every fifth. */
 const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
-  const { film, toCode } = useReview();
-  const step = Math.max(1, Math.round(count / film.fps / 30)) * film.fps;
+  const { film: reviewVideo, toCode } = useReview();
+  const step = Math.max(1, Math.round(count / reviewVideo.fps / 30)) * reviewVideo.fps;
   const first = Math.ceil(from / step);
   const marks = Array.from({ length: Math.max(0, Math.ceil((from + count) / step) - first) }, (_, index) =>
     Math.round((first + index) * step),

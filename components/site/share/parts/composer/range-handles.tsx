@@ -33,12 +33,12 @@ const ends: RangeEnd[] = ['in', 'out'];
 
 /** The ends of the draft's range, moved by dragging or by keys. The video seeks along. */
 const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
-  const { film, draft, toCode } = useReview();
+  const { film: reviewVideo, draft, toCode } = useReview();
   const { text } = usePage();
   const move = (end: RangeEnd, frame: number): void => {
-    const next = moveEnd(range, end, frame, film.last);
+    const next = moveEnd(range, end, frame, reviewVideo.last);
     draft.change({ isPlaced: true, range: next });
-    film.seek(end === 'in' ? next.frameIn : next.frameOut);
+    reviewVideo.seek(end === 'in' ? next.frameIn : next.frameOut);
   };
   const handlePointer = (end: RangeEnd, event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
@@ -47,7 +47,9 @@ const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
   const handleKey = (end: RangeEnd, event: KeyboardEvent): void => {
     const step = event.shiftKey ? 10 : 1;
     const frame = end === 'in' ? range.frameIn : range.frameOut;
-    const next = { ArrowLeft: frame - step, ArrowRight: frame + step, Home: 0, End: film.last }[event.key];
+    const next = { ArrowLeft: frame - step, ArrowRight: frame + step, Home: 0, End: reviewVideo.last }[
+      event.key
+    ];
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -58,7 +60,7 @@ const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
     return (
       <i
         aria-label={text(end === 'in' ? 'sharePage.write.rangeIn' : 'sharePage.write.rangeOut')}
-        aria-valuemax={film.last}
+        aria-valuemax={reviewVideo.last}
         aria-valuemin={0}
         aria-valuenow={frame}
         aria-valuetext={toCode(frame)}

@@ -13,7 +13,7 @@ type Kind = 'source' | 'zero' | 'own';
 
 /** Start of timecodes, per device: the source file's timecode, zero, or a custom timecode. */
 export const TimecodeDialog = ({ onClose }: { onClose: () => void }) => {
-  const { choice, choose, sourceStart, film } = useReview();
+  const { choice, choose, sourceStart, film: reviewVideo } = useReview();
   const { text } = usePage();
   const form = useId();
   const isOwn = choice !== 'source' && choice !== 'zero';
@@ -22,7 +22,7 @@ export const TimecodeDialog = ({ onClose }: { onClose: () => void }) => {
     return choice === 'source' && sourceStart ? 'source' : 'zero';
   });
   const [own, setOwn] = useState(isOwn ? choice : '01:00:00:00');
-  const isWrong = kind === 'own' && parseClock(film.fps, own.trim()) === null;
+  const isWrong = kind === 'own' && parseClock(reviewVideo.fps, own.trim()) === null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isWrong) return;

@@ -14,19 +14,27 @@ const DrawTools = late(() => import('../../drawing/draw-tools'));
 
 /** Play, step and position. While the user draws, the drawing tools replace the player's settings. */
 export const Controls = () => {
-  const { film, draft } = useReview();
+  const { film: reviewVideo, draft } = useReview();
   const { text } = usePage();
-  const isPlaying = useReviewVideo(film, (state) => state.isPlaying);
+  const isPlaying = useReviewVideo(reviewVideo, (state) => state.isPlaying);
   return (
     <div className="ctl">
       <IconButton
         icon={isPlaying ? paths.pause : paths.play}
         isSolid={!isPlaying}
         label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
-        onClick={() => film.toggle()}
+        onClick={() => reviewVideo.toggle()}
       />
-      <IconButton icon={paths.frameBack} label={text('sharePage.film.back')} onClick={() => film.step(-1)} />
-      <IconButton icon={paths.frameOn} label={text('sharePage.film.on')} onClick={() => film.step(1)} />
+      <IconButton
+        icon={paths.frameBack}
+        label={text('sharePage.film.back')}
+        onClick={() => reviewVideo.step(-1)}
+      />
+      <IconButton
+        icon={paths.frameOn}
+        label={text('sharePage.film.on')}
+        onClick={() => reviewVideo.step(1)}
+      />
       <Where />
       <span className="sp" />
       {draft.isDrawing ? (
@@ -41,10 +49,10 @@ export const Controls = () => {
 };
 
 const Where = () => {
-  const { film, share, toCode, setDialog } = useReview();
+  const { film: reviewVideo, share, toCode, setDialog } = useReview();
   const { text, language } = usePage();
-  const frame = useReviewVideo(film, (state) => state.frame);
-  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
+  const frame = useReviewVideo(reviewVideo, (state) => state.frame);
+  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(reviewVideo.fps);
   return (
     <>
       <button
@@ -58,7 +66,7 @@ const Where = () => {
       <span className="fr">{text('sharePage.film.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className="tot dk">
-          {text('sharePage.film.total', { timecode: toTimecode(film.last + 1, film.fps), fps })}
+          {text('sharePage.film.total', { timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps), fps })}
         </span>
       )}
     </>
@@ -66,11 +74,11 @@ const Where = () => {
 };
 
 const Settings = () => {
-  const { film, share, setDialog } = useReview();
+  const { film: reviewVideo, share, setDialog } = useReview();
   const { text } = usePage();
-  const isMuted = useReviewVideo(film, (state) => state.isMuted);
-  const hasCaptions = useReviewVideo(film, (state) => state.hasCaptions);
-  const isCaptioned = useReviewVideo(film, (state) => state.isCaptioned);
+  const isMuted = useReviewVideo(reviewVideo, (state) => state.isMuted);
+  const hasCaptions = useReviewVideo(reviewVideo, (state) => state.hasCaptions);
+  const isCaptioned = useReviewVideo(reviewVideo, (state) => state.isCaptioned);
   return (
     <>
       {share.video.chapters.length > 0 && <ChapterSelect className="tx dk chapters" />}
@@ -81,7 +89,7 @@ const Settings = () => {
           aria-label={text('sharePage.film.captions')}
           aria-pressed={isCaptioned}
           className="tx dk"
-          onClick={() => film.toggleCaptions()}
+          onClick={() => reviewVideo.toggleCaptions()}
           type="button"
         >
           CC
@@ -91,7 +99,7 @@ const Settings = () => {
         className="dk"
         icon={isMuted ? paths.mute : paths.sound}
         label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
-        onClick={() => film.toggleMuted()}
+        onClick={() => reviewVideo.toggleMuted()}
       />
       <Volume className="vol dk" />
       <IconButton

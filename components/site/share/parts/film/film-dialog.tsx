@@ -10,22 +10,22 @@ import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } f
 
 /** The player's settings on phones, which have no room for them below the video. */
 export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
-  const { film, share } = useReview();
+  const { film: reviewVideo, share } = useReview();
   const { text } = usePage();
-  const isMuted = useReviewVideo(film, (state) => state.isMuted);
-  const hasQualities = useReviewVideo(film, (state) => state.qualities.length > 1);
-  const hasCaptions = useReviewVideo(film, (state) => state.hasCaptions);
-  const isCaptioned = useReviewVideo(film, (state) => state.isCaptioned);
+  const isMuted = useReviewVideo(reviewVideo, (state) => state.isMuted);
+  const hasQualities = useReviewVideo(reviewVideo, (state) => state.qualities.length > 1);
+  const hasCaptions = useReviewVideo(reviewVideo, (state) => state.hasCaptions);
+  const isCaptioned = useReviewVideo(reviewVideo, (state) => state.isCaptioned);
   return (
     <Modal size="small" onClose={onClose} title={text('sharePage.film.more')}>
       <div className="fset">
         {hasCaptions && (
-          <button aria-pressed={isCaptioned} onClick={() => film.toggleCaptions()} type="button">
+          <button aria-pressed={isCaptioned} onClick={() => reviewVideo.toggleCaptions()} type="button">
             {text('sharePage.film.captions')}
             {isCaptioned && <IconShape path={paths.check} />}
           </button>
         )}
-        <button aria-pressed={isMuted} onClick={() => film.toggleMuted()} type="button">
+        <button aria-pressed={isMuted} onClick={() => reviewVideo.toggleMuted()} type="button">
           {text('sharePage.film.mute')}
           <IconShape path={isMuted ? paths.mute : paths.sound} />
         </button>

@@ -5,19 +5,19 @@ import { parseTimestamp, toFrame } from '../../rules/formats';
 
 /** Shows the current chapter and seeks to another one. */
 export const ChapterSelect = ({ className }: { className: string | undefined }) => {
-  const { film, share } = useReview();
+  const { film: reviewVideo, share } = useReview();
   const { text } = usePage();
-  const frame = useReviewVideo(film, (state) => state.frame);
+  const frame = useReviewVideo(reviewVideo, (state) => state.frame);
   const chapters = share.video.chapters.map(({ title, timestamp }) => ({
     title,
-    start: toFrame(parseTimestamp(timestamp), film.fps),
+    start: toFrame(parseTimestamp(timestamp), reviewVideo.fps),
   }));
   const current = chapters.findLast(({ start }) => start <= frame) ?? chapters[0];
   return (
     <select
       aria-label={text('sharePage.film.chapter')}
       className={className}
-      onChange={(event) => film.seek(Number(event.target.value))}
+      onChange={(event) => reviewVideo.seek(Number(event.target.value))}
       value={current?.start}
     >
       {chapters.map(({ title, start }) => (
@@ -33,14 +33,14 @@ const speeds = [0.25, 0.5, 1, 1.5, 2, 4];
 
 /** Playback speed. Choosing one starts playback. */
 export const SpeedSelect = ({ className }: { className: string | undefined }) => {
-  const { film } = useReview();
+  const { film: reviewVideo } = useReview();
   const { text } = usePage();
-  const speed = useReviewVideo(film, (state) => (state.isPlaying ? state.speed : 1));
+  const speed = useReviewVideo(reviewVideo, (state) => (state.isPlaying ? state.speed : 1));
   return (
     <select
       aria-label={text('sharePage.film.speed')}
       className={className}
-      onChange={(event) => film.play(Number(event.target.value))}
+      onChange={(event) => reviewVideo.play(Number(event.target.value))}
       value={speed}
     >
       {[...new Set([...speeds, speed])]
@@ -56,16 +56,16 @@ export const SpeedSelect = ({ className }: { className: string | undefined }) =>
 
 /** Chooses a rendition by its height, or automatically. Renders nothing if there is no choice. */
 export const QualitySelect = ({ className }: { className: string | undefined }) => {
-  const { film } = useReview();
+  const { film: reviewVideo } = useReview();
   const { text } = usePage();
-  const qualities = useReviewVideo(film, (state) => state.qualities);
-  const quality = useReviewVideo(film, (state) => state.quality);
+  const qualities = useReviewVideo(reviewVideo, (state) => state.qualities);
+  const quality = useReviewVideo(reviewVideo, (state) => state.quality);
   if (qualities.length < 2) return null;
   return (
     <select
       aria-label={text('sharePage.film.quality')}
       className={className}
-      onChange={(event) => film.chooseQuality(event.target.value ? Number(event.target.value) : null)}
+      onChange={(event) => reviewVideo.chooseQuality(event.target.value ? Number(event.target.value) : null)}
       value={quality ?? ''}
     >
       <option value="">{text('sharePage.film.automatic')}</option>
@@ -88,16 +88,16 @@ export const toggleFullscreen = (): void => {
 
 /** Volume slider. Its left end mutes the video. */
 export const Volume = ({ className }: { className: string }) => {
-  const { film } = useReview();
+  const { film: reviewVideo } = useReview();
   const { text } = usePage();
-  const volume = useReviewVideo(film, (state) => (state.isMuted ? 0 : state.volume));
+  const volume = useReviewVideo(reviewVideo, (state) => (state.isMuted ? 0 : state.volume));
   return (
     <input
       aria-label={text('sharePage.film.volume')}
       className={className}
       max={1}
       min={0}
-      onChange={(event) => film.setVolume(Number(event.target.value))}
+      onChange={(event) => reviewVideo.setVolume(Number(event.target.value))}
       step={0.05}
       type="range"
       value={volume}

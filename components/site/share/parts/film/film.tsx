@@ -37,18 +37,22 @@ export const usualSize = { width: 1600, height: 900 };
 
 /** The video, its drawings, and the recipient's watermark. Our player is used without its controls. */
 export const ReviewVideo = () => {
-  const { share, film, draft, api, model } = useReview();
+  const { share, film: reviewVideo, draft, api, model } = useReview();
   const { text } = usePage();
   const isMissing = useMissingPlayer(model.player?.script);
   const { video } = share;
-  const playback = usePlayback({ share, api, film });
+  const playback = usePlayback({ share, api, reviewVideo });
   const width = video.width ?? usualSize.width;
   const height = video.height ?? usualSize.height;
   return (
     <section aria-label={text('sharePage.film.label')} className="film" id="film">
       {/* Reserves the aspect ratio from the first paint on, without inline styles. */}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
-      <ReviewPlayer follow={film.follow} key={toPlayerKey(video.version, playback)} playback={playback} />
+      <ReviewPlayer
+        follow={reviewVideo.follow}
+        key={toPlayerKey(video.version, playback)}
+        playback={playback}
+      />
       {!draft.isDrawing && !isMissing && <PlayArea />}
       {isMissing && (
         <div className="no-film">
@@ -65,18 +69,18 @@ export const ReviewVideo = () => {
 
 /** A click anywhere on the video plays or pauses. */
 export const PlayArea = () => {
-  const { film } = useReview();
+  const { film: reviewVideo } = useReview();
   const { text } = usePage();
-  const isPlaying = useReviewVideo(film, (state) => state.isPlaying);
-  const isBroken = useReviewVideo(film, (state) => state.isBroken);
-  const hasMoved = useReviewVideo(film, (state) => state.frame > 0 || state.isPlaying);
+  const isPlaying = useReviewVideo(reviewVideo, (state) => state.isPlaying);
+  const isBroken = useReviewVideo(reviewVideo, (state) => state.isBroken);
+  const hasMoved = useReviewVideo(reviewVideo, (state) => state.frame > 0 || state.isPlaying);
   // The player's error screen has to be clickable.
   if (isBroken) return null;
   return (
     <button
       aria-label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
       className="play-area"
-      onClick={() => film.toggle()}
+      onClick={() => reviewVideo.toggle()}
       tabIndex={-1}
       type="button"
     >
@@ -91,10 +95,10 @@ export const PlayArea = () => {
 
 /** The drawing on the frame: the draft's, or the open comment's. */
 export const Overlay = ({ width, height }: { width: number; height: number }) => {
-  const { draft, active, film, isDrawingShown, setDrawingShown } = useReview();
+  const { draft, active, film: reviewVideo, isDrawingShown, setDrawingShown } = useReview();
   const { text } = usePage();
-  const isPlaying = useReviewVideo(film, (state) => state.isPlaying);
-  const frame = useReviewVideo(film, (state) => state.frame);
+  const isPlaying = useReviewVideo(reviewVideo, (state) => state.isPlaying);
+  const frame = useReviewVideo(reviewVideo, (state) => state.frame);
   const isMounted = useMounted();
   if (!isMounted) return null;
   if (draft.isDrawing) return <DrawLayer height={height} width={width} />;

@@ -39,10 +39,10 @@ type HoverPreviewProps = {
 
 /** The storyboard frame and the timecode under the pointer. */
 const HoverPreview = ({ share, width }: HoverPreviewProps) => {
-  const { film, toCode, share: opened } = useReview();
+  const { film: reviewVideo, toCode, share: opened } = useReview();
   const pictures = useStoryboard(opened.playback.storyboardUrl);
-  const frame = Math.min(film.last, Math.max(0, Math.floor(share * (film.last + 1))));
-  const picture = pictures.findLast(({ start }) => start <= frame / film.fps);
+  const frame = Math.min(reviewVideo.last, Math.max(0, Math.floor(share * (reviewVideo.last + 1))));
+  const picture = pictures.findLast(({ start }) => start <= frame / reviewVideo.fps);
   const scale = picture ? longest / Math.max(picture.width, picture.height) : 1;
   const half = picture ? (picture.width * scale) / 2 + 2 : 50;
   const left = Math.min(Math.max(share * width, half), Math.max(half, width - half));

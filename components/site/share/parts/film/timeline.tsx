@@ -59,36 +59,38 @@ const toShare = (event: PointerEvent<HTMLDivElement>): number => {
 };
 
 const usePercent = () => {
-  const { film } = useReview();
-  return (frame: number): string => `${(frame / Math.max(1, film.last + 1)) * 100}%`;
+  const { film: reviewVideo } = useReview();
+  return (frame: number): string => `${(frame / Math.max(1, reviewVideo.last + 1)) * 100}%`;
 };
 
 const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
-  const { film, share, toCode } = useReview();
+  const { film: reviewVideo, share, toCode } = useReview();
   const { text } = usePage();
-  const frame = useReviewVideo(film, (state) => state.frame);
+  const frame = useReviewVideo(reviewVideo, (state) => state.frame);
   const percent = usePercent();
-  const starts = share.video.chapters.map(({ timestamp }) => toFrame(parseTimestamp(timestamp), film.fps));
+  const starts = share.video.chapters.map(({ timestamp }) =>
+    toFrame(parseTimestamp(timestamp), reviewVideo.fps),
+  );
   const seekTo = (event: PointerEvent<HTMLDivElement>): void => {
     onHover(null);
-    film.seek(toShare(event) * (film.last + 1));
+    reviewVideo.seek(toShare(event) * (reviewVideo.last + 1));
   };
   const handleKey = (event: KeyboardEvent): void => {
     const target = {
       Home: 0,
-      End: film.last,
-      PageDown: frame - film.fps * 10,
-      PageUp: frame + film.fps * 10,
+      End: reviewVideo.last,
+      PageDown: frame - reviewVideo.fps * 10,
+      PageUp: frame + reviewVideo.fps * 10,
     };
     const next = target[event.key as keyof typeof target];
     if (next === undefined) return;
     event.preventDefault();
-    film.seek(next);
+    reviewVideo.seek(next);
   };
   return (
     <div
       aria-label={text('sharePage.film.timeline')}
-      aria-valuemax={film.last}
+      aria-valuemax={reviewVideo.last}
       aria-valuemin={0}
       aria-valuenow={frame}
       aria-valuetext={toCode(frame)}
@@ -119,8 +121,8 @@ const Track = ({ onHover }: { onHover: (share: number | null) => void }) => {
 };
 
 const Playhead = () => {
-  const { film } = useReview();
-  const frame = useReviewVideo(film, (state) => state.frame);
+  const { film: reviewVideo } = useReview();
+  const frame = useReviewVideo(reviewVideo, (state) => state.frame);
   return <i className="ph" style={{ left: usePercent()(frame) }} />;
 };
 
@@ -143,7 +145,7 @@ const OwnRange = () => {
 type Placed = { id: string; frame: number; comment: PresentedComment };
 
 const Markers = ({ width }: { width: number }) => {
-  const { shown, film, active } = useReview();
+  const { shown, film: reviewVideo, active } = useReview();
   const percent = usePercent();
   const placed = useMemo(
     () =>
@@ -153,7 +155,7 @@ const Markers = ({ width }: { width: number }) => {
     [shown],
   );
   const target = innerWidth <= touchBelow ? targets.touch : targets.mouse;
-  const least = (target / width) * (film.last + 1);
+  const least = (target / width) * (reviewVideo.last + 1);
   const merged = useMemo(() => mergeMarkers(placed, least), [placed, least]);
   return (
     <>

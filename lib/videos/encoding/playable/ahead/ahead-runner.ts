@@ -84,7 +84,12 @@ type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPreview:
 type Outcome = 'made' | 'useless';
 
 /** Makes preview renditions while uploads arrive, so that videos play as soon as their upload ends. */
-export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview: onPlayable }: RunnerContext) => {
+export const createUploadPreviewRunner = ({
+  payload,
+  ports,
+  owner,
+  onPreview: onPlayable,
+}: RunnerContext) => {
   const work = createPreviewWork({ payload, ports });
   const rows = defineAheadRows(ports);
 
