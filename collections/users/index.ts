@@ -28,7 +28,7 @@ import { landAfterLogin } from './hooks/land-after-login';
 import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
 import { rememberDevices } from './hooks/remember-devices';
 import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
-import { tellOldAddress } from './hooks/tell-old-address';
+import { notifyOldAddress } from './hooks/tell-old-address';
 
 export const Users: CollectionConfig = {
   slug: slugs.users,
@@ -71,7 +71,7 @@ export const Users: CollectionConfig = {
   hooks: {
     beforeOperation: [checkPasswords, checkNames],
     beforeChange: [unproveNewAddress, composeFullname, revokeSessions, leaveUnsent],
-    afterChange: [tellOldAddress, mailNewAddress],
+    afterChange: [notifyOldAddress, mailNewAddress],
     beforeDelete: [leaveWorkspaces, forgetSignIns],
     afterLogin: [rememberDevices, landAfterLogin, learnLanguageAfterLogin],
   },

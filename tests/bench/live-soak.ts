@@ -172,8 +172,8 @@ const judgeMemory = () => {
   return { middle, growth, above: Math.max(...counted.map(({ node }) => node)) - middle };
 };
 
-const findGaps = ({ renditions: rungs }: LiveRecording): string =>
-  rungs
+const findGaps = ({ renditions }: LiveRecording): string =>
+  renditions
     .map(({ name, segments }) => {
       const numbers = segments.map(({ sequence }) => sequence);
       const missing = numbers.filter(

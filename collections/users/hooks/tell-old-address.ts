@@ -5,7 +5,7 @@ import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
 
 /** Notifies the previous address of an email change, because password links are now sent to the new one. */
-export const tellOldAddress: CollectionAfterChangeHook<User> = async ({
+export const notifyOldAddress: CollectionAfterChangeHook<User> = async ({
   doc,
   operation,
   previousDoc,

@@ -50,7 +50,7 @@ const toDrawn = (points: Point[]): Drawn[] =>
 export const StatisticsChart = ({
   points,
   kind,
-  metric: figure,
+  metric,
   language,
   limit,
   marks,
@@ -100,7 +100,7 @@ export const StatisticsChart = ({
           allowDecimals={false}
           domain={[0, 'auto']}
           tickCount={4}
-          tickFormatter={(value: number) => formatMetric(language, figure, value)}
+          tickFormatter={(value: number) => formatMetric(language, metric, value)}
           width={72}
         />
         {kind === 'bar' && (

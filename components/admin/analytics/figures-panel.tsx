@@ -21,18 +21,10 @@ type StatisticsTableProps = {
 };
 
 /** The points of a chart as table rows, newest first, with their total. */
-const StatisticsTable = ({
-  title,
-  points,
-  metric: figure,
-  heads,
-  extra,
-  active,
-  onActive,
-}: StatisticsTableProps) => {
+const StatisticsTable = ({ title, points, metric, heads, extra, active, onActive }: StatisticsTableProps) => {
   const text = useText();
   const language = useLanguage();
-  const show = (value: number): string => formatMetric(language, figure, value);
+  const show = (value: number): string => formatMetric(language, metric, value);
   const sum = points.reduce((total, { value }) => total + value, 0);
   return (
     <div
@@ -133,16 +125,16 @@ export const StatisticsPanel = ({
   title,
   points,
   kind,
-  metric: figure,
+  metric,
   heads,
   limit = null,
-  tableMetric: tableFigure = figure,
+  tableMetric: tableMetric = metric,
   extra = [],
 }: StatisticsPanelProps) => {
   const text = useText();
   const language = useLanguage();
   const [active, setActive] = useState<number | null>(null);
-  const show = (value: number): string => formatMetric(language, figure, value);
+  const show = (value: number): string => formatMetric(language, metric, value);
   const shown = active === null ? undefined : points[active];
 
   return (
@@ -173,7 +165,7 @@ export const StatisticsPanel = ({
         >
           <StatisticsChart
             active={active}
-            metric={figure}
+            metric={metric}
             kind={kind}
             language={language}
             limit={limit}
@@ -200,7 +192,7 @@ export const StatisticsPanel = ({
       <StatisticsTable
         active={active}
         extra={extra}
-        metric={tableFigure}
+        metric={tableMetric}
         heads={heads}
         onActive={setActive}
         points={points}

@@ -54,29 +54,29 @@ export const countSeconds = ({ transcript: { heardSeconds, droppedSeconds } }: C
 
 const extract = async (
   { ports, hold, workspaceId, files, signal }: CaptionWork,
-  { rendition, chunk: piece }: AskedChunk,
+  { rendition, chunk }: AskedChunk,
 ): Promise<SpeechChunk | null> => {
   const folder = getLiveFolder(hold.eventId, hold.broadcast);
   const encoder = await ports.encoderFor(workspaceId);
   return encoder.extractSpeech({
     workspace: workspaceId,
     run: {
-      headKey: getInitKey(folder, rendition, piece.segments[0]?.run ?? 0),
-      segmentKeys: piece.segments.map(({ sequence }) => getSegmentKey(folder, rendition, sequence)),
+      headKey: getInitKey(folder, rendition, chunk.segments[0]?.run ?? 0),
+      segmentKeys: chunk.segments.map(({ sequence }) => getSegmentKey(folder, rendition, sequence)),
     },
-    ...{ from: piece.from, longest: longestChunk, target: files.refOf(soundFile), signal },
+    ...{ from: chunk.from, longest: longestChunk, target: files.refOf(soundFile), signal },
   });
 };
 
 const transcribe = async (
   { ports, hold, workspaceId, files, locale, signal }: CaptionWork,
-  { chunk: piece, patienceMs }: AskedChunk,
+  { chunk, patienceMs }: AskedChunk,
   { duration, size }: SpeechChunk,
 ): Promise<LiveCue[]> => {
   const transcriber = await ports.getTranscriber();
   const event = await transcriber.transcribe(
     {
-      id: `${hold.broadcast}-${piece.segments[0]?.sequence ?? 0}-${Math.round(piece.from * 1000)}`,
+      id: `${hold.broadcast}-${chunk.segments[0]?.sequence ?? 0}-${Math.round(chunk.from * 1000)}`,
       ...{ attempt: 1, workspace: workspaceId, duration, language: locale, maxSpeakers: 1 },
       audio: { ...files.refOf(soundFile), size },
     },
@@ -158,23 +158,23 @@ export const captionChunk = async (
   asked: Omit<AskedChunk, 'patienceMs'>,
 ): Promise<void> => {
   const { transcript, status } = work;
-  const { chunk: piece } = asked;
+  const { chunk } = asked;
   const found = await transcribeChunk(work, { ...asked, patienceMs: livePatienceMs });
   if (!found) {
-    const length = piece.segments.reduce((sum, { duration }) => sum + duration, 0) - piece.from;
-    transcript.place = findPlaceAfter({ ...piece, isLast: true }, length);
+    const length = chunk.segments.reduce((sum, { duration }) => sum + duration, 0) - chunk.from;
+    transcript.place = findPlaceAfter({ ...chunk, isLast: true }, length);
     return;
   }
   const { sound, heard } = found;
-  transcript.place = findPlaceAfter(piece, sound.duration);
+  transcript.place = findPlaceAfter(chunk, sound.duration);
   if ('fault' in heard) {
     transcript.droppedSeconds += sound.duration;
-    if (heard.fault !== 'no_credits') transcript.gaps.push(toGap(piece));
+    if (heard.fault !== 'no_credits') transcript.gaps.push(toGap(chunk));
     return status.reportFailure(heard.fault, countSeconds(work));
   }
   await note(work, sound);
   await show(work, heard.cues);
-  keep(work, piece, heard.cues);
+  keep(work, chunk, heard.cues);
   await status.reportSuccess(countSeconds(work));
 };
 
@@ -184,13 +184,13 @@ export const captionChunk = async (
  */
 export const recoverChunk = async (work: CaptionWork, asked: AskedChunk): Promise<SpeechPlace | null> => {
   const { transcript } = work;
-  const { chunk: piece } = asked;
+  const { chunk } = asked;
   const found = await transcribeChunk(work, asked);
-  if (!found) return findPlaceAfter({ ...piece, isLast: true }, Infinity);
+  if (!found) return findPlaceAfter({ ...chunk, isLast: true }, Infinity);
   const { sound, heard } = found;
   if ('fault' in heard) return null;
   transcript.droppedSeconds = Math.max(0, transcript.droppedSeconds - sound.duration);
   await note(work, sound);
-  keep(work, piece, heard.cues);
-  return findPlaceAfter(piece, sound.duration);
+  keep(work, chunk, heard.cues);
+  return findPlaceAfter(chunk, sound.duration);
 };

@@ -104,10 +104,10 @@ export const measureWorkers = async (clip: string, { seconds, most }: { seconds:
   console.log('| ---: | ---: | ---: | ---: | ---: |');
   let one = 0;
   for (const count of [1, most]) {
-    const { wall, cpu, chunks: pieces } = await measure(count);
+    const { wall, cpu, chunks } = await measure(count);
     one ||= wall;
     console.log(
-      `| ${count} | ${pieces} | ${wall.toFixed(1)} | ${cpu.toFixed(1)} | ${(one / wall).toFixed(2)} × |`,
+      `| ${count} | ${chunks} | ${wall.toFixed(1)} | ${cpu.toFixed(1)} | ${(one / wall).toFixed(2)} × |`,
     );
   }
   await rm(process.env.TEST_RUN_FOLDER, { recursive: true, force: true });

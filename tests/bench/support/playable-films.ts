@@ -42,7 +42,7 @@ const quiet = ['-nostdin', '-v', 'error', '-y'];
 export const makeVideo = async ({
   name,
   seconds,
-  chunk: piece,
+  chunk,
   ending,
   args: [source = '', ...args],
 }: TestClip): Promise<string> => {
@@ -50,8 +50,8 @@ export const makeVideo = async ({
   const file = path.join(folder, `${name.replace(/\W+/g, '-')}.${ending}`);
   if (await stat(file).catch(() => null)) return file;
   const chunkFile = path.join(folder, `piece.${ending}`);
-  const tone = `sine=frequency=440:sample_rate=48000:duration=${piece}`;
-  const inputs = ['-f', 'lavfi', '-t', String(piece), '-i', source, '-f', 'lavfi', '-i', tone];
+  const tone = `sine=frequency=440:sample_rate=48000:duration=${chunk}`;
+  const inputs = ['-f', 'lavfi', '-t', String(chunk), '-i', source, '-f', 'lavfi', '-i', tone];
   await run('ffmpeg', [...quiet, ...inputs, ...args, chunkFile]);
   const part = path.join(folder, `part.${ending}`);
   const loop = ['-stream_loop', '-1', '-i', chunkFile, '-t', String(seconds), '-c', 'copy'];

@@ -227,13 +227,13 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
 
 /** Stills that a person looks at. */
 const checkStills = async (places: Places, expected: Expected): Promise<Fault[]> => {
-  const { final, previewFolder: earlyFolder, thumb, suggested } = places;
+  const { final, previewFolder, thumb, suggested } = places;
   const stills: [string, string | Buffer][] = [
     ...['poster.jpg', 'poster-small.jpg', 'poster-small.webp'].map((name): [string, string] => [
       name,
       path.join(final, 'thumbs', name),
     ]),
-    ['early poster', path.join(earlyFolder, 'poster.jpg')],
+    ['early poster', path.join(previewFolder, 'poster.jpg')],
     ['thumbnail', thumb],
     ...suggested.map((picture): [string, Buffer] => ['suggestion', picture]),
   ];
@@ -266,18 +266,15 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
   return faults;
 };
 
-const checkPreview = async (
-  { early, previewFolder: earlyFolder }: Places,
-  expected: Expected,
-): Promise<Fault[]> => {
-  const clip = await measureVideo(earlyFolder, { height: early.height });
+const checkPreview = async ({ early, previewFolder }: Places, expected: Expected): Promise<Fault[]> => {
+  const clip = await measureVideo(previewFolder, { height: early.height });
   // Pictures that are copied may begin as much later as the source's do.
   const gap = expected.early === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
   const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / early.fps) };
   return [
     ...checkVideo('early', clip, loose),
-    ...(await checkPlaylist(earlyFolder, 'early', expected)),
-    ...(await checkStoryboard(earlyFolder, 'early', expected)),
+    ...(await checkPlaylist(previewFolder, 'early', expected)),
+    ...(await checkStoryboard(previewFolder, 'early', expected)),
   ];
 };
 

@@ -47,7 +47,7 @@ const cacheFolder = path.join(
 );
 
 /** Puts the film into a folder: encoded when first asked for on this machine, else copied. */
-export const putVideo = async (folder: string): Promise<void> => {
+export const storeVideo = async (folder: string): Promise<void> => {
   const isThere = await access(cacheFolder).then(
     () => true,
     () => false,

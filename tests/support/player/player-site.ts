@@ -14,7 +14,7 @@ import { readPlainVideo } from '@/lib/formats/plain-video';
 import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
-import { putVideo } from './player-film';
+import { storeVideo } from './player-film';
 
 /** What the edge allows the player page; a script that needs more fails here first. */
 const policy =
@@ -100,7 +100,7 @@ export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
   await Promise.all([
     storePlayer(path.join(root, 'player')),
-    putVideo(path.join(root, 'videos', 'clip', '1')),
+    storeVideo(path.join(root, 'videos', 'clip', '1')),
   ]);
   /** As the edge fills it in. */
   const sendPage = async (response: ServerResponse, id: string): Promise<void> => {

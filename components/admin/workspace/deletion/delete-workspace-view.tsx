@@ -103,12 +103,12 @@ type Loss = { label: string; value: string };
 
 /** The data lost with a workspace, in words. Empty uncommon items are left out. Pure. */
 export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
-  const { counts, views, domains, statisticsSince: figuresSince, originals } = facts;
+  const { counts, views, domains, statisticsSince, originals } = facts;
   const row = (key: string, params?: TextParams): string =>
     translate(language, `deletion.page.rows.${key}`, params);
   const count = (key: string, value = 0): string => row(key, { count: value });
   const [comments = 0, links = 0] = [counts[slugs.collaborateComments], counts[slugs.shareLinks]];
-  const since = figuresSince ? row('figuresText', { date: formatDay(language, figuresSince) }) : '';
+  const since = statisticsSince ? row('figuresText', { date: formatDay(language, statisticsSince) }) : '';
   return [
     {
       label: count('videos', counts[slugs.videos]),

@@ -58,10 +58,10 @@ const keepOwn = ({ fetcher, own }: Work, states: readonly ChunkState[]): void =>
 
 /** Downloads the segments of the next complete chunk; false if there is none. */
 const fetchNext = async (work: Work, states: readonly ChunkState[]): Promise<boolean> => {
-  const { chunks: pieces, fetcher } = work;
+  const { chunks, fetcher } = work;
   keepOwn(work, states);
   for (const state of states.slice(1)) {
-    const files = state.state === 'COMPLETE' ? listFiles(pieces, state) : [];
+    const files = state.state === 'COMPLETE' ? listFiles(chunks, state) : [];
     if (files.every((file) => fetcher.stored.has(file))) continue;
     await fetcher.fetchAll(files);
     return true;
@@ -105,10 +105,10 @@ const workThrough = async (
   work: Work,
 ): Promise<ChunkState[] | null> => {
   const { queue, onProgress } = input;
-  const { chunks: pieces } = work;
+  const { chunks } = work;
   const look = async (): Promise<ChunkState[]> => {
     const states = await queue.look(session.signal);
-    onProgress(sumUp(pieces, states));
+    onProgress(sumUp(chunks, states));
     return states;
   };
   const timer = setInterval(() => void look().catch(() => undefined), lookEvery);

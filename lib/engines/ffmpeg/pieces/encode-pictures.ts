@@ -75,13 +75,13 @@ const refuseSegments = (detail: string): EncodeFailure =>
   new EncodeFailure(detail, { reason: 'encoder_failed', permanent: false, isVerdict: true });
 
 /** Stores segments while ffmpeg is running. */
-const createTaker = ({ session, storage, outputPrefix, plan, chunk: piece, ...take }: Take) => {
+const createTaker = ({ session, storage, outputPrefix, plan, chunk, ...take }: Take) => {
   const { isFirst, goesOn, onDone, onStored } = take;
   const names = toEncodedRenditions(plan).map(({ name }) => name);
   const nameOf = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
   const inFolder = (...parts: string[]): string => path.join(session.folder.path, nameOf(...parts));
   const { numerator, denominator } = plan.source.video.frameRate;
-  const [firstFrame = 0] = piece.starts;
+  const [firstFrame = 0] = chunk.starts;
   const inits: Buffer[] = [];
   let taken = 0;
   let reportedAt = Date.now();
@@ -168,7 +168,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, chunk: piece, ...ta
 
   /** Planned number of frames of a segment; null if it depends on the end of the video. */
   const countPlanned = (index: number): number | null => {
-    const [from, to] = [piece.starts[index], piece.starts[index + 1] ?? piece.end];
+    const [from, to] = [chunk.starts[index], chunk.starts[index + 1] ?? chunk.end];
     return from === undefined || to === null ? null : to - from;
   };
 
@@ -179,7 +179,7 @@ const createTaker = ({ session, storage, outputPrefix, plan, chunk: piece, ...ta
         const lists = await readLists();
         if (!lists?.every(({ segments }) => segments.length > taken)) return taken;
         session.signal.throwIfAborted();
-        const index = piece.firstSegment + taken;
+        const index = chunk.firstSegment + taken;
         const segment = segmentName(index);
         const frames = await countFrames(segment);
         // ffmpeg writes an empty segment if nothing is left to encode.
@@ -241,10 +241,10 @@ const followRun = async (
 /** Encodes the video of one chunk, from the first segment that is not stored yet. */
 export const encodePictures = async (
   session: Session,
-  { storage, outputPrefix, chunks: pieces, number, done, onDone, onStored }: ChunkInput,
+  { storage, outputPrefix, chunks, number, done, onDone, onStored }: ChunkInput,
 ): Promise<PictureResult> => {
-  const { plan } = pieces;
-  const whole = findPictureChunk(pieces, number);
+  const { plan } = chunks;
+  const whole = findPictureChunk(chunks, number);
   // If everything is stored, the last segment is encoded again, to get the digest of the init files.
   const skipped = Math.min(done, whole.starts.length - 1);
   const chunk = { ...whole, firstSegment: whole.firstSegment + skipped, starts: whole.starts.slice(skipped) };

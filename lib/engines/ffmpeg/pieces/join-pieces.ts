@@ -146,21 +146,21 @@ const fitTogether = (chunks: ChunkPlan, states: readonly ChunkState[]): boolean 
  * as after a single run. Null if they do not fit together. Throws `ProviderError` and `SegmentGone`.
  */
 export const joinChunks = async (session: Session, input: JoinInput): Promise<JoinedChunks | null> => {
-  const { chunks: pieces, states } = input;
-  if (!fitTogether(pieces, states)) return null;
+  const { chunks, states } = input;
+  if (!fitTogether(chunks, states)) return null;
   const { stored, fetchAll } = input.fetcher;
   // Chunk 0 is all of the audio.
   const sound = states[0]?.result as SoundResult | undefined;
   if (!sound) return null;
   const { audio, alternates, unreadable } = sound;
-  const { plan } = pieces;
+  const { plan } = chunks;
 
   const pictures = states.slice(1).map(({ result }) => result as PictureResult);
   const count = pictures.reduce((sum, each) => sum + each.segments, 0);
   const segments = Array.from({ length: count }, (_, index) => segmentName(index));
   for (const { name } of toEncodedRenditions(plan)) {
     await fetchAll([INIT_FILE, ...segments].map((file) => hls(name, file)));
-    if (!(await writeIndex(path.join(session.folder.path, hls(name)), pieces, count))) return null;
+    if (!(await writeIndex(path.join(session.folder.path, hls(name)), chunks, count))) return null;
   }
   const whole = [
     ...(audio ? [AUDIO_NAME, ...alternates.map((_, index) => nameAlternate(index))] : []),

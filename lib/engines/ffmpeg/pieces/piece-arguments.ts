@@ -67,11 +67,11 @@ type ChunkArguments = {
  */
 export const buildChunkArguments = (
   path: string,
-  { plan, chunk: piece, readFrom, effort }: ChunkArguments,
+  { plan, chunk, readFrom, effort }: ChunkArguments,
 ): string[] => {
   const { source, alternates } = plan;
   const fps = rateValue(source.video.frameRate);
-  const [from = 0] = piece.starts;
+  const [from = 0] = chunk.starts;
   const encoded = { ...onlyPictures(plan), renditions: toEncodedRenditions(plan) };
   const isSought = isSoughtByIndex(source);
   // If the last frame is held, chunks behind it must still read it.
@@ -84,7 +84,7 @@ export const buildChunkArguments = (
     ...(seek > 0 ? ['-noaccurate_seek', '-ss', seek.toFixed(6)] : []),
     ...confineInput(path, source.demuxer),
     ...['-filter_complex_threads', String(Math.max(1, Math.min(effort.cores, 8)))],
-    ...['-filter_complex', buildChunkGraph(encoded, { from, to: piece.end })],
+    ...['-filter_complex', buildChunkGraph(encoded, { from, to: chunk.end })],
     ...readAlong([
       // Must be first: progress counts the frames of the first stream, which prevents a stall timeout while
       // frames are skipped.
@@ -93,8 +93,8 @@ export const buildChunkArguments = (
     ]),
     ...encoded.renditions.flatMap((_, index) => ['-map', `[v${index}]`]),
     ...[...withoutMetadata, '-fps_mode', 'passthrough'],
-    ...videoEncoderArguments(encoded, effort, listKeyFrames(listStarts(plan, piece, fps), fps)),
-    ...hlsArguments(encoded, shortestSegment, piece.firstSegment),
+    ...videoEncoderArguments(encoded, effort, listKeyFrames(listStarts(plan, chunk, fps), fps)),
+    ...hlsArguments(encoded, shortestSegment, chunk.firstSegment),
   ];
 };
 

@@ -19,7 +19,7 @@ type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPreview:
 export type OnPreview = (videoId: string) => Promise<void>;
 
 /** Makes the preview rendition of each upload, before any ladder. */
-export const createPreviewRunner = ({ payload, ports, owner, onPreview: onPlayable }: RunnerContext) => {
+export const createPreviewRunner = ({ payload, ports, owner, onPreview }: RunnerContext) => {
   const work = createPreviewWork({ payload, ports });
 
   const make = async (encoding: Encoding, signal: AbortSignal): Promise<void> => {
@@ -33,7 +33,7 @@ export const createPreviewRunner = ({ payload, ports, owner, onPreview: onPlayab
       { workspace, source, outputPrefix, signal, findVisibility: () => work.findVisibility(videoId) },
       async (result) => {
         if (!(await storePreviewResult({ payload, ports }, encoding, result))) throw new FileUnwanted();
-        await onPlayable(videoId);
+        await onPreview(videoId);
       },
     );
   };

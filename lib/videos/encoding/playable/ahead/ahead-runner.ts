@@ -84,12 +84,7 @@ type RunnerContext = { payload: Payload; ports: Ports; owner: string; onPreview:
 type Outcome = 'made' | 'useless';
 
 /** Makes preview renditions while uploads arrive, so that videos play as soon as their upload ends. */
-export const createUploadPreviewRunner = ({
-  payload,
-  ports,
-  owner,
-  onPreview: onPlayable,
-}: RunnerContext) => {
+export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: RunnerContext) => {
   const work = createPreviewWork({ payload, ports });
   const rows = defineAheadRows(ports);
 
@@ -123,7 +118,7 @@ export const createUploadPreviewRunner = ({
       if (!latest || sourceEtag === null) return;
       if (!(await storePreviewResult({ payload, ports }, encoding, { ...latest, sourceEtag })))
         throw new FileUnwanted();
-      await onPlayable(videoId);
+      await onPreview(videoId);
     };
     const arrived = joined.then(async (etag) => {
       await untilQueued(videoId, encoding.version, signal);
