@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { getPayload } from 'payload';
 
-import { compactVideos } from '@/lib/platform/compact-films';
+import { compactVideos } from '@/lib/platform/compact-videos';
 import { exportWorkspace } from '@/lib/platform/archive/export-workspace';
 import { importWorkspace } from '@/lib/platform/archive/import-workspace';
 import { getPorts } from '@/lib/adapters/get-ports';

@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 if (env.metrics) {
   const { startMetrics } = await import('@/lib/platform/metrics/start-metrics');
-  const { addWorkMetrics } = await import('@/lib/platform/metrics/work-figures');
+  const { addWorkMetrics } = await import('@/lib/platform/metrics/work-metrics');
   const metrics = await startMetrics({ name: 'worker', settings: env.metrics, log: payload.logger });
   addWorkMetrics(metrics.registry, payload);
   onStorageError(metrics.countStorageError);

@@ -6,7 +6,7 @@ import {
   headAndTailAnswerSchema,
   headAndTailBodySchema,
   prepareHeadAndTail,
-} from '@/lib/videos/uploads/ends';
+} from '@/lib/videos/uploads/head-and-tail';
 import {
   cancelMultipartUpload,
   cancelQuerySchema,

@@ -39,7 +39,7 @@ export const removeUploadHeadAndTailJob = defineJob({
   queue: 'housekeeping',
   input: z.object({ workspaceId: z.string(), videoId: z.string(), version: z.number() }),
   retries: retriesOfADay,
-  load: async () => (await import('./uploads/ends')).removeUploadHeadAndTail,
+  load: async () => (await import('./uploads/head-and-tail')).removeUploadHeadAndTail,
 });
 
 /** Refuses a finished upload that can't be encoded, without waiting for other encodes. */

@@ -11,7 +11,7 @@ import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import type { Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 
-import styles from './figures.module.scss';
+import styles from './statistics.module.scss';
 
 /** Admits users who may read all statistics of their active workspace. */
 export const guardAnalytics = async (

@@ -10,13 +10,13 @@ import type { DayMark } from '@/lib/analytics/reports/summarize-details';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import { DownloadCsv } from './download-csv';
-import { movePoint, type Point } from './figure-points';
-import figures from './figures.module.scss';
-import styles from './video-figures.module.scss';
+import { movePoint, type Point } from './metric-points';
+import figures from './statistics.module.scss';
+import styles from './video-statistics.module.scss';
 
 const StatisticsChart = dynamic(
   () =>
-    import('./figures-chart').then(
+    import('./statistics-chart').then(
       (module) => module.StatisticsChart,
       () => Unloaded,
     ),

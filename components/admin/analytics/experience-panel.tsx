@@ -4,12 +4,12 @@ import { useId } from 'react';
 
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { percentiles } from '@/lib/analytics/experience';
-import { formatShortDay } from '@/lib/analytics/reports/format-figures';
+import { formatShortDay } from '@/lib/analytics/reports/format-statistics';
 import type { DetailSummary } from '@/lib/analytics/reports/summarize-details';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import styles from './experience-panel.module.scss';
-import figures from './figures.module.scss';
+import figures from './statistics.module.scss';
 
 type Reported = NonNullable<DetailSummary['experience']>;
 

@@ -11,7 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { groupings, presets, type Grouping } from '@/lib/analytics/ranges';
 
 import { DownloadCsv, type CsvTable } from './download-csv';
-import styles from './figures.module.scss';
+import styles from './statistics.module.scss';
 
 type RangeBarProps = {
   from: string;

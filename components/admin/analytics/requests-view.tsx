@@ -15,18 +15,18 @@ import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/
 import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findExperience } from '@/lib/analytics/reports/find-experience';
 import { estimateMonthViews } from '@/lib/analytics/reports/find-traffic';
-import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-figures';
+import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-statistics';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
 import { ExperiencePanel } from './experience-panel';
-import { toPoints } from './figure-points';
-import { StatisticsPanel } from './figures-panel';
-import { LastStatistics } from './last-figures';
+import { toPoints } from './metric-points';
+import { StatisticsPanel } from './statistics-panel';
+import { LastStatistics } from './last-statistics';
 import { RangeBar } from './range-bar';
 import { readQuery, readVideoQuery, type SearchParams } from './read-query';
-import styles from './figures.module.scss';
+import styles from './statistics.module.scss';
 
 type VideoTableProps = { page: VideoPage; searchParams: SearchParams; language: string; t: Translate };
 

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/reports/find-traffic';
-import { formatShortDay } from '@/lib/analytics/reports/format-figures';
+import { formatShortDay } from '@/lib/analytics/reports/format-statistics';
 import { formatBytes } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
-import { toMonthColumns, toPoints } from './figure-points';
-import { StatisticsPanel } from './figures-panel';
-import { LastStatistics } from './last-figures';
+import { toMonthColumns, toPoints } from './metric-points';
+import { StatisticsPanel } from './statistics-panel';
+import { LastStatistics } from './last-statistics';
 import { RangeBar } from './range-bar';
 import { readQuery } from './read-query';
-import styles from './figures.module.scss';
+import styles from './statistics.module.scss';
 
 const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));
 const sumOf = (days: readonly DailyFigures[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);

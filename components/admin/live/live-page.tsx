@@ -16,7 +16,7 @@ import { logLiveFault } from './describe-live-refusal';
 import { DetailsTab } from './details/details-tab';
 import { useDetails } from './details/use-details';
 import { EmbedTab } from './embed-tab';
-import { StatisticsTab } from './figures-tab';
+import { StatisticsTab } from './statistics-tab';
 import { type Counted, countViewers, listPath } from './live-calls';
 import { findArchive, type LiveEvent } from './live-event';
 import { LiveHead, liveTabs, useLiveTab } from './live-head';

@@ -9,7 +9,7 @@ import type { Day } from '../days';
 import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';
 import { findMonthTraffic, type MonthTraffic } from './find-traffic';
-import { formatShortDay, formatWatchTime } from './format-figures';
+import { formatShortDay, formatWatchTime } from './format-statistics';
 import { nameVideos } from './name-videos';
 import type { OverviewCard } from './report-schemas';
 import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';

@@ -8,7 +8,7 @@ import { buildEncodeArguments } from './ladder/build-arguments';
 import { EncodeFailure, refuse } from './run/encode-failure';
 import type { EncodePlan } from './ladder/filter-graph';
 import { rateValue } from './ladder/frame-rate';
-import { encodeAll, isPassthrough, joinKept, keepSource } from './kept/keep-source';
+import { encodeAll, isPassthrough, joinKept, keepSource } from './passthrough/keep-source';
 import { buildLadder } from './ladder/ladder';
 import {
   buildResult,
@@ -20,7 +20,7 @@ import {
 } from './outputs/package-outputs';
 import { badSegment } from './outputs/check-segments';
 import { normaliseSource } from './ladder/normalise-source';
-import { encodeInChunks } from './pieces/encode-in-pieces';
+import { encodeInChunks } from './chunks/encode-in-chunks';
 import { measureSource, probeSource } from './inspect/probe-source';
 import { serveSource } from './served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';

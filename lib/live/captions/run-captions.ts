@@ -11,10 +11,10 @@ import { parseLiveMaster } from '@/lib/engines/live/recording';
 import { loadLiveEvent } from '../find-live-event';
 import { createCaptionCredits } from './caption-credits';
 import type { CaptionHold } from './caption-hold';
-import { captionChunk, type CaptionWork, countSeconds, recoverChunk } from './caption-piece';
+import { captionChunk, type CaptionWork, countSeconds, recoverChunk } from './caption-chunk';
 import { captionRecording } from './caption-recording';
 import { createCaptionStatus } from './caption-status';
-import { findChunk, findSkip, type LiveList, parseLivePlaylist } from './find-piece';
+import { findChunk, findSkip, type LiveList, parseLivePlaylist } from './find-chunk';
 import { readTranscript, writeTranscript } from './transcript';
 
 /** Time limit after the broadcast, when no viewer waits. Milliseconds. */

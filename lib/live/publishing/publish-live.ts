@@ -10,7 +10,7 @@ import {
 } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import { resolveDesign } from '@/lib/videos/players/resolve-design';
-import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/put-link-page';
+import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/store-link-page';
 import { getPosterSize, getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { LiveEvent, Video } from '@/payload-types';

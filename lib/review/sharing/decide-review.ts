@@ -11,7 +11,7 @@ import { openForWriting } from './comments/add-comment';
 import { raiseRevision } from './comments/thread-revision';
 import { findAuthor } from './find-author';
 import { checkGuestText, limitWrites } from './limit-writes';
-import { findVideoVersion } from './page/film-versions';
+import { findVideoVersion } from './page/video-versions';
 import type { Decision } from './types';
 
 type DecideInput = {

@@ -11,7 +11,7 @@ import { defineLeasedRows, getRetryDelay, isHeldBy, type LeasedRows } from '@/li
 import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
-import { hasNoPreview } from './playable/claim-playable';
+import { hasNoPreview } from './preview/claim-preview';
 
 /** An encoding is given up after three attempts that failed or ended with their worker. */
 export const maxAttempts = 3;

@@ -9,7 +9,7 @@ import type { Encoding } from '@/payload-types';
 
 import { createEncodingRows, encodingRows } from './claim-encoding';
 import { discardOutputs, endUnwanted } from './end-unwanted';
-import { createChunkQueue } from './pieces/create-piece-queue';
+import { createChunkQueue } from './chunks/create-chunk-queue';
 import { reportEncoding, settleEncoding } from './report-encoding';
 import { toEncodeJob } from './to-encode-job';
 

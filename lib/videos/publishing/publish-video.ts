@@ -25,7 +25,7 @@ import type { Video } from '@/payload-types';
 import { writeAudioNames, readMasterPlaylist } from './master-playlist';
 import { getOembedUrl, getPosterSize } from './embedding/get-oembed';
 import { findPrivacy } from './embedding/privacy';
-import { getLinkUrl, storeLinkPage } from './embedding/put-link-page';
+import { getLinkUrl, storeLinkPage } from './embedding/store-link-page';
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';

@@ -13,7 +13,7 @@ import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { removeHeadAndTail } from './ends';
+import { removeHeadAndTail } from './head-and-tail';
 
 const eventNames = { CANCELED: 'video.uploadCanceled', EXPIRED: 'video.uploadExpired' } as const;
 

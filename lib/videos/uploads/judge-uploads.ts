@@ -9,7 +9,7 @@ import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-fil
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
 import type { Encoding } from '@/payload-types';
 
-import { closeEnds, readHeadAndTail, removeHeadAndTail } from './ends';
+import { closeEnds, readHeadAndTail, removeHeadAndTail } from './head-and-tail';
 
 /** Number of uploads examined in one pass. */
 const limit = 50;

@@ -6,7 +6,7 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { cancelOlderEncodings } from '@/lib/videos/encoding/cancel-older-encodings';
-import { findPreview, withoutPreview } from '@/lib/videos/encoding/playable/find-early';
+import { findPreview, withoutPreview } from '@/lib/videos/encoding/preview/find-preview';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { publishVideoJob, removePreviewFilesJob, removeOldVersionsJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';

@@ -153,7 +153,7 @@ describe('an incoming signal', () => {
     await poll(async () => (await read('tested')).recordedSeconds > 3, { seconds: 20 });
     const log = (await read('tested')).ingest.map(({ kind }) => kind);
     expect(log).toEqual(['connected', 'cut_off', 'came_back', 'size_changed']);
-    const { renditions: renditions = [] } = (await port.stopChannel('tested')) ?? {};
+    const { renditions = [] } = (await port.stopChannel('tested')) ?? {};
     expect(renditions.map(({ name }) => name)).toEqual(['source', '480p']);
     const [source = [], small = []] = renditions.map(({ segments }) => segments);
     expect(small[0]?.sequence).toBe(source[0]?.sequence);

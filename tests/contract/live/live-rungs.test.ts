@@ -47,7 +47,7 @@ it('encodes sizes below the incoming one, and cuts all of them at the same key f
   await poll(async () => (await find())?.isSending, { seconds: 30 });
   await port.openChannel(eventId, { captionsLanguage: null });
   await poll(async () => ((await find())?.recordedSeconds ?? 0) > 5);
-  const { renditions: renditions = [] } = (await port.stopChannel(eventId)) ?? {};
+  const { renditions = [] } = (await port.stopChannel(eventId)) ?? {};
   // 720 is not smaller than what is sent.
   expect(renditions.map(({ name }) => name)).toEqual(['source', '480p', '360p']);
   const [source = [], ...smaller] = renditions.map(({ segments }) => segments);

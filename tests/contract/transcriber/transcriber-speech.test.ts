@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { cutChunk, measureLoudness } from '@/lib/adapters/transcriber/openai/cut-sound';
 import { createOpenAiTranscriber } from '@/lib/adapters/transcriber/openai/openai-transcriber';
-import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
+import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
 import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
 import { createWorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import { speakClip, type Spoken, type SpokenAt } from '@/tests/support/ai/speak';

@@ -4,7 +4,7 @@ import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { slugs } from '@/lib/core/slugs';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { startMetrics } from '@/lib/platform/metrics/start-metrics';
-import { addWorkMetrics } from '@/lib/platform/metrics/work-figures';
+import { addWorkMetrics } from '@/lib/platform/metrics/work-metrics';
 import { onStorageError, watchStorage } from '@/lib/adapters/shared/storage-errors';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { findUnanswered, readQuestions } from '@/tests/support/deploy/read-questions';

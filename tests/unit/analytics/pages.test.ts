@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toCsv } from '@/components/api/save-file';
-import { toMonthColumns, toPoints } from '@/components/admin/analytics/figure-points';
+import { toMonthColumns, toPoints } from '@/components/admin/analytics/metric-points';
 import { readQuery, readVideoQuery } from '@/components/admin/analytics/read-query';
 import { countDays, listDays } from '@/lib/analytics/days';
 

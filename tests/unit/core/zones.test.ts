@@ -19,9 +19,9 @@ const inBrowsers = new Set([
   'admin/sign-in/sso-failure.tsx',
   // What this browser kept, and what it loaded.
   'admin/video/captions/top-bar.tsx',
-  'admin/analytics/video-figures.tsx',
+  'admin/analytics/video-statistics.tsx',
   // What was shown before stays in this browser alone.
-  'admin/analytics/last-figures.tsx',
+  'admin/analytics/last-statistics.tsx',
   // Shown once `useNow` has answered.
   'admin/live/format-times.ts',
   // Samples of what there is, never at a customer.

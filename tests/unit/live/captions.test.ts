@@ -9,7 +9,7 @@ import {
   mostBehind,
   parseLivePlaylist,
   type LiveList,
-} from '@/lib/live/captions/find-piece';
+} from '@/lib/live/captions/find-chunk';
 import { toRecordingVtt } from '@/lib/live/captions/transcript';
 import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';

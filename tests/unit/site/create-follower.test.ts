@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { createFollower } from '@/components/site/share/compare/create-follower';
-import type { ReviewVideo, ReviewVideoElement } from '@/components/site/share/state/create-film';
+import type { ReviewVideo, ReviewVideoElement } from '@/components/site/share/state/create-review-video';
 
 afterEach(() => vi.unstubAllGlobals());
 

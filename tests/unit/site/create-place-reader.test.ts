@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import type { ReviewVideoState } from '@/components/site/share/state/create-film';
-import { createPlaceReader } from '@/components/site/share/state/use-film';
+import type { ReviewVideoState } from '@/components/site/share/state/create-review-video';
+import { createPlaceReader } from '@/components/site/share/state/use-review-video';
 
 it('reads the position of a video immediately, and every half second while it plays', () => {
   const state = { frame: 7, isPlaying: false };

@@ -4,7 +4,7 @@ import { SetDocumentStepNav, useConfig, useForm, useHotkey } from '@payloadcms/u
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
-import { VideoStatistics } from '@/components/admin/analytics/video-figures';
+import { VideoStatistics } from '@/components/admin/analytics/video-statistics';
 import { ButtonLink } from '@/components/kit/buttons/button-link';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -1,7 +1,7 @@
 import { type VideoLength, clockTolerance, getLastFrame } from '@/lib/review/timecode';
 
 import { toMiddle } from '../rules/formats';
-import type { ReviewVideo, ReviewVideoElement } from '../state/create-film';
+import type { ReviewVideo, ReviewVideoElement } from '../state/create-review-video';
 
 type Place = {
   /** Frame of the leading video, counted from 0. */
@@ -32,7 +32,7 @@ const haste = 0.06;
  * Keeps an older version at the frame that corresponds to the leading video: exactly while that video is
  * paused, within a frame while it plays.
  */
-export const createFollower = ({ reviewVideo: film, older }: FollowerOptions) => {
+export const createFollower = ({ reviewVideo, older }: FollowerOptions) => {
   let element: ReviewVideoElement | null = null;
   let offset = 0;
 
@@ -54,8 +54,8 @@ export const createFollower = ({ reviewVideo: film, older }: FollowerOptions) =>
     element.playbackRate = speed * (isOff ? 1 - Math.sign(drift) * haste : 1);
   };
   const update = (): void => {
-    const { frame, isPlaying, speed } = film.getState();
-    const place = followTime({ frame, fps: film.fps, offset, older });
+    const { frame, isPlaying, speed } = reviewVideo.getState();
+    const place = followTime({ frame, fps: reviewVideo.fps, offset, older });
     const isInside = place.time > 0 && place.time < older.duration;
     if (isPlaying && speed > 0 && isInside) run(place.time, speed);
     else stand(place.frame);
@@ -70,7 +70,7 @@ export const createFollower = ({ reviewVideo: film, older }: FollowerOptions) =>
       update();
     });
     next.addEventListener('ready', update, { signal: stop.signal });
-    const unsubscribe = film.subscribe(update);
+    const unsubscribe = reviewVideo.subscribe(update);
     return () => {
       stop.abort();
       unsubscribe();

@@ -6,7 +6,7 @@ const maxShapes = 200;
 
 /** The draft's drawing and the operations of the drawing tools. */
 export const useDrawing = () => {
-  const { draft, film: reviewVideo } = useReview();
+  const { draft, reviewVideo } = useReview();
   const { drawing, drawnAt } = draft.draft;
   const shapes = drawing?.shapes ?? [];
   const set = (next: Shape[]): void => {

@@ -14,9 +14,9 @@ import { CommentList } from './comments/comment-list';
 import { Filters } from './comments/filters';
 import { Composer } from './composer/composer';
 import { DecideButtons } from './decide-buttons';
-import { Controls } from './film/controls';
-import { ReviewVideo } from './film/film';
-import { Timeline } from './film/timeline';
+import { Controls } from './video/controls';
+import { ReviewVideo } from './video/video';
+import { Timeline } from './video/timeline';
 import { Footer } from './brand';
 import { Head } from './head';
 import { Info } from './info';
@@ -24,7 +24,7 @@ import { late } from './late';
 
 const Dialogs = late(() => import('./dialogs/dialogs'));
 
-const CompareVideos = late(() => import('../compare/compare-films'));
+const CompareVideos = late(() => import('../compare/compare-videos'));
 
 /** Watch, comment, draw and decide. The video fills the page; comments are beside or below it. */
 export const ReviewPage = ({ model }: { model: OpenModel }) => {

@@ -1,7 +1,7 @@
 import { pollUntil } from '@/lib/core/async';
 
 import { toFrame } from '../rules/formats';
-import type { ReviewVideo } from '../state/create-film';
+import type { ReviewVideo } from '../state/create-review-video';
 
 /** Images by frame, as data URLs. */
 export type FramePictures = ReadonlyMap<number, string>;

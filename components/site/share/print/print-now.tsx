@@ -14,7 +14,7 @@ import PrintSheet from './print-sheet';
  * many.
  */
 export const PrintNow = ({ onClose }: { onClose: () => void }) => {
-  const { setFilter, film: reviewVideo, shown } = useReview();
+  const { setFilter, reviewVideo, shown } = useReview();
   const { text, language } = usePage();
   const isTooMany = shown.length > maxPrinted;
   const [frames, setFrames] = useState<FramePictures | null>(null);

@@ -3,8 +3,8 @@ import { getDrawnFrame, toTimecode } from '@/lib/review/timecode';
 
 import ShownDrawing from '../drawing/shown-drawing';
 import { useClock, usePage } from '../page-context';
-import { usualSize } from '../parts/film/film';
-import { Watermark } from '../parts/film/film-player';
+import { usualSize } from '../parts/video/video';
+import { Watermark } from '../parts/video/video-player';
 import { useReview } from '../review-context';
 import { formatMoment } from '../rules/formats';
 import type { CommentThread } from '../rules/list-threads';
@@ -12,7 +12,7 @@ import type { FramePictures } from './grab-frames';
 
 /** The comments on paper, one per row with a checkbox. */
 const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
-  const { share, film: reviewVideo, shown, thread } = useReview();
+  const { share, reviewVideo, shown, thread } = useReview();
   const { text, language } = usePage();
   const { now, timeZone } = useClock();
   const { video, share: link } = share;

@@ -18,13 +18,13 @@ export const actOnKey = (review: Review, event: KeyboardEvent): void => {
 const act = (review: Review, { key, shiftKey, repeat }: KeyboardEvent): boolean => {
   const step = shiftKey ? 10 : 1;
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => review.film.step(-step),
-    ArrowRight: () => review.film.step(step),
+    ArrowLeft: () => review.reviewVideo.step(-step),
+    ArrowRight: () => review.reviewVideo.step(step),
     ...(!repeat && {
-      ' ': () => review.film.toggle(),
-      j: () => review.film.shuttle('j'),
-      k: () => review.film.shuttle('k'),
-      l: () => review.film.shuttle('l'),
+      ' ': () => review.reviewVideo.toggle(),
+      j: () => review.reviewVideo.shuttle('j'),
+      k: () => review.reviewVideo.shuttle('k'),
+      l: () => review.reviewVideo.shuttle('l'),
       n: () => jump(review, 1),
       p: () => jump(review, -1),
       Escape: () => escape(review),
@@ -38,7 +38,7 @@ const act = (review: Review, { key, shiftKey, repeat }: KeyboardEvent): boolean 
 };
 
 const writingKeys = (review: Review): Record<string, () => void> => {
-  const { draft, film: reviewVideo, active, actions, startWriting, startDrawing } = review;
+  const { draft, reviewVideo, active, actions, startWriting, startDrawing } = review;
   const end = (which: 'in' | 'out') => (): void => {
     const { frame } = reviewVideo.getState();
     startWriting({ isTyping: false });
@@ -57,7 +57,7 @@ const writingKeys = (review: Review): Record<string, () => void> => {
 };
 
 /** Opens the next or previous listed comment. Without an open comment, starts at the current frame. */
-const jump = ({ shown, active, film: reviewVideo, open }: Review, by: 1 | -1): void => {
+const jump = ({ shown, active, reviewVideo, open }: Review, by: 1 | -1): void => {
   const index = shown.findIndex(({ comment }) => comment.id === active?.id);
   const { frame } = reviewVideo.getState();
   const near =

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
-import type { ReviewVideo } from './create-film';
+import type { ReviewVideo } from './create-review-video';
 import type { ShareApi } from './share-api';
 
 /**

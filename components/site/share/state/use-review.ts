@@ -8,7 +8,7 @@ import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { type CommentThread, filterThreads, listThreads, noFilter } from '../rules/list-threads';
 import type { ActionOptions, Actions } from './create-actions';
-import { createReviewVideo, type ReviewVideo } from './create-film';
+import { createReviewVideo, type ReviewVideo } from './create-review-video';
 import { type DraftId, listDrafts, recallVisit } from './device-memory';
 import { createShareApi } from './share-api';
 import { useCompare } from './use-compare';
@@ -187,7 +187,7 @@ export const useReview = (model: OpenModel) => {
     model,
     share,
     api,
-    film: reviewVideo,
+    reviewVideo,
     identity,
     toasts,
     thread,
@@ -224,7 +224,7 @@ const toReviewVideo = ({ video }: Share, before?: ReviewVideo): ReviewVideo => {
 };
 
 /** Reports a view to the server, once. */
-const useOwnVisit = (reviewVideo: Review['film'], api: Review['api'], token: string): void => {
+const useOwnVisit = (reviewVideo: Review['reviewVideo'], api: Review['api'], token: string): void => {
   const isReported = useRef(false);
   useEffect(
     () =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { runProcess } from '@/lib/engines/ffmpeg/run/run-process';
 import type { WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
-import type { Loudness, Chunk } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
+import type { Loudness, Chunk } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
 
 export type CutSession = { ffmpeg: string; folder: WorkFolder; signal: AbortSignal };
 

@@ -6,7 +6,7 @@ import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '@/lib/ports/transcriber';
 import { BYTES_A_SECOND, cutChunk, measureLoudness, type CutSession } from './cut-sound';
-import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-pieces';
+import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
 import { sendSound } from './send-sound';
 
 export type OpenAiTranscriberOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoragePort } from '@/lib/ports/storage';
-import { planChunks } from './plan-speech-pieces';
+import { planChunks } from './plan-speech-chunks';
 import type { EncoderPort, SpeechChunk } from '@/lib/ports/encoder';
 import { fetchRun } from '../outputs/fetch-run';
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';

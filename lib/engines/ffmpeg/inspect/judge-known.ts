@@ -5,7 +5,7 @@ import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 import type { EncodeFailureReason, KnownBytes, Verdict } from '@/lib/ports/encoder';
 import { EncodeFailure } from '../run/encode-failure';
 import { inspectContainer } from './inspect-container';
-import { locateIndex } from './known-film';
+import { locateIndex } from './known-file';
 import { identifySource, probeSource } from './probe-source';
 import type { SessionBase } from '../run/session';
 import { serveSource } from '../served/serve-object';

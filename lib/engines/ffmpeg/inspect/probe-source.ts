@@ -11,7 +11,7 @@ import { runProcess } from '../run/run-process';
 import type { Session } from '../run/session';
 import { openSource, type SourceFile } from '../served/open-source';
 import { findLastLength, measureRate } from './measure-rate';
-import { readVideoTables, type TrackTable } from './read-film-tables';
+import { readVideoTables, type TrackTable } from './read-video-tables';
 import { readMatroskaTail, type TrackTail } from './read-matroska';
 import { scanPackets, type PacketScan } from './scan-packets';
 import type { HeadKind } from './sniff-head';

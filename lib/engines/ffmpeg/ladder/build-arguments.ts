@@ -8,7 +8,7 @@ import {
   type EncodePlan,
 } from './filter-graph';
 import { rateValue } from './frame-rate';
-import { PIECE_LENGTH } from '../kept/plan-kept-segments';
+import { PIECE_LENGTH } from '../passthrough/plan-passthrough-segments';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import { fitInto, type PlannedRendition } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';

@@ -1,6 +1,6 @@
 import { audioChain, type Alternate, type SilentChannel } from './audio-graph';
 import { rateText, rateValue } from './frame-rate';
-import type { PassthroughSource } from '../kept/plan-kept-segments';
+import type { PassthroughSource } from '../passthrough/plan-passthrough-segments';
 import { fitInto, type PlannedRendition } from './ladder';
 import { posterTimes } from '../pictures/poster';
 import type { SourceDescription, VideoSource } from '../inspect/source-description';

@@ -5,7 +5,7 @@ import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
 
 import { countDeviation, type SegmentDeviation } from '@/lib/engines/ffmpeg/segment-deviations';
 import { readDefaults, readFragment, readSegment, type Segment } from '../inspect/mp4-samples';
-import { readTimescale } from '../pieces/shift-segment';
+import { readTimescale } from '../chunks/shift-segment';
 import { EncodeFailure } from '../run/encode-failure';
 import type { SessionBase } from '../run/session';
 

@@ -108,7 +108,7 @@ export const createBroadcast = (options: Options) => {
       eventId,
       broadcast,
       ffmpegPath,
-      renditions: renditions,
+      renditions,
       log,
       onSegment: keep,
       onPacket: fanOut.receive,

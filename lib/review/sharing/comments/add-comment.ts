@@ -11,7 +11,7 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
-import { findVideoVersion } from '../page/film-versions';
+import { findVideoVersion } from '../page/video-versions';
 import { type OpenedShare, openShareOrThrow } from '../page/open-share';
 import { maxComments } from '../types';
 import { placeComment } from './comment-place';

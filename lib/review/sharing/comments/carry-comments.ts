@@ -9,7 +9,7 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
-import { type VideoVersion, findVideoVersions } from '../page/film-versions';
+import { type VideoVersion, findVideoVersions } from '../page/video-versions';
 import type { OpenedShare } from '../page/open-share';
 import { maxComments } from '../types';
 import { openForWriting } from './add-comment';

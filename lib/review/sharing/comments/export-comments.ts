@@ -14,7 +14,7 @@ import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import type { CollaborateComment, Video } from '@/payload-types';
 
-import { findVideoVersions } from '../page/film-versions';
+import { findVideoVersions } from '../page/video-versions';
 import { carryPlace } from './carry-place';
 import type { PresentedComment } from './comment-schemas';
 import { findThread, getServedVersion } from './find-thread';

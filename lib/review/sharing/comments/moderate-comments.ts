@@ -9,7 +9,7 @@ import { createClock } from '@/lib/review/timecode';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import type { CollaborateComment } from '@/payload-types';
 
-import { findVideoVersions } from '../page/film-versions';
+import { findVideoVersions } from '../page/video-versions';
 import { findComment } from './find-thread';
 import { removeComments } from './remove-comments';
 

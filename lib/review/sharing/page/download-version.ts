@@ -3,7 +3,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
 
 import type { DownloadFile } from '../types';
-import { findVideoVersion } from './film-versions';
+import { findVideoVersion } from './video-versions';
 import { openShareOrThrow } from './open-share';
 
 /** Seconds for which a download address can be opened; a running download continues. */

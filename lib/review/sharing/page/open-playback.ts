@@ -17,7 +17,7 @@ import type { Video } from '@/payload-types';
 
 import { getServedVersion } from '../comments/find-thread';
 import type { ShareFacts } from '../links/share-facts';
-import type { VideoVersion } from './film-versions';
+import type { VideoVersion } from './video-versions';
 import { sharePlaybackHours } from './publish-playback-state';
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { compactVideos } from '@/lib/platform/compact-films';
+import { compactVideos } from '@/lib/platform/compact-videos';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
-import { previewLeaseMs, playableRows } from '@/lib/videos/encoding/playable/claim-playable';
+import { previewLeaseMs, playableRows } from '@/lib/videos/encoding/preview/claim-preview';
 import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
 import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';

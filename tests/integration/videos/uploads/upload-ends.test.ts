@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
-import { type prepareHeadAndTail, removeUploadHeadAndTail } from '@/lib/videos/uploads/ends';
+import { type prepareHeadAndTail, removeUploadHeadAndTail } from '@/lib/videos/uploads/head-and-tail';
 import { judgeUploads } from '@/lib/videos/uploads/judge-uploads';
 import type { Encoding } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';

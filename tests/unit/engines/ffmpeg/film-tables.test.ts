@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hasUprightMatrix } from '@/lib/engines/ffmpeg/inspect/parse-probe';
 import { measureRate } from '@/lib/engines/ffmpeg/inspect/measure-rate';
-import { readVideoTables } from '@/lib/engines/ffmpeg/inspect/read-film-tables';
+import { readVideoTables } from '@/lib/engines/ffmpeg/inspect/read-video-tables';
 import { chooseMeasuredRate, rateValue } from '@/lib/engines/ffmpeg/ladder/frame-rate';
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { createPacketScan } from '@/lib/engines/ffmpeg/inspect/scan-packets';
 import type { SourceDescription, VideoSource } from '@/lib/engines/ffmpeg/inspect/source-description';
-import { planPassthroughLadder } from '@/lib/engines/ffmpeg/kept/keep-source';
-import { planPassthroughSegments } from '@/lib/engines/ffmpeg/kept/plan-kept-segments';
+import { planPassthroughLadder } from '@/lib/engines/ffmpeg/passthrough/keep-source';
+import { planPassthroughSegments } from '@/lib/engines/ffmpeg/passthrough/plan-passthrough-segments';
 import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 

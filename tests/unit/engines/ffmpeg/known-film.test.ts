@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { locateIndex } from '@/lib/engines/ffmpeg/inspect/known-film';
+import { locateIndex } from '@/lib/engines/ffmpeg/inspect/known-file';
 
 const box = (type: string, size: number, length = size): Buffer => {
   const bytes = Buffer.alloc(length);

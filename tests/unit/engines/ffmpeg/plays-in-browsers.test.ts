@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { canBeRepackaged, canCopyPictures, canCopySound } from '@/lib/engines/ffmpeg/early/plays-in-browsers';
+import {
+  canBeRepackaged,
+  canCopyPictures,
+  canCopySound,
+} from '@/lib/engines/ffmpeg/preview/plays-in-browsers';
 import type {
   AudioSource,
   SourceDescription,

@@ -5,7 +5,7 @@ import { useReview } from '../../review-context';
 
 /** The open comments of another version, with a button that carries them to the newest version. */
 export const CarryBar = () => {
-  const { share, thread, actions, canComment, compare, showVersion, film: reviewVideo } = useReview();
+  const { share, thread, actions, canComment, compare, showVersion, reviewVideo } = useReview();
   const { text } = usePage();
   const [isBusy, setBusy] = useState(false);
   const { version } = share.video;

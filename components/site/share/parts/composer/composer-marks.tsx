@@ -4,7 +4,7 @@ import { IconShape } from '@/components/kit/icon-shape';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { placeComment } from '../../rules/place-comment';
-import { useVideoPlace } from '../../state/use-film';
+import { useVideoPlace } from '../../state/use-review-video';
 
 /** The place of the comment and its drawing, each with a button that removes it. */
 export const ComposerMarks = () => {
@@ -21,7 +21,7 @@ export const ComposerMarks = () => {
 };
 
 const PlacePill = () => {
-  const { film: reviewVideo, draft, toPlace } = useReview();
+  const { reviewVideo, draft, toPlace } = useReview();
   const { text, language } = usePage();
   const frame = useVideoPlace(reviewVideo);
   const { isPlaced, range, drawnAt } = draft.draft;

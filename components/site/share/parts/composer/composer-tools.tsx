@@ -10,7 +10,7 @@ import { setEnd } from '../../rules/place-comment';
 
 /** Buttons to draw and to set the ends of a range at the current frame. */
 const ComposerTools = () => {
-  const { film: reviewVideo, draft, startDrawing } = useReview();
+  const { reviewVideo, draft, startDrawing } = useReview();
   const { text } = usePage();
   const { range } = draft.draft;
   const isElsewhere = draft.markedIn !== null;

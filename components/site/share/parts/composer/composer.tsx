@@ -6,7 +6,7 @@ import { IconShape } from '@/components/kit/icon-shape';
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { useVideoPlace } from '../../state/use-film';
+import { useVideoPlace } from '../../state/use-review-video';
 import { findMentions } from '../../mentions/find-mentions';
 import { MentionField } from '../../mentions/mention-field';
 import { placeComment } from '../../rules/place-comment';
@@ -19,7 +19,7 @@ const ComposerTools = late(() => import('./composer-tools'));
 
 /** The open form for a new comment. */
 const OpenComposer = () => {
-  const { film: reviewVideo, draft, actions, identity, endWriting } = useReview();
+  const { reviewVideo, draft, actions, identity, endWriting } = useReview();
   const { text } = usePage();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -121,7 +121,7 @@ const Closed = () => {
 };
 
 const IdleComposer = () => {
-  const { film: reviewVideo, startWriting, startDrawing, draft, toCode } = useReview();
+  const { reviewVideo, startWriting, startDrawing, draft, toCode } = useReview();
   const { text } = usePage();
   const frame = useVideoPlace(reviewVideo);
   const timecode = toCode(frame);

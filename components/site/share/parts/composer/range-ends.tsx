@@ -9,7 +9,7 @@ import RangeHandles, { placeLoupe, type Stretch } from './range-handles';
  * coarse.
  */
 const RangeEnds = ({ range }: { range: Range }) => {
-  const { film: reviewVideo } = useReview();
+  const { reviewVideo } = useReview();
   // Fixed during a drag, updated afterwards.
   const [held, setHeld] = useState<Stretch | null>(null);
   const loupe = held ?? placeLoupe(range, reviewVideo);
@@ -35,7 +35,7 @@ const stepSeconds = 5;
 
 /** A tick for each second, a label for every fifth. */
 const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
-  const { film: reviewVideo, toCode } = useReview();
+  const { reviewVideo, toCode } = useReview();
   const step = Math.max(1, Math.round(count / reviewVideo.fps / 30)) * reviewVideo.fps;
   const first = Math.ceil(from / step);
   const marks = Array.from({ length: Math.max(0, Math.ceil((from + count) / step) - first) }, (_, index) =>

@@ -33,7 +33,7 @@ const ends: RangeEnd[] = ['in', 'out'];
 
 /** The ends of the draft's range, moved by dragging or by keys. The video seeks along. */
 const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
-  const { film: reviewVideo, draft, toCode } = useReview();
+  const { reviewVideo, draft, toCode } = useReview();
   const { text } = usePage();
   const move = (end: RangeEnd, frame: number): void => {
     const next = moveEnd(range, end, frame, reviewVideo.last);

@@ -11,7 +11,7 @@ import { usePage } from '../../page-context';
 import { PrintNow } from '../../print/print-now';
 import { useReview } from '../../review-context';
 import { NameField } from '../composer/name-field';
-import { ReviewVideoDialog } from '../film/film-dialog';
+import { ReviewVideoDialog } from '../video/video-dialog';
 import { TimecodeDialog } from './timecode-dialog';
 
 /** Downloads the version that is shown. */

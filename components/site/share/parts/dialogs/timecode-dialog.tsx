@@ -13,7 +13,7 @@ type Kind = 'source' | 'zero' | 'own';
 
 /** Start of timecodes, per device: the source file's timecode, zero, or a custom timecode. */
 export const TimecodeDialog = ({ onClose }: { onClose: () => void }) => {
-  const { choice, choose, sourceStart, film: reviewVideo } = useReview();
+  const { choice, choose, sourceStart, reviewVideo } = useReview();
   const { text } = usePage();
   const form = useId();
   const isOwn = choice !== 'source' && choice !== 'zero';

@@ -1,0 +1,174 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+
+import { Button } from '@/components/kit/buttons/button';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { ErrorState } from '@/components/kit/states/error-state';
+import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { Notice } from '@/components/kit/states/notice';
+import { Skeleton } from '@/components/kit/states/skeleton';
+import { getToday } from '@/lib/analytics/ranges';
+import { formatWatchTime } from '@/lib/analytics/reports/format-statistics';
+import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
+import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
+
+import { Countries, CountTable, Hosts } from './count-tables';
+import { DaysCard } from './days-card';
+import { ExperiencePanel } from './experience-panel';
+import { type Point, toPoints } from './metric-points';
+import { type FiguredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
+import { WatchCard } from './watch-card';
+import styles from './video-statistics.module.scss';
+
+type DaysTableProps = { points: Point[]; active: number | null; onActive: (index: number | null) => void };
+
+/** The rows of the chart, newest first. */
+const DaysTable = ({ points, active, onActive }: DaysTableProps) => {
+  const text = useText();
+  const language = useLanguage();
+  // oxlint-disable-next-line react/purity -- how late it was as the table was drawn
+  const now = new Date().toLocaleTimeString(language, { timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <CountTable
+      active={active === null ? null : points.length - 1 - active}
+      head={text('analytics.ofVideo.days.day')}
+      note={text('analytics.ofVideo.days.note')}
+      onActive={(index) => onActive(index === null ? null : points.length - 1 - index)}
+      rows={[...points].reverse().map(({ key, title, value, isRunning }) => ({
+        key,
+        name: isRunning ? `${title}, ${text('analytics.untilTime', { time: now })}` : title,
+        views: value,
+      }))}
+      title={text('analytics.ofVideo.days.title')}
+    />
+  );
+};
+
+type VideoFactsProps = {
+  days: { views: number; seconds: number }[];
+  curve: WatchPoint[];
+  /** Seconds. */
+  duration: number;
+};
+
+/** Viewers who reach this fraction have seen everything but the credits. */
+const creditsAt = 0.95;
+
+/** Four statistics of 28 days. Unknown ones are shown as a dash. */
+const VideoFacts = ({ days, curve, duration }: VideoFactsProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const sum = (name: 'views' | 'seconds'): number => days.reduce((total, day) => total + day[name], 0);
+  const [views, seconds] = [sum('views'), sum('seconds')];
+  const mean = views > 0 ? Math.min(duration, seconds / views) : null;
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  return (
+    <dl aria-label={text('analytics.ofVideo.facts')} className={styles.facts}>
+      <Fact label={text('analytics.ofVideo.viewsIn')}>{formatNumber(language, views)}</Fact>
+      <Fact label={text('analytics.ofVideo.watched')}>{formatWatchTime(language, seconds)}</Fact>
+      <Fact label={text('analytics.ofVideo.mean')}>
+        {mean === null ? '–' : formatDuration(mean)}{' '}
+        <small>{text('analytics.ofVideo.of', { duration: formatDuration(duration) })}</small>
+      </Fact>
+      <Fact label={text('analytics.ofVideo.toEnd')}>
+        {curve.length === 0 ? '–' : percent.format(getPercentAt(curve, duration * creditsAt) / 100)}
+      </Fact>
+    </dl>
+  );
+};
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+type VideoStatisticsProps = {
+  video: FiguredVideo;
+  /** Seeks the player to a time in seconds. */
+  onSeek: (seconds: number) => void;
+};
+
+/** Statistics of a video's last 28 days, as cards for the page's grid. */
+export const VideoStatistics = ({ video, onSeek }: VideoStatisticsProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { details, loadedAt, error, reload } = useVideoDetails(video.id);
+  if (!details && error?.status === 403) return <NoPermissionState />;
+  if (!details && error) return <ErrorState onRetry={reload} />;
+  if (!details) return <LoadingStatistics />;
+  return (
+    <>
+      {error && loadedAt && (
+        <div className={styles.wide}>
+          <Notice tone="busy">
+            {text('analytics.ofVideo.stale', {
+              time: loadedAt.toLocaleTimeString(language, { timeStyle: 'short' }),
+            })}{' '}
+            <Button onClick={reload} size="small">
+              {text('common.retry')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      <Statistics details={details} onSeek={onSeek} video={video} />
+    </>
+  );
+};
+
+type StatisticsProps = VideoStatisticsProps & { details: ShownDetails };
+
+const Statistics = ({ details, video, onSeek }: StatisticsProps) => {
+  const language = useLanguage();
+  const [active, setActive] = useState<number | null>(null);
+  const points = toPoints({
+    days: details.days.map(({ date, views }) => ({ date, value: views })),
+    before: null,
+    grouping: 'day',
+    language,
+    today: getToday(),
+    estimate: null,
+  });
+  const curve = toWatchPoints(details.curve, video.duration);
+  return (
+    <>
+      <VideoFacts curve={curve} days={details.days} duration={video.duration} />
+      <DaysCard
+        active={active}
+        marks={details.marks}
+        onActive={setActive}
+        points={points}
+        videoId={video.id}
+      />
+      <WatchCard curve={curve} onSeek={onSeek} video={video} views={details.curve?.views ?? 0} />
+      {details.experience && (
+        <div className={styles.wide}>
+          <ExperiencePanel reported={details.experience} />
+        </div>
+      )}
+      <div className={styles.tables}>
+        <div className={styles.stack}>
+          <Hosts rows={details.hosts} />
+          {details.countries.length > 0 && <Countries rows={details.countries} />}
+        </div>
+        <DaysTable active={active} onActive={setActive} points={points} />
+      </div>
+    </>
+  );
+};
+
+const LoadingStatistics = () => (
+  <>
+    <div aria-busy="true" className={styles.days}>
+      <Skeleton height={400} />
+    </div>
+    <div className={styles.facts}>
+      <Skeleton height={130} />
+    </div>
+    <div className={styles.wide}>
+      <Skeleton height={360} />
+    </div>
+  </>
+);
