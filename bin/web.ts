@@ -1,5 +1,6 @@
-import { Server } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import compression from 'compression';
 import next from 'next';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
@@ -9,7 +10,7 @@ import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { createActionGate } from '@/lib/http/workarounds/check-action';
 import { answerApi, createStrangersAnswers } from '@/lib/http/server/answer-directly';
 import { createPageAssets } from '@/lib/http/server/page-assets';
-import { createWebServer } from '@/lib/http/server/web-server';
+import { createWebServer, isSharePage } from '@/lib/http/server/web-server';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 
@@ -39,12 +40,22 @@ const refuseAction = isProduction ? createActionGate() : async () => false;
 
 const answerAsset = createPageAssets(path.join('dist', 'site'));
 const answerStrangers = createStrangersAnswers('public');
+/**
+ * Compresses the share page. Next does not, because it sets a route's content type as a list, which the filter
+ * of `compression` does not recognize. The middleware has Express's types, and needs only Node's.
+ */
+const compress = compression({ filter: () => true }) as unknown as (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next: () => void,
+) => void;
 
 const web = createWebServer({
   handle: async (req, res) => {
     if (answerAsset(req, res)) return;
     if (isProduction && (await answerApi(req, res))) return;
     if (await answerStrangers(req, res)) return;
+    if (isSharePage(req.url)) compress(req, res, () => undefined);
     if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },
   // Only development uses WebSockets, for reloading pages.

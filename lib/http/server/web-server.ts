@@ -60,8 +60,7 @@ const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const allowPages = { Allow: 'GET, HEAD' };
 const allow = { Allow: [...allowedMethods].join(', ') };
 
-/** Pages that set a policy of their own. Next keeps a header that is already set. */
-const hasOwnPolicy = (url = ''): boolean => /^\/collaborate\/video\/[\w-]+(?:\?|$)/.test(url);
+export const isSharePage = (url = ''): boolean => /^\/collaborate\/video\/[\w-]+(?:\?|$)/.test(url);
 
 const policy = "frame-ancestors 'none'; object-src 'none'; base-uri 'self'";
 
@@ -112,7 +111,8 @@ export const createWebServer = ({
     req.url = dropApiSlash(req.url);
     onRequest?.(req, res);
     for (const [name, value] of protections) res.setHeader(name, value);
-    if (!hasOwnPolicy(req.url)) res.setHeader('Content-Security-Policy', policy);
+    // The share page sets its own, and Next keeps a header that is already set.
+    if (!isSharePage(req.url)) res.setHeader('Content-Security-Policy', policy);
     if (strictTransport) res.setHeader('Strict-Transport-Security', strictTransport);
     const fault = findFault(req);
     if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});

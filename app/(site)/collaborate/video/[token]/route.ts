@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 
 import { createPayloadRequest } from 'payload';
 
@@ -63,10 +61,7 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
   }
   const nonce = randomBytes(16).toString('base64');
   const { renderPage } = await loadRenderer();
-  const html = renderPage(model, { nonce, publicUrl: getEnv().publicUrl });
-  // Next compresses its own pages only.
-  const isCompressed = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '');
-  return new Response(isCompressed ? await promisify(gzip)(html) : html, {
+  return new Response(renderPage(model, { nonce, publicUrl: getEnv().publicUrl }), {
     status: model.gate && ['invalid', 'forbidden', 'expired'].includes(model.gate.state) ? 404 : 200,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -75,8 +70,7 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
       'Content-Security-Policy': writePolicy({ nonce, player: model.player }),
       'X-Robots-Tag': 'noindex, nofollow',
       'Cross-Origin-Opener-Policy': 'same-origin',
-      Vary: 'Accept-Encoding, Accept-Language, Cookie',
-      ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+      Vary: 'Accept-Language, Cookie',
     },
   });
 };
