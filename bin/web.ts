@@ -41,8 +41,8 @@ const refuseAction = isProduction ? createActionGate() : async () => false;
 const answerAsset = createPageAssets(path.join('dist', 'site'));
 const answerStrangers = createStrangersAnswers('public');
 /**
- * Compresses the share page. Next does not, because it sets a route's content type as a list, which the filter
- * of `compression` does not recognize. The middleware has Express's types, and needs only Node's.
+ * Compresses the share page. Next does not, because it sets a route's content type as a list, which the
+ * default filter of `compression` does not recognize. Its types are those of Express.
  */
 const compress = compression({ filter: () => true }) as unknown as (
   req: IncomingMessage,
