@@ -91,7 +91,7 @@ it('imports a folder, resumes after an interruption, and uploads nothing twice',
   const first = await runCommand([clips, '--report', report]);
   expect(first).toMatchObject({
     code: 0,
-    output: expect.stringContaining('2 imported, 0 here already, 0 failed') as string,
+    output: expect.stringContaining('2 imported, 0 already imported, 0 failed') as string,
   });
   const rows = await findImports();
   expect(rows.map(({ address, source }) => [address, source])).toEqual([
@@ -103,7 +103,7 @@ it('imports a folder, resumes after an interruption, and uploads nothing twice',
   expect(written).toContain(`2024/Große Halle.mp4,DONE,Große Halle,${rows[0]?.video},`);
 
   const again = await runCommand([clips, '--report', report]);
-  expect(again.output).toContain('0 imported, 2 here already, 0 failed');
+  expect(again.output).toContain('0 imported, 2 already imported, 0 failed');
   const where = { workspace: { equals: tenant.workspace.id } };
   expect((await instance.payload.db.count({ collection: 'videos', where })).totalDocs).toBe(2);
 });
@@ -130,7 +130,7 @@ it('imports a list and reports failures', async () => {
   await runner.stop();
   instance.env.imports.privateHosts = [];
   await server.stop();
-  expect(output).toContain('1 imported, 0 here already, 2 failed');
+  expect(output).toContain('1 imported, 0 already imported, 2 failed');
   expect(code).toBe(1);
   const written = await readFile(report, 'utf8');
   expect(written).toMatch(/a\.mp4,DONE,"Titel; mit Strich",/);
@@ -141,7 +141,7 @@ it('imports a list and reports failures', async () => {
 it('reports invalid arguments', async () => {
   expect(await runCommand(['/nowhere'])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('There is no /nowhere') as string,
+    output: expect.stringContaining('/nowhere does not exist') as string,
   });
   expect(await runCommand([])).toMatchObject({
     code: 1,

@@ -159,7 +159,7 @@ describe('the recording of a live event', () => {
       );
     });
     expect((await read(id)).info.archive).toMatchObject({
-      renditions: ['720p', '480p'],
+      rungs: ['720p', '480p'],
       ...{ hasThumbnail: true, hasStoryboard: true },
     });
     expect(packaged.fps).toBeCloseTo(15, 0);
