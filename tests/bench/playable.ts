@@ -31,7 +31,7 @@ const longestWhole = Number(process.env.BENCH_WHOLE_SECONDS ?? 600);
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 type StoredVideo = {
   status: string;
-  playable: { renditions: number } | null;
+  playable: { rungs: number } | null;
   playerUrl: string | null;
   src: { hls: { url: string }[] } | null;
 };

@@ -57,7 +57,7 @@ export type StoredVideoSource = VideoSource & {
 };
 
 /** Whether a video can be played and how many renditions it has; `isWhole` once its ladder is finished. */
-export type PreviewState = { renditions: number; isWhole: boolean };
+export type PreviewState = { rungs: number; isWhole: boolean };
 
 /** Media of one version, stored with its encoding, because the video only has those of the served version. */
 export type VersionMedia = {

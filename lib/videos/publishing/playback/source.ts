@@ -70,7 +70,7 @@ export const isPreviewSource = (source: unknown): boolean => {
 
 /** The `playable` field of a video with these files. */
 const toPreview = (source: StoredVideoSource): PreviewState => ({
-  renditions: Math.max(1, source.mp4.length),
+  rungs: Math.max(1, source.mp4.length),
   isWhole: !isPreviewSource(source),
 });
 

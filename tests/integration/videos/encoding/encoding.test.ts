@@ -118,7 +118,7 @@ describe('from the file to the viewer', () => {
 
     const said: string[] = [];
     const compact = () => compactVideos({ payload, ports }, { say: (line) => said.push(line) });
-    expect(await compact()).toEqual({ videos: 1, films: 1, bytes: body.length });
+    expect(await compact()).toEqual({ videos: 1, mp4s: 1, bytes: body.length });
     expect(said).toHaveLength(1);
     expect(await isJoined()).toBe(true);
     expect((await readBytes()).equals(body)).toBe(true);
