@@ -46,9 +46,10 @@ type Options = {
 export type LiveEngine = ReturnType<typeof createLiveEngine>;
 
 /** The network of a channel's last active sender; null before the first one, or if unknown. */
-const findLastNetwork = ({ record }: Broadcast): string | null =>
-  record.ingest.findLast(({ kind }) => ['connected', 'took_over', 'came_back'].includes(kind))?.address ??
-  null;
+const findLastNetwork = ({ channel }: Broadcast): string | null =>
+  // The record's ingest log is up to a second older.
+  channel.describe().ingest.findLast(({ kind }) => ['connected', 'took_over', 'came_back'].includes(kind))
+    ?.address ?? null;
 
 /**
  * Events may share their workspace's permanent key. Order of their channels: on air first, then the one the

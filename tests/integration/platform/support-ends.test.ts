@@ -39,13 +39,15 @@ const makeVideo = async () => {
   const { id } = shared.video;
   const folder = `videos/${id}/1/`;
   const src = {
-    ...{ thumbnailUrl: `${folder}thumbs/poster.jpg`, thumbnailUrlOriginal: null, storyboardUrl: null },
+    ...{ thumbnailUrl: `${folder}thumbs/poster.jpg`, smallThumbnailUrl: `${folder}thumbs/small.jpg` },
+    ...{ thumbnailUrlOriginal: null, storyboardUrl: null },
     hls: [{ url: `${folder}hls/master.m3u8` }],
     mp4: [{ url: `${folder}mp4/720.mp4`, width: 1280, height: 720, name: '720p', size: 2 }],
     ...{ abr: null, custom: {}, filename: null, inputKey: `uploads/${id}/1/original.mp4` },
   };
   await on.on.payload.db.updateOne({ collection: 'videos', id, data: { src, sourceFolder: folder } });
-  for (const key of [src.thumbnailUrl, src.hls[0]?.url, src.mp4[0]?.url, `videos/${id}/data.json`])
+  const { thumbnailUrl, smallThumbnailUrl, hls, mp4 } = src;
+  for (const key of [thumbnailUrl, smallThumbnailUrl, hls[0]?.url, mp4[0]?.url, `videos/${id}/data.json`])
     await store(key ?? '');
   return { ...shared, id };
 };

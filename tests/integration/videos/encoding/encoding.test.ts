@@ -122,7 +122,7 @@ describe('from the file to the viewer', () => {
     expect(said).toHaveLength(1);
     expect(await isJoined()).toBe(true);
     expect((await readBytes()).equals(body)).toBe(true);
-    expect(await compact()).toEqual({ videos: 0, films: 0, bytes: 0 });
+    expect(await compact()).toEqual({ videos: 0, mp4s: 0, bytes: 0 });
   });
 
   it('does not overwrite the worker’s changes while a user edits', async () => {
