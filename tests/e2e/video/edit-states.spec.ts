@@ -42,7 +42,7 @@ test('keeps the old version for viewers while a new one is encoded, and saves ty
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Datei ersetzen' });
-  await expect(dialog).toContainText('Zuschauer sehen die alte Fassung');
+  await expect(dialog).toContainText('Zuschauer sehen die bisherige Fassung');
   const chooser = await openChooser(page, () =>
     dialog.getByRole('button', { name: 'Neue Datei auswählen' }).click(),
   );

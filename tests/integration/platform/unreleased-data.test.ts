@@ -15,6 +15,8 @@ const known = migrations.map(({ name }) => name);
 let instance: Instance;
 beforeAll(async () => {
   instance = await bootInstance();
+  // Other files of this process create some with any name.
+  await instance.payload.db.deleteMany({ collection: 'dataMigrations', where: {} });
 });
 afterAll(() => instance.close());
 
