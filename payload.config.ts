@@ -54,7 +54,7 @@ import { Analytics } from '@/globals/analytics';
 import { answerPayloadError } from '@/hooks/workarounds/answer-payload-error';
 import { followers } from '@/lib/platform/followers';
 import { createPayloadMail } from '@/lib/accounts/mails/payload-mail';
-import { hideApiTab } from '@/lib/core/panel/hide-api-tab';
+import { hideApiTab } from '@/lib/core/panel';
 import { createDatabase } from '@/lib/core/database/database';
 import { getEnv } from '@/lib/core/env/env';
 import { safeLogOptions } from '@/lib/core/logging/log';

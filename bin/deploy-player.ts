@@ -1,4 +1,4 @@
-import { writePlayer } from '@/lib/videos/players/write-player';
+import { writePlayer } from '@/lib/videos/players/deploy-player';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 

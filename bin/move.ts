@@ -1,12 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
-
 import type { Payload } from 'payload';
-
 import { getEnv, readEnv } from '@/lib/core/env/env';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
 import { assertInstalledSecret } from '@/lib/core/secrets/installed-secret';
-import { isMongoEmpty } from '@/lib/platform/backup/mongo-copy';
-import { getMongoDriver } from '@/lib/platform/backup/mongo-driver';
+import { isMongoEmpty, getMongoDriver } from '@/lib/platform/backup/mongo-copy';
 import {
   findDatabaseMark,
   markDatabase,
@@ -19,7 +16,6 @@ import { isSqliteEmpty } from '@/lib/platform/backup/sqlite-copy';
 import { checkSameFiles, findStrangeKey, moveFiles } from '@/lib/platform/move/move-files';
 import { loadRows, writeRows } from '@/lib/platform/move/move-rows';
 import { createPorts, getPorts } from '@/lib/adapters/get-ports';
-
 import './support/settings/show-configuration-faults.mjs';
 
 /**

@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { getPayload } from 'payload';
-
 import { getEnv } from '@/lib/core/env/env';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
-import { makeSampleClip } from '@/lib/platform/seed/make-sample-clip';
+import { makeSampleClip, uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';
 import { seedDemo } from '@/lib/platform/seed/seed-demo';
-import { uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';
 import { getPorts } from '@/lib/adapters/get-ports';
 import config from '@payload-config';
 

@@ -7,7 +7,7 @@ import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { startWorker } from '@/bin/worker/start-worker';
-import { logEngines } from '@/lib/platform/check-engines';
+import { logEngines } from '@/lib/platform/check-health';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';

@@ -17,7 +17,7 @@ import { createReviewLoops } from '@/lib/review/loops';
 import { startShare } from '@/lib/review/sharing/links/start-share';
 import { createVideoLoops } from '@/lib/videos/loops';
 import { type Loop, pollMs, runLoop, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
-import { queueNames } from '@/lib/worker/queues';
+import { queueNames } from '@/lib/worker/define-job';
 import { createQueueRunner } from '@/lib/worker/run-queue';
 import { createDueLook } from '@/lib/worker/workarounds/may-have-due-job';
 import { createWorkspaceLoops } from '@/lib/workspaces/loops';

@@ -7,7 +7,7 @@ import { roles } from '@/lib/core/access/permissions';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { accessFor, noOne } from '@/lib/core/access/tenant';
-import { mayAppoint } from '@/lib/workspaces/members/may-appoint';
+import { mayAppoint } from '@/lib/workspaces/members/find-member';
 import { appoint, reportAppointment } from './hooks/appoint';
 import { composeInvitation } from './hooks/read-derived';
 import { invitationFields, derivedFields } from './fields';

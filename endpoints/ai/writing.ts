@@ -1,8 +1,6 @@
 import { z } from 'zod';
-
-import { generateDescription } from '@/lib/ai/writing/generate-description';
+import { generateDescription, suggestChapters } from '@/lib/ai/writing/write-metadata';
 import { descriptionLengths, descriptionTones } from '@/lib/ai/writing/prompts';
-import { suggestChapters } from '@/lib/ai/writing/suggest-chapters';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';

@@ -14,8 +14,7 @@ import {
   requestImportsSchema,
 } from '@/lib/imports/import-schemas';
 import { listImports, reportImports } from '@/lib/imports/list-imports';
-import { openFileImport } from '@/lib/imports/open-file-import';
-import { requestImports } from '@/lib/imports/request-imports';
+import { openFileImport, requestImports } from '@/lib/imports/request-imports';
 
 const maxImportBodyBytes = 2_000_000;
 

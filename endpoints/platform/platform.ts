@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -10,8 +9,7 @@ import { type LogQuery, logQuerySchema } from '@/lib/platform/event-log/log-quer
 import { csv } from '@/lib/http/answer-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
-import { engineStateSchema } from '@/lib/platform/check-engines';
-import { checkHealth } from '@/lib/platform/check-health';
+import { engineStateSchema, checkHealth } from '@/lib/platform/check-health';
 import { version } from '@/package.json';
 
 /** `GET /api/health`. Answers 503 while a part is missing, which load balancers understand. */

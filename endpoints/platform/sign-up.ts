@@ -7,7 +7,7 @@ import { isSingleLine } from '@/lib/core/strings';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { assertSignUpOpen, checkPerson } from '@/lib/platform/sign-up/check-person';
 import { createSignUp } from '@/lib/platform/sign-up/create-sign-up';
-import { approveRequest, rejectRequest } from '@/lib/platform/sign-up/decide-request';
+import { approveRequest, rejectRequest } from '@/lib/platform/sign-up/list-requests';
 import { findFreeSlugs } from '@/lib/platform/sign-up/find-free-slugs';
 import { noteReferer } from '@/lib/platform/sign-up/note-referer';
 import { challengeSchema, createWorkChallenge, proofSchema } from '@/lib/platform/sign-up/proof-of-work';

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-
 import { stream, versioned } from '@/lib/http/answer-kinds';
 import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { addComment } from '@/lib/review/sharing/comments/add-comment';
 import { carryComments } from '@/lib/review/sharing/comments/carry-comments';
-import { deleteComment, editComment, resolveComment } from '@/lib/review/sharing/comments/change-comment';
+import {
+  deleteComment,
+  editComment,
+  resolveComment,
+  reactToComment,
+} from '@/lib/review/sharing/comments/change-comment';
 import { addPicture, readPicture } from '@/lib/review/sharing/comments/comment-pictures';
 import {
   addCommentSchema,
@@ -19,9 +23,7 @@ import {
   threadSchema,
   uuidQuerySchema,
 } from '@/lib/review/sharing/comments/comment-schemas';
-import { reactToComment } from '@/lib/review/sharing/comments/react-to-comment';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
-
 import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChangesRate } from './share-calls';
 
 /** `GET /api/collaborateComments/get?uuid=`. Share pages poll it every 5 s. */

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
 
-import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
+import { findShareCaller } from '@/lib/review/sharing/find-author';
 
 type ByBody = { shareToken: string; anonToken?: string | null | undefined };
 

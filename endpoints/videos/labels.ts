@@ -1,8 +1,7 @@
 import { z } from 'zod';
-
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findMergeEffects } from '@/lib/videos/library/labels/find-merge';
+import { findMergeEffects, mergeLabels } from '@/lib/videos/library/labels/merge-labels';
 import {
   type LabelCollection,
   labelListQuerySchema,
@@ -12,8 +11,7 @@ import {
   mergeLabelsSchema,
 } from '@/lib/videos/library/labels/label-schemas';
 import { listLabels } from '@/lib/videos/library/labels/list-labels';
-import { mergeLabels } from '@/lib/videos/library/labels/merge-labels';
-import { orderCategories } from '@/lib/videos/library/labels/order-categories';
+import { orderCategories } from '@/lib/videos/library/labels/change-categories';
 
 /** Endpoints below `/api/categories` or `/api/tags`. */
 export const labelEndpoints = (collection: LabelCollection) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createTexttrack } from '@/lib/videos/text-tracks/create-texttrack';
 import { cutToLength } from '@/lib/videos/text-tracks/cut-to-length';
-import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
+import { deleteTexttrack, updateTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
 import { exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
 import {
   findTexttrack,
@@ -21,7 +21,6 @@ import {
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { takeTexttrackText } from '@/lib/videos/text-tracks/take-texttrack-text';
 import { maxTexttrackBytes } from '@/lib/videos/text-tracks/rules';
-import { updateTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
 import { findWaveform, waveformSchema } from '@/lib/videos/text-tracks/waveform';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/constants';

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-
 import { AppError } from '@/lib/core/errors';
 import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getPorts } from '@/lib/adapters/get-ports';
-import { mediaConvertEventSchema } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-event';
-import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
+import { mediaConvertEventSchema, mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler';
 import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
-import { receiveStorageEvent } from '@/lib/videos/uploads/storage-handler';
-import { storageBridgeEventSchema, storageEventSchema } from '@/lib/videos/uploads/storage-event';
+import {
+  receiveStorageEvent,
+  storageBridgeEventSchema,
+  storageEventSchema,
+} from '@/lib/videos/uploads/storage-handler';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 
 /**

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
-import { confirmDeletion } from '@/lib/platform/deletion/confirm-deletion';
+import { confirmDeletion, initiateDeletion } from '@/lib/platform/deletion/confirm-deletion';
 import { deleteAsPlatform } from '@/lib/platform/deletion/delete-as-platform';
 import { deletionProgressSchema, getDeletionProgress } from '@/lib/platform/deletion/deletion-row';
-import { initiateDeletion } from '@/lib/platform/deletion/initiate-deletion';
 
 /** Longer tokens are truncated, like those of other emailed links. */
 const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToken));

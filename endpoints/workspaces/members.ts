@@ -9,8 +9,7 @@ import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { changeRole } from '@/lib/workspaces/members/change-role';
-import { disableMember, enableMember } from '@/lib/workspaces/members/disable-member';
+import { changeRole, disableMember, enableMember } from '@/lib/workspaces/members/change-member';
 import {
   findInvitation,
   invitationSchema,

@@ -5,7 +5,7 @@ import { type Operation, permissions, platformCollections, type Rule } from '@/l
 import { AppError } from '@/lib/core/errors';
 import { type Slug, slugs } from '@/lib/core/slugs';
 import { hasNul } from '@/lib/core/values';
-import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/page-workspace';
+import { assertNamedWorkspace, assertPageWorkspace } from '@/lib/http/authorise';
 
 /** Throws `support_refused` before the access function answers a bare 403. */
 export const refuseInSupport: CollectionBeforeOperationHook = async ({

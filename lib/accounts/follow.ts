@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { enterWorkspace } from '@/lib/accounts/support/begin-support';
-import type { Follower } from '@/lib/events/deliver-event';
+import type { Follower } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { mailSupportJob } from './jobs';

@@ -1,6 +1,6 @@
 import { pollMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
-import { createAiJobRunner } from './jobs/ai-job-runner';
+import { createAiJobRunner } from './jobs/ai-job';
 import { transcriptionKind } from './transcription/run-transcription';
 import { translationKind } from './translation/run-translation';
 

@@ -1,6 +1,6 @@
 import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 
-import { createLogCounter } from './ingest/log-counter';
+import { createLogCounter } from './ingest/count-logs';
 import { sweepStatistics } from './ingest/sweep-statistics';
 
 export const createAnalyticsLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {

@@ -1,12 +1,9 @@
 import type { Payload } from 'payload';
-
 import { createOnce } from '@/lib/core/rows/create-once';
 import { readTarget, toTarget, type AppEvent } from '@/lib/core/events';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
-
-import { deliverEvent } from './deliver-event';
-import { toRow } from './relay-event';
+import { deliverEvent, toRow } from './relay-event';
 
 type DeletedRow = { collection: Slug; id: string; workspace: string };
 

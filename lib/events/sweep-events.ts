@@ -1,11 +1,10 @@
 import type { Payload, Where } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
-import { deliverEvent } from './deliver-event';
+import { deliverEvent, relayEvent } from './relay-event';
 import { emitters, toOrigin, type Emitter } from './emitters';
 import { settleDeletion } from './hold-deletion';
 import { readEvent } from '@/lib/core/events';
-import { relayEvent } from './relay-event';
 
 type PendingRow = {
   id: string;

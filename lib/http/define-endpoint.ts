@@ -8,9 +8,14 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Answer, AnswerOf } from './answer-kinds';
 import { type Cache, type Status, writeAnswer } from './write-answer';
-import { actsInWorkspace, admitGuest, authorise, type EndpointPermission } from './authorise';
+import {
+  actsInWorkspace,
+  admitGuest,
+  authorise,
+  type EndpointPermission,
+  assertNamedWorkspace,
+} from './authorise';
 import type { Body, BodyOf } from './body-kinds';
-import { assertNamedWorkspace } from './page-workspace';
 import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import { type RateLimit, consumeRate, uncountCall } from './rate-limit/consume-rate';

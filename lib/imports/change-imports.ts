@@ -9,7 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
 
-import { discardVideo } from './discard-video';
+import { discardVideo } from './settle-file-imports';
 import { findImporter } from './find-importer';
 import type { ChangeImportsInput } from './import-schemas';
 import { keepImport } from './keep-import';

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-
 import type { Env } from '@/lib/core/env/env';
-import { openRequest } from '@/lib/core/network/open-request';
-
-import { createPublicLookup, isPublicAddress, PrivateAddressError } from '@/lib/core/network/public-address';
+import {
+  openRequest,
+  createPublicLookup,
+  isPublicAddress,
+  PrivateAddressError,
+} from '@/lib/core/network/public-address';
 import { ImportError } from './types';
 
 export type ImportSettings = Env['imports'];

@@ -1,8 +1,17 @@
 import type { Payload } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding, Import } from '@/payload-types';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { cancelAwaitedUpload } from '@/lib/videos/uploads/cancel-upload';
+
+/**
+ * Removes the video of an import that ended before its file was stored, and releases its slot in the package.
+ */
+export const discardVideo = async (ctx: RequestContext, row: Pick<Import, 'video'>): Promise<void> => {
+  const upload = row.video ? await findUploadOf(ctx.payload, row) : null;
+  if (upload?.state === 'AWAITING_FILE') await cancelAwaitedUpload(ctx, upload);
+};
 
 /** First upload of a row's video. Null if the video was deleted. */
 export const findUploadOf = (payload: Payload, { video }: Pick<Import, 'video'>): Promise<Encoding | null> =>

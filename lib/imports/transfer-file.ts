@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openRequest } from '@/lib/core/network/open-request';
+import { openRequest } from '@/lib/core/network/public-address';
 import type { ObjectRef, Part, StoragePort } from '@/lib/ports/storage';
 import { linkLifetimes } from '@/lib/videos/uploads/rules';
 

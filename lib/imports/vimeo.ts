@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { openRequest } from '@/lib/core/network/open-request';
+import { openRequest } from '@/lib/core/network/public-address';
 
 import type { ImportSettings } from './open-address';
 import { ImportError } from './types';

@@ -5,7 +5,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import { canCaptionLive } from './captions/find-live-captioning';
+import { canCaptionLive } from './captions/describe-captions';
 import type { Context } from '@/lib/context';
 import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';

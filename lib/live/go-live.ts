@@ -10,12 +10,11 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { LiveEvent } from '@/payload-types';
-import { askLive } from './channel/channel-errors';
-import { findLiveCaptioning } from './captions/find-live-captioning';
+import { askLive } from './channel/find-holder';
+import { findLiveCaptioning } from './captions/describe-captions';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
-import { startTargets } from './targets/start-targets';
-import { readTargets } from './targets/targets';
+import { startTargets, readTargets } from './targets/targets';
 
 /**
  * Puts the camera's signal on air and reserves a slot for the recording. Throws `event_not_idle`,

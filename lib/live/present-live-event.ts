@@ -23,7 +23,7 @@ import type { LiveInfo, LiveSource } from './live-status';
 import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
-import { findSrtServer, findKeyHash, openStreamKey } from './keys/stream-key';
+import { findSrtServer, findKeyHash, openStreamKey } from './keys/permanent-key';
 
 /** Lifetime of a preview address in seconds; the next poll renews it. */
 const previewSeconds = 600;

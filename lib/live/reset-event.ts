@@ -8,7 +8,7 @@ import { findHolder } from './channel/find-holder';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
-import { createStreamKey } from './keys/stream-key';
+import { createStreamKey } from './keys/permanent-key';
 
 /**
  * Resets an ended event to a planned one with a new stream key. Its recording stays a video and is unlinked.

@@ -22,7 +22,7 @@ import { findIdleCost } from './channel/find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
 import { isMailDue } from './find-outage';
 import { getStartWindow, rehearsalMs, toEventFacts } from './rules';
-import { lacksTargets, startTargets } from './targets/start-targets';
+import { lacksTargets, startTargets } from './targets/targets';
 
 type Context = { payload: Payload; live: LivePort; now: number };
 

@@ -1,11 +1,94 @@
 import type { Payload } from 'payload';
-
 import type { Context } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { within } from '@/lib/core/async';
 import type { Ports } from '@/lib/ports';
+import type { Logger } from 'pino';
+import { z } from 'zod';
 
-import { checkEngines } from './check-engines';
+/** State of an AI, billing or single sign-on engine, for platform administrators. */
+export const engineStateSchema = z.object({
+  port: z.enum(['transcriber', 'translator', 'writer', 'billing', 'identity']),
+  engine: z.string(),
+  status: z.enum(['off', 'ready', 'unavailable']),
+  /** How to fix an unavailable engine. */
+  reason: z.string().optional(),
+});
+type EngineState = z.infer<typeof engineStateSchema>;
+
+const enginePorts = {
+  transcriber: (ports: Ports) => ports.getTranscriber(),
+  translator: (ports: Ports) => ports.getTranslator(),
+  writer: (ports: Ports) => ports.getWriter(),
+  billing: (ports: Ports) => ports.getBilling(),
+} as const;
+
+/**
+ * Checks whether each engine can be reached with its configuration. Never rejects. `waitMs` is the time limit
+ * per engine.
+ */
+const checkEngines = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
+  const [engines, providers] = await Promise.all([
+    Promise.all(
+      (Object.keys(enginePorts) as (keyof typeof enginePorts)[]).map((port) =>
+        checkEngine(ports, port, waitMs),
+      ),
+    ),
+    checkProviders(ports, waitMs),
+  ]);
+  return [...engines, ...providers];
+};
+
+const answerOf = (check: Promise<void>, waitMs: number): Promise<void> =>
+  within(waitMs, check, `It did not answer within ${waitMs / 1000} s.`);
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? error.message : 'It is not responding.';
+
+const checkEngine = async (
+  ports: Ports,
+  port: keyof typeof enginePorts,
+  waitMs: number,
+): Promise<EngineState> => {
+  let engine = 'unknown';
+  try {
+    const adapter = await enginePorts[port](ports);
+    engine = adapter.engine;
+    if (!adapter.isAvailable) return { port, engine, status: 'off' };
+    await answerOf(adapter.check(), waitMs);
+    return { port, engine, status: 'ready' };
+  } catch (error) {
+    return { port, engine, status: 'unavailable', reason: describe(error) };
+  }
+};
+
+/** Checks each provider of single sign-on by its key. Disabled providers are `off`. */
+const checkProviders = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
+  const identity = await ports.getIdentity();
+  const providers = identity.listProviders();
+  if (providers.length === 0) return [{ port: 'identity', engine: 'off', status: 'off' }];
+  return Promise.all(
+    providers.map(async ({ key: engine, isEnabled }): Promise<EngineState> => {
+      if (!isEnabled) return { port: 'identity', engine, status: 'off' };
+      try {
+        await answerOf(identity.check(engine), waitMs);
+        return { port: 'identity', engine, status: 'ready' };
+      } catch (error) {
+        return { port: 'identity', engine, status: 'unavailable', reason: describe(error) };
+      }
+    }),
+  );
+};
+
+const startWaitMs = 30_000;
+
+/** Logs the engines of a starting process. An unavailable engine does not stop the process. */
+export const logEngines = async (ports: Ports, log: Pick<Logger, 'info' | 'warn'>): Promise<void> => {
+  for (const state of await checkEngines(ports, startWaitMs)) {
+    if (state.status === 'unavailable') log.warn(state, 'an engine or a provider is not available');
+    else log.info(state, 'state of an engine or provider');
+  }
+};
 
 type Missing = { part: string; reason: string };
 

@@ -12,7 +12,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
-import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
+import { findDefaultPreset } from '@/lib/videos/players/default-preset';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

@@ -1,6 +1,6 @@
 import { followSupport } from '@/lib/accounts/follow';
 import { startAutoTranscription } from '@/lib/ai/follow';
-import type { Follower } from '@/lib/events/deliver-event';
+import type { Follower } from '@/lib/events/relay-event';
 import { followLive } from '@/lib/live/follow';
 import { followShares, mailDecisions } from '@/lib/review/follow';
 import {

@@ -1,11 +1,11 @@
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { sweepWebhookEvents, type WebhookHandler } from '@/lib/http/receive-webhook-event';
-import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
+import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler';
 import { storageHandler } from '@/lib/videos/uploads/storage-handler';
 import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 import { runNextDeletion } from './deletion/run-deletion';
-import { sweepSignUps } from './sign-up/sweep-sign-ups';
+import { sweepSignUps } from './sign-up/sign-up-row';
 
 /** One per outside system that sends webhooks. Each has a separate loop, so that none waits for another. */
 const webhookHandlers: readonly WebhookHandler[] = [storageHandler, stripeHandler, mediaConvertHandler];

@@ -12,7 +12,7 @@ export const forgetCategoryJob = defineJob({
   input: z.object({ categoryId: z.string() }),
   retries: retriesOfADay,
   load: async () => {
-    const { forgetCategory } = await import('./library/labels/forget-category');
+    const { forgetCategory } = await import('./library/labels/change-categories');
     return ({ payload }, input) => forgetCategory(payload, input);
   },
 });

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 import { acquireLock, releaseLock, renewLockMs } from './lock';
-import { getQueueLock, type QueueName } from './queues';
+import { getQueueLock, type QueueName } from './define-job';
 import { claimJob, runClaimedJob } from './workarounds/claim-job';
 import { createDueLook, type DueLook } from './workarounds/may-have-due-job';
 

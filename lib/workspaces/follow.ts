@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { type EventPayload, readTarget } from '@/lib/core/events';
-import type { Follower } from '@/lib/events/deliver-event';
+import type { Follower } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { serveByRemaining } from '@/lib/workspaces/domains/serve-by';
 import { land } from '@/lib/accounts/landing';

@@ -1,9 +1,7 @@
 import { getEnv } from '@/lib/core/env/env';
 import { hourMs, minuteMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
-
 import { reconcileSubscriptions } from './billing/reconcile-subscriptions';
-import { keepDomains } from './domains/keep-domains';
-import { createOwnCertificateKeeper } from './domains/keep-own-certificate';
+import { keepDomains, createOwnCertificateKeeper } from './domains/keep-domains';
 import { sweepReservations } from './usage/sweep-reservations';
 import { recountUsage } from './usage/recount-usage';
 

@@ -4,7 +4,7 @@ import type { Payload, Where } from 'payload';
 
 import { tokenPermissions } from '@/lib/core/access/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { createStreamKey } from '@/lib/live/keys/stream-key';
+import { createStreamKey } from '@/lib/live/keys/permanent-key';
 import type { Category, User } from '@/payload-types';
 import type { Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -2,7 +2,7 @@ import type { CollectionBeforeChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { findLiveCaptioning } from '@/lib/live/captions/find-live-captioning';
+import { findLiveCaptioning } from '@/lib/live/captions/describe-captions';
 
 /**
  * Captions can only be switched or change their language while event and channel are idle, and only if live

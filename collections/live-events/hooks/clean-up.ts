@@ -1,7 +1,7 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
 import { toCountedId } from '@/lib/analytics/counted-ids';
-import { createTombstone } from '@/lib/analytics/ingest/create-tombstone';
+import { createTombstone } from '@/lib/analytics/ingest/sweep-statistics';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';

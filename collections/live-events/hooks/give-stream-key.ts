@@ -1,9 +1,7 @@
 import type { CollectionBeforeChangeHook } from 'payload';
-
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { findPermanentKey } from '@/lib/live/keys/permanent-key';
-import { createStreamKey } from '@/lib/live/keys/stream-key';
+import { findPermanentKey, createStreamKey } from '@/lib/live/keys/permanent-key';
 
 /**
  * Creates the stream key of a new event, so that an encoder can be configured days ahead, or uses the

@@ -6,7 +6,7 @@ import type {
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { checkReferences } from '@/lib/videos/players/check-references';
-import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
+import { removeFormerLogo } from '@/lib/videos/players/upload-logo';
 import type { PlayerPreset } from '@/payload-types';
 
 /** Checks that a design only refers to its own workspace. */

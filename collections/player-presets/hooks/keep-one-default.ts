@@ -4,14 +4,12 @@ import type {
   CollectionBeforeDeleteHook,
   PayloadRequest,
 } from 'payload';
-
 import { resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { settleDefaultPreset } from '@/lib/videos/players/default-preset';
-import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
+import { settleDefaultPreset, findDefaultPreset } from '@/lib/videos/players/default-preset';
 import type { PlayerPreset } from '@/payload-types';
 
 const refuse = ({ i18n }: PayloadRequest, reason: 'keepDefault' | 'deleteDefault'): AppError =>

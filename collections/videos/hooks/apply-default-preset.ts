@@ -1,7 +1,7 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
-import { findDefaultPreset } from '@/lib/videos/players/resolve-design';
+import { findDefaultPreset } from '@/lib/videos/players/default-preset';
 
 /** Assigns the workspace's default preset to a new video without a preset. */
 export const applyDefaultPreset: CollectionBeforeChangeHook = async ({ data, operation, req }) => {

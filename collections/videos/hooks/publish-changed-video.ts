@@ -2,7 +2,7 @@ import type { CollectionAfterChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { publishVideoJob } from '@/lib/videos/jobs';
-import { removeFormerLogo } from '@/lib/videos/players/remove-former-logo';
+import { removeFormerLogo } from '@/lib/videos/players/upload-logo';
 import { queueJob } from '@/lib/worker/queue-job';
 
 /**

@@ -6,7 +6,7 @@ import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { readListQuery, toListPage } from '@/lib/core/list-query';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
-import { listPackageNames } from '@/lib/platform/list-packages';
+import { listPackageNames } from '@/lib/platform/find-packages';
 import { listRequests } from '@/lib/platform/sign-up/list-requests';
 
 import { WorkspaceList } from './workspace-list';

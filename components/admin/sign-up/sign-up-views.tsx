@@ -12,7 +12,7 @@ import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { describeVerified } from '@/lib/platform/build/check-credentials';
-import { findPublicPackage, findTrialPackage, hasTrialLeft } from '@/lib/platform/sign-up/find-package';
+import { findPublicPackage, findTrialPackage, hasTrialLeft } from '@/lib/platform/find-packages';
 import { type LinkState, openLink } from '@/lib/platform/sign-up/open-link';
 import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
 import { getSlugHost } from '@/lib/platform/sign-up/find-free-slugs';

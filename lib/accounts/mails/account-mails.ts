@@ -7,7 +7,7 @@ import { composeMail } from './compose-mail';
 import { sendMail } from './send-mail';
 import { chooseMailLanguage, findUserByEmail } from '../users';
 import type { AccountNotice } from '../jobs';
-import { createConfirmToken } from '../proof/confirm-token';
+import { createConfirmToken } from '../proof/confirm-address';
 import { createResetLink } from '../regain-access';
 import { languages } from '@/lib/core/i18n/languages';
 import { failures } from '../slow-logins';

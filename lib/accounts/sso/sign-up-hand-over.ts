@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
-
 import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/users';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-
-import { createSsoUser } from './create-sso-user';
-import { createIdentity, findUserIdOf } from './identity-row';
+import { createSsoUser, createIdentity, findUserIdOf } from './identity-row';
 import { sealedCookie } from './sealed-cookie';
 import { spendOnce } from './spend-once';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openRequest } from '@/lib/core/network/open-request';
+import { openRequest } from '@/lib/core/network/public-address';
 
 import { ProviderError, type PortName } from '@/lib/ports/provider-error';
 

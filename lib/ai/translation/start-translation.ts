@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@/lib/context';
-import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
+import { deleteTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
 import { findTexttrackOrThrow, findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { toSlot } from '@/lib/videos/text-tracks/rules';

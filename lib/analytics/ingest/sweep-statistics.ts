@@ -1,10 +1,30 @@
 import type { Payload } from 'payload';
-
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
-
 import { addDays, toDay } from '../days';
 import { getFirstDetailDay } from './tally';
+import { createOnce } from '@/lib/core/rows/create-once';
+
+type Deleted = {
+  /** Video id, or the counted id of a live event. */ videoId: string;
+  workspaceId: string;
+  title: string;
+};
+
+/**
+ * Stores what statistics need of a video before it is deleted, so that log lines always find their workspace.
+ * A failed deletion leaves the tombstone behind, which is ignored while the video exists.
+ */
+export const createTombstone = async (
+  payload: Payload,
+  { videoId, workspaceId, title }: Deleted,
+): Promise<void> => {
+  await createOnce(payload, {
+    collection: slugs.videoTombstones,
+    key: 'videoId',
+    data: { videoId, workspace: workspaceId, title, deletedAt: new Date().toISOString() },
+  });
+};
 
 const monthsOfTombstones = 13;
 /** Retention of daily statistics: pages show up to 365 days and compare them with as many days before. */

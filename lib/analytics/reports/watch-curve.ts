@@ -1,4 +1,4 @@
-import { getSegmentLength } from '@/lib/core/media/segment-lengths';
+import { getSegmentLength } from '@/lib/core/media/constants';
 
 import type { Curve } from '../ingest/tally';
 

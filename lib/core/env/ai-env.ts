@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { awsShape } from './aws-env';
+import { awsShape } from './cloud-env';
 import { httpUrl } from './variable-meta';
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(86_400).default(fallback);

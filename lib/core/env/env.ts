@@ -10,11 +10,10 @@ import {
   type PurgeEnv,
 } from './service-env';
 import type { CloudEncoderEnv, CloudLiveEnv, ProvisioningEnv } from './cloud-env';
-import type { EncoderEnv } from './encoder-env';
-import type { GeneralEnv } from './general-env';
+import type { EncoderEnv, StorageEnv } from './media-env';
+import type { GeneralEnv, MailEnv } from './general-env';
 import { findHalfClients, toProviders, type ProviderSettings } from './identity-env';
 import { toLiveEnv, type LiveEnv } from './live-env';
-import type { MailEnv } from './mail-env';
 import {
   findMetricsFault,
   toMetricsEnv,
@@ -24,7 +23,6 @@ import {
 } from './observability-env';
 import { sections, type Settings } from './sections';
 import { toSignUpEnv, type SignUpEnv } from './sign-up-env';
-import type { StorageEnv } from './storage-env';
 import { splitList } from './variable-meta';
 import { readKeptSecret } from '../secrets/secret';
 

@@ -2,15 +2,12 @@ import type { z } from 'zod';
 import { transcriberSchema, translatorSchema, writerSchema } from './ai-env';
 import { billingSchema, trustSchema, crmSchema, domainsSchema, purgeSchema } from './service-env';
 import { cloudEncoderSchema, cloudLiveSchema, provisioningSchema } from './cloud-env';
-import { encoderSchema } from './encoder-env';
-import { generalSchema } from './general-env';
+import { encoderSchema, importSchema, storageSchema } from './media-env';
+import { generalSchema, mailSchema } from './general-env';
 import { identitySchema } from './identity-env';
-import { importSchema } from './import-env';
 import { liveSchema } from './live-env';
-import { mailSchema } from './mail-env';
 import { metricsSchema, traceSchema } from './observability-env';
 import { signUpSchema } from './sign-up-env';
-import { storageSchema } from './storage-env';
 
 /**
  * The schema of every part of the configuration, in the order of docs/configuration.md. `defaults` names the

@@ -1,7 +1,5 @@
 import type { FlattenedField, Where } from 'payload';
-
-import { checkWhere } from '../database/check-where';
-import type { FindFields } from '../database/find-queried-field';
+import { checkWhere, type FindFields } from '../database/check-where';
 
 type Params = Record<string, string | string[] | undefined>;
 type Fields = { fields: FlattenedField[]; findFields: FindFields };

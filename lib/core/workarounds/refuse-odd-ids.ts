@@ -1,6 +1,6 @@
 import type { FlattenedField, Where } from 'payload';
 
-import { type FindFields, findQueriedField } from '../database/find-queried-field';
+import { type FindFields, findQueriedField } from '../database/check-where';
 import { isId } from '../database/ids';
 import { isRecord } from '../values';
 

@@ -1,11 +1,10 @@
 import os from 'node:os';
-
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 import type { EncodeResult, ChunkQueue } from '@/lib/ports/encoder';
 import { chooseAudio } from './audio/choose-audio';
 import { joinAudio } from './audio/join-audio';
 import { buildEncodeArguments } from './ladder/build-arguments';
-import { EncodeFailure, refuse } from './run/encode-failure';
+import { EncodeFailure, refuse, countUnreadable, isUndecodable } from './run/encode-failure';
 import type { EncodePlan } from './ladder/filter-graph';
 import { rateValue } from './ladder/frame-rate';
 import { encodeAll, isPassthrough, joinKept, keepSource } from './passthrough/keep-source';
@@ -25,7 +24,6 @@ import { measureSource, probeSource } from './inspect/probe-source';
 import { serveSource } from './served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from './run/session';
 import { planStoryboard } from './pictures/storyboard';
-import { countUnreadable, isUndecodable } from './inspect/unreadable-packets';
 import { writeOutputs } from './outputs/write-outputs';
 
 /** Progress range of each phase, in percent. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import { getLiveFolder, recordingFile } from '@/lib/core/storage/storage-keys';
-import { getInitKey } from '@/lib/engines/live/channel/live-keys';
+import { getInitKey } from '@/lib/engines/live/channel/recorded';
 import { readTracks } from '@/lib/engines/live/packager/read-init';
 import type { StoragePort } from '@/lib/ports/storage';
 

@@ -1,18 +1,15 @@
 import type { Payload } from 'payload';
-
 import type { WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { toCues } from '@/lib/ai/transcription/to-cues';
 import { AppError } from '@/lib/core/errors';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
-import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
+import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/recorded';
 import type { Ports } from '@/lib/ports';
 import type { SpeechChunk } from '@/lib/ports/encoder';
 import type { LiveCue } from '@/lib/ports/live';
 import type { StoragePort } from '@/lib/ports/storage';
-
 import type { CaptionCredits } from './caption-credits';
-import type { CaptionHold } from './caption-hold';
-import type { CaptionStatus } from './caption-status';
+import type { CaptionHold, CaptionStatus } from './caption-status';
 import { findPlaceAfter, longestChunk, type NextChunk } from './find-chunk';
 import type { Gap, LiveTranscript } from './transcript';
 import type { CaptionFault, SpeechPlace } from './types';

@@ -10,10 +10,9 @@ import { readStoredText } from '@/lib/core/storage/stored-objects';
 import { parseLiveMaster } from '@/lib/engines/live/recording';
 import { loadLiveEvent } from '../find-live-event';
 import { createCaptionCredits } from './caption-credits';
-import type { CaptionHold } from './caption-hold';
+import { type CaptionHold, createCaptionStatus } from './caption-status';
 import { captionChunk, type CaptionWork, countSeconds, recoverChunk } from './caption-chunk';
 import { captionRecording } from './caption-recording';
-import { createCaptionStatus } from './caption-status';
 import { findChunk, findSkip, type LiveList, parseLivePlaylist } from './find-chunk';
 import { readTranscript, writeTranscript } from './transcript';
 

@@ -10,7 +10,7 @@ import type { LiveEvent } from '@/payload-types';
 
 import { isEventIn } from '../find-live-event';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
-import { findKeyHash, openStreamKey } from '../keys/stream-key';
+import { findKeyHash, openStreamKey } from '../keys/permanent-key';
 
 /** A service that has not started after this time is given up. Milliseconds. */
 const patienceMs = 20 * 60_000;

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { LivePort } from '@/lib/ports/live';
-import { askLive } from './channel-errors';
+import { askLive } from './find-holder';
 import { mergeIngest } from '@/lib/formats/ingest-entry';
 import { isEventIn, loadLiveEvent, findLiveEventFor, toAnswer, type LiveAnswer } from '../find-live-event';
 import type { Context } from '@/lib/context';

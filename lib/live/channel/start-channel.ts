@@ -9,14 +9,12 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 import { noteChannelState, toStart } from './advance-channel';
-import { askLive, toStartError } from './channel-errors';
-import { findHolder } from './find-holder';
+import { askLive, toStartError, findHolder } from './find-holder';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from '../find-live-event';
 import { findLiveLack } from '../find-live-facts';
 import { publishLive } from '../publishing/publish-live';
 import { toEventFacts, whyNotStart } from '../rules';
-import { startTargets } from '../targets/start-targets';
-import { readTargets } from '../targets/targets';
+import { startTargets, readTargets } from '../targets/targets';
 
 /** Shows viewers of a LIVE event the input of its restarted channel. Repeatable. */
 export const showAgain = async (

@@ -3,14 +3,12 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { changeWithEvent } from '@/lib/events/change-with-event';
-import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
-import { askLive } from '../channel/channel-errors';
+import { changeWithEvent, recordRowlessEvent } from '@/lib/events/change-with-event';
+import { askLive } from '../channel/find-holder';
 import { findLiveEventFor } from '../find-live-event';
 import { findChannelOf } from '../present-live-event';
-import { findSrtServer, createStreamKey, openStreamKey } from './stream-key';
+import { findSrtServer, createStreamKey, openStreamKey, renewPermanentKey } from './permanent-key';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { renewPermanentKey } from './permanent-key';
 import { srtLatencies, toSrtPassphrase, writeSrtUrl } from '@/lib/formats/srt-passphrase';
 
 /**

@@ -9,7 +9,7 @@ import {
   getLiveWaitingKey,
 } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
-import { resolveDesign } from '@/lib/videos/players/resolve-design';
+import { resolveDesign } from '@/lib/videos/players/default-preset';
 import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/store-link-page';
 import { getPosterSize, getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';

@@ -9,7 +9,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { makeWaveformJob, publishVideoJob } from '@/lib/videos/jobs';
 import { removeLiveFilesJob } from '@/lib/live/jobs';
-import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
+import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/recorded';
 import type { VersionMedia } from '@/lib/videos/library/types';
 import type { EncodeResult, RecordedRun } from '@/lib/ports/encoder';
 import type { StoragePort } from '@/lib/ports/storage';

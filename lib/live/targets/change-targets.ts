@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-
 import type { Where } from 'payload';
-
 import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -9,11 +7,10 @@ import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LiveEvent } from '@/payload-types';
-
 import { findLiveEventFor } from '../find-live-event';
 import { parseTargetUrl } from '@/lib/engines/live/targets/parse-target-url';
-import { startTargets } from './start-targets';
 import {
+  startTargets,
   maxTargets,
   readTargets,
   sealTargetKey,

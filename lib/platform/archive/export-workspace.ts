@@ -14,7 +14,7 @@ import {
   getVideoFolder,
   isAiJobKey,
 } from '@/lib/core/storage/storage-keys';
-import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
+import { recordRowlessEvent } from '@/lib/events/change-with-event';
 import type { Bucket, StoragePort } from '@/lib/ports/storage';
 import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
 import type { Member, Workspace } from '@/payload-types';

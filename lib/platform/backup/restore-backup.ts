@@ -13,8 +13,7 @@ import { publishVideo } from '@/lib/videos/publishing/publish-video';
 import { copyFilesIn } from '../transfer/read-transfer';
 import type { TransferFile } from '../transfer/transfer-format';
 import { type BackupManifest, checkDatabaseFiles, readBackupManifest } from './backup-format';
-import { getMongoDriver } from './mongo-driver';
-import { isMongoEmpty, placeMongo } from './mongo-copy';
+import { getMongoDriver, isMongoEmpty, placeMongo } from './mongo-copy';
 import {
   findDatabaseMark,
   markDatabase,

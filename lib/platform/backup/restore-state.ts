@@ -6,7 +6,7 @@ import type { Payload } from 'payload';
 import { z } from 'zod';
 
 import { writeWholeFile } from '../transfer/write-whole-file';
-import { getMongoDriver } from './mongo-driver';
+import { getMongoDriver } from './mongo-copy';
 
 const stateSchema = z.object({
   /** Id of the backup. */

@@ -5,7 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { NewHome } from '@/lib/ports/provisioning';
 import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
-import { writePlayer } from '@/lib/videos/players/write-player';
+import { writePlayer } from '@/lib/videos/players/deploy-player';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { ensureSettings, findSettings } from '@/lib/workspaces/cloud/find-cloud';
 

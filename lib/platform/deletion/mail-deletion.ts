@@ -7,9 +7,7 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
-
-import { toRecord } from './deletion-record';
-import { createDeletionToken, indexDeletionToken } from './deletion-row';
+import { toRecord, createDeletionToken, indexDeletionToken } from './deletion-row';
 
 const validMs = 24 * 3_600_000;
 

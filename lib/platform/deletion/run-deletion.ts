@@ -15,7 +15,7 @@ import {
 import { queueJob } from '@/lib/worker/queue-job';
 import type { WorkspaceDeletion } from '@/payload-types';
 
-import { signRecord } from './deletion-record';
+import { signRecord } from './deletion-row';
 import { type DeletionStep, deletionSteps } from './deletion-steps';
 import { runStep } from './run-step';
 

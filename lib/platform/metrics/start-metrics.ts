@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer, type Server } 
 import type { Logger } from 'pino';
 import type { MetricsEnv } from '@/lib/core/env/observability-env';
 import { createRegistry, type Registry } from './registry';
-import { createRouteNames, toEdgeRoute } from '@/lib/core/server/to-route';
+import { createRouteNames, toEdgeRoute } from '@/lib/core/server/trace-request';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

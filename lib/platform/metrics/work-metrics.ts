@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { listDeviations } from '@/lib/engines/ffmpeg/segment-deviations';
-import { queueNames } from '@/lib/worker/queues';
+import { listDeviations } from '@/lib/engines/ffmpeg/outputs/check-segments';
+import { queueNames } from '@/lib/worker/define-job';
 
 import type { Registry, Sample } from './registry';
 

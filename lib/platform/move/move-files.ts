@@ -1,5 +1,5 @@
 import { playerFolder } from '@/lib/core/storage/storage-keys';
-import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
+import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { forEachAtOnce, withRetries } from '@/lib/platform/transfer/at-once';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 

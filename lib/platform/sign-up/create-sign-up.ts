@@ -28,11 +28,10 @@ import {
   slowNetwork,
 } from './check-person';
 import { isSlugTaken } from './find-free-slugs';
-import { findPublicPackage, findTrialPackage, hasTrialLeft } from './find-package';
-import { beginBuilding, createFounder } from './founder';
+import { findPublicPackage, findTrialPackage, hasTrialLeft } from '../find-packages';
+import { beginBuilding, createFounder, readBrowserIndex, rememberSignUp } from './founder';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
-import { readBrowserIndex, rememberSignUp } from './same-browser';
 import { createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
 
 /**

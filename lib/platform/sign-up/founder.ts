@@ -1,5 +1,4 @@
-import type { Payload } from 'payload';
-
+import type { Payload, PayloadRequest } from 'payload';
 import { findById } from '@/lib/core/rows/find-rows';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUserByEmail } from '@/lib/accounts/users';
@@ -9,9 +8,37 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
-
 import { mailUnfinishedBuildJob } from '../jobs';
-import { changeRow, findRow, type SignUpRow } from './sign-up-row';
+import { changeRow, findRow, type SignUpRow, indexToken } from './sign-up-row';
+import { z } from 'zod';
+import { sealedCookie } from '@/lib/accounts/sso/sealed-cookie';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
+
+/**
+ * Lives longer than the first link and the approval link together. The path covers the page and its API call.
+ */
+const cookie = sealedCookie({
+  name: 'reelhof-signed-up',
+  path: '/',
+  seconds: 30 * 86_400,
+  schema: z.object({ signUpToken: z.string() }),
+});
+
+/** Lets the browser that signed up confirm the mailed link by a click. */
+export const rememberSignUp = (req: PayloadRequest, signUpToken: string): void =>
+  cookie.write(req, { signUpToken });
+
+/** Key of this browser's sign-up. Null if it has none. */
+export const readBrowserIndex = (headers: Headers): string | null => {
+  const signUpToken = cookie.read(headers)?.signUpToken;
+  return signUpToken ? indexToken(signUpToken) : null;
+};
+
+/** Whether a request comes from the browser that signed up. */
+export const isSameBrowser = (headers: Headers, { handleIndex }: SignUpRow): boolean => {
+  const index = readBrowserIndex(headers);
+  return Boolean(index && handleIndex && isEqualSecret(index, handleIndex));
+};
 
 /** Account of a sign-up, or null. Before the confirmation it is the account with the same address. */
 export const findFounder = (payload: Payload, { userId, email }: SignUpRow): Promise<User | null> =>

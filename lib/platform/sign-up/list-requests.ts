@@ -1,7 +1,43 @@
 import type { Payload } from 'payload';
-
 import { slugs } from '@/lib/core/slugs';
 import type { Package, SignUp } from '@/payload-types';
+import type { Context } from '@/lib/context';
+import { AppError } from '@/lib/core/errors';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { queueJob } from '@/lib/worker/queue-job';
+import { mailSignUpJob, mailSignUpRefusalJob } from '../jobs';
+import { approvedLinkMs } from './rules';
+import { changeRow, findRow } from './sign-up-row';
+
+/** Approves a request and emails the link to build its workspace. Throws `sign_up_not_pending`. */
+export const approveRequest = async ({ payload }: Context, { signUpId }: { signUpId: string }) => {
+  const expiresAt = new Date(Date.now() + approvedLinkMs).toISOString();
+  const approved = await changeRow(payload, signUpId, {
+    where: { state: { equals: 'waiting' } },
+    data: { state: 'approved', expiresAt },
+  });
+  if (!approved) throw new AppError('sign_up_not_pending');
+  await queueJob(payload, mailSignUpJob, { signUpId }, { workspace: null });
+  return { success: true };
+};
+
+/** Rejects a request, emails the reason, and deletes the sign-up. Throws `sign_up_not_pending`. */
+export const rejectRequest = async (
+  { payload }: Context,
+  { signUpId, reason }: { signUpId: string; reason: string },
+) => {
+  const row = await findRow(payload, { id: { equals: signUpId } });
+  if (row?.state !== 'waiting') throw new AppError('sign_up_not_pending');
+  const { email, workspaceName: name, language } = row;
+  // Queued before the deletion. After a crash in between, the request can be decided again.
+  const mail = { email, name, language: toLanguage(language), reason };
+  await queueJob(payload, mailSignUpRefusalJob, mail, { workspace: null });
+  await payload.db.deleteMany({
+    collection: slugs.signUps,
+    where: { and: [{ id: { equals: signUpId } }, { state: { equals: 'waiting' } }] },
+  });
+  return { success: true };
+};
 
 /** A confirmed sign-up that waits for approval. */
 export type SignUpRequest = {

@@ -10,7 +10,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import type { Package, User } from '@/payload-types';
-import { findTrialPackage } from './find-package';
+import { findTrialPackage } from '../find-packages';
 import { approvedLinkMs, linkMs, trialSlug } from './rules';
 import { changeRow, createSecretToken, findRow, indexToken, type SignUpRow } from './sign-up-row';
 import { getSlugHost } from './find-free-slugs';

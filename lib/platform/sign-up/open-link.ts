@@ -1,13 +1,10 @@
 import type { Payload } from 'payload';
-
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { ConfirmWay } from '@/lib/accounts/proof/confirm-address';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-
 import { confirmSignUp } from './confirm-sign-up';
-import { findFounder } from './founder';
-import { isSameBrowser } from './same-browser';
+import { findFounder, isSameBrowser } from './founder';
 import { findByVerifyToken, findRow, type SignUpRow } from './sign-up-row';
 
 export type LinkState =

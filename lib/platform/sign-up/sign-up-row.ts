@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
-
 import type { Payload, Where } from 'payload';
-
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getEnv } from '@/lib/core/env/env';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { SignUp } from '@/payload-types';
-
 import { maxVerifyToken } from './rules';
+
+/** Deletes sign-ups whose link has expired without being confirmed. */
+export const sweepSignUps = async (payload: Payload, now = new Date()): Promise<void> => {
+  await payload.db.deleteMany({
+    collection: slugs.signUps,
+    where: {
+      and: [{ state: { in: ['mailed', 'approved'] } }, { expiresAt: { less_than: now.toISOString() } }],
+    },
+  });
+};
 
 /** A sign-up row including the fields that are never shown. */
 export type SignUpRow = SignUp;

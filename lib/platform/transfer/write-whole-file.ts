@@ -1,11 +1,23 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 
-import { createHashStream } from './hash-stream';
+/** Creates a pass-through stream that computes the size and the SHA-256 (hexadecimal) of its bytes. */
+export const createHashStream = () => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, finish: () => ({ size, sha256: hash.digest('hex') }) };
+};
 
 type Facts = { size: number; sha256: string };
 

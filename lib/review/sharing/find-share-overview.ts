@@ -8,7 +8,7 @@ import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { CollaborateComment, ShareDecision, Video } from '@/payload-types';
 
 import { getServedVersion } from './comments/find-thread';
-import { findMemberNames } from './find-member-names';
+import { findMemberNames } from './comments/mentionable';
 import type { ShareOverview } from './links/link-schemas';
 import { findLinks, presentLink } from './links/share-links';
 

@@ -1,9 +1,20 @@
 import type { Payload } from 'payload';
-
 import type { SystemContext } from '@/lib/context';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder';
+import { getRelationId } from '@/lib/core/database/ids';
+import { getVersionFolder } from '@/lib/core/storage/storage-keys';
+import type { Encoding } from '@/payload-types';
+
+/** Converts a row to the job that engines take. Pure. */
+export const toEncodeJob = (encoding: Encoding): EncodeJob => ({
+  id: encoding.id,
+  attempt: encoding.attempt ?? 1,
+  workspace: encoding.workspace,
+  source: { bucket: 'upload', key: encoding.inputKey },
+  outputPrefix: getVersionFolder(getRelationId(encoding.video) ?? '', encoding.version),
+});
 
 /** Whether a row was canceled or deleted. A row that another worker holds is still wanted. */
 const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {

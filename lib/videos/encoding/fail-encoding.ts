@@ -11,7 +11,7 @@ import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { findPreview, withoutPreview } from './preview/find-preview';
+import { findPreview, withoutPreview } from './preview/claim-preview';
 import { updateVideoVersion } from './update-video-version';
 
 /**

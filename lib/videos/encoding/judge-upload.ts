@@ -3,7 +3,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 
 import { failEncoding } from './fail-encoding';
-import { toEncodeJob } from './to-encode-job';
+import { toEncodeJob } from './end-unwanted';
 
 /**
  * Fails a queued upload if a probe alone shows that it cannot be encoded, so that the refusal does not wait

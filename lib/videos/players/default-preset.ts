@@ -1,13 +1,45 @@
-import type { Payload, PayloadRequest } from 'payload';
-
+import type { Payload, PayloadRequest, Where } from 'payload';
 import { asSystem } from '@/lib/core/access/actor';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { PlayerPreset, Video } from '@/payload-types';
+import { getRelationId } from '@/lib/core/database/ids';
+import { completeDesign, type PlayerDesign } from './design';
 
-import { findDefaultPreset } from './resolve-design';
+const findPreset = (payload: Payload, where: Where): Promise<PlayerPreset | null> =>
+  payload.db.findOne<PlayerPreset>({ collection: slugs.playerPresets, where });
+
+/** The default preset of a workspace; the latest if several were chosen concurrently. */
+export const findDefaultPreset = async (
+  payload: Payload,
+  workspaceId: string,
+): Promise<PlayerPreset | null> => {
+  const { docs } = await payload.db.find<PlayerPreset>({
+    collection: slugs.playerPresets,
+    where: { and: [{ workspace: { equals: workspaceId } }, { isDefault: { equals: true } }] },
+    sort: ['-updatedAt', '-id'],
+    limit: 1,
+    pagination: false,
+  });
+  return docs[0] ?? null;
+};
+
+/**
+ * The video's own design if it uses one, else that of its preset, else (also if the preset was deleted) that
+ * of the workspace's default preset. Missing fields come from `playerDesignDefaults`.
+ */
+export const resolveDesign = async (
+  payload: Payload,
+  { player, workspace }: Pick<Video, 'player' | 'workspace'>,
+): Promise<PlayerDesign> => {
+  if (player?.useCustomDesign) return completeDesign(player.playerDesign);
+  const presetId = getRelationId(player?.selectedPreset);
+  const preset = presetId ? await findPreset(payload, { id: { equals: presetId } }) : null;
+  const used = preset ?? (await findDefaultPreset(payload, getRelationId(workspace) ?? ''));
+  return completeDesign(used?.playerDesign);
+};
 
 const byAge = (a: PlayerPreset, b: PlayerPreset): number =>
   a.updatedAt === b.updatedAt ? a.id.localeCompare(b.id) : a.updatedAt.localeCompare(b.updatedAt);

@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
-import { getLogoFolder, getLogoKey } from '@/lib/core/storage/storage-keys';
+import { getLogoFolder, getLogoKey, getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import { removeUnusedFileJob } from '@/lib/videos/jobs';
@@ -12,6 +12,36 @@ import {
 } from '@/lib/videos/publishing/write-video-file';
 import { checkPicture, loadSharp } from '@/lib/videos/thumbnails/read-picture';
 import { queueJob } from '@/lib/worker/queue-job';
+import type { PayloadRequest } from 'payload';
+import { getRelationId } from '@/lib/core/database/ids';
+
+/** Players that read data.json before the change may request the file it named for this long. */
+const keptSeconds = 3600;
+
+type Change = {
+  workspace: string | { id: string } | null | undefined;
+  before: string | null | undefined;
+  after: string | null | undefined;
+  /** Whether the design was deleted with its owner; its logo is then removed at once. */
+  isDeletion?: boolean;
+};
+
+/**
+ * Queues the removal of a logo that a design no longer has, unless another design of the workspace uses it.
+ */
+export const removeFormerLogo = async (
+  req: PayloadRequest,
+  { workspace, before, after, isDeletion = false }: Change,
+): Promise<void> => {
+  const workspaceId = getRelationId(workspace);
+  if (!workspaceId || !before || before === after || getLogoWorkspace(before) !== workspaceId) return;
+  const input = { workspaceId, key: before };
+  await queueJob(req.payload, removeUnusedFileJob, input, {
+    workspace: workspaceId,
+    delaySeconds: isDeletion ? 0 : keptSeconds,
+    req,
+  });
+};
 
 /** Largest size at which players draw a logo on high-density screens. Pixels. */
 const largest = { width: 640, height: 168 };

@@ -19,7 +19,7 @@ import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { StoragePort } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import type { PlayerDesign } from '@/lib/videos/players/design';
-import { resolveDesign } from '@/lib/videos/players/resolve-design';
+import { resolveDesign } from '@/lib/videos/players/default-preset';
 import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import type { Video } from '@/payload-types';
 import { writeAudioNames, readMasterPlaylist } from './master-playlist';

@@ -13,7 +13,7 @@ import {
   getSmallThumbnailKey,
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
-import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
+import { recordRowlessEvent } from '@/lib/events/change-with-event';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
 import type { Encoding } from '@/payload-types';

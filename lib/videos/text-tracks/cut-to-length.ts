@@ -5,11 +5,10 @@ import { parseChapterTime, minChapters } from '@/lib/videos/library/chapters';
 import { findMisfits } from '@/lib/videos/text-tracks/misfits';
 import type { Texttrack, Video } from '@/payload-types';
 import { cutVtt } from '@/lib/formats/timed-text/vtt-document';
-import { deleteTexttrack } from './delete-texttrack';
+import { deleteTexttrack, updateTexttrack } from './update-texttrack';
 import { findVideoForTracks, findTexttracks } from './find-texttracks';
 import { measureTexttracks } from './measure-texttracks';
 import { readTexttrackFile } from './texttrack-file';
-import { updateTexttrack } from './update-texttrack';
 
 /** Number of removed chapters and shortened tracks. A track without any cue left is deleted. */
 type CutAnswer = { chapters: number; texttracks: number };

@@ -7,7 +7,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { createTexttrack } from './create-texttrack';
-import { deleteTexttrack } from './delete-texttrack';
+import { deleteTexttrack } from './update-texttrack';
 import { findTexttracks } from './find-texttracks';
 import { toSlot } from './rules';
 import { writeTexttrackFile } from './texttrack-file';

@@ -5,16 +5,36 @@ import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { cancelOlderEncodings } from '@/lib/videos/encoding/cancel-older-encodings';
-import { findPreview, withoutPreview } from '@/lib/videos/encoding/preview/find-preview';
+import { findPreview, withoutPreview } from '@/lib/videos/encoding/preview/claim-preview';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { publishVideoJob, removePreviewFilesJob, removeOldVersionsJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding, Video } from '@/payload-types';
-
 import { issueTicket } from './issue-ticket';
 import { linkLifetimes } from './rules';
 import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
+import type { Payload } from 'payload';
+
+/**
+ * Cancels uploads and encodes of versions below `version`. A worker that runs one of them notices at its
+ * next heartbeat and stops.
+ */
+const cancelOlderEncodings = async (
+  payload: Payload,
+  { videoId, version }: { videoId: string; version: number },
+): Promise<void> => {
+  await payload.db.updateMany({
+    collection: slugs.encodings,
+    where: {
+      and: [
+        { video: { equals: videoId } },
+        { version: { less_than: version } },
+        { state: { in: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] } },
+      ],
+    },
+    data: { state: 'CANCELED', finishedAt: new Date().toISOString() },
+  });
+};
 
 /**
  * Opens a new version of a video's file. Status and progress are those of the new version from now on;

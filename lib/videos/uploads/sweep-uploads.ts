@@ -2,7 +2,7 @@ import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Encoding } from '@/payload-types';
-import { closeUpload } from './close-upload';
+import { closeUpload } from './cancel-upload';
 import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 
 /**

@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { getMongoDatabase, type MongoDatabase } from '@/lib/core/database/clients';
 import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 
-import { queueNames } from '../queues';
+import { queueNames } from '../define-job';
 
 /** Whether a queue may have a due job. False is reliable, true may be wrong. */
 export type DueLook = (queue: string) => Promise<boolean>;

@@ -1,10 +1,38 @@
 import type { Payload } from 'payload';
-
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { Workspace } from '@/payload-types';
-
 import { syncSubscription } from './sync-subscription';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { getActorWorkspace } from '@/lib/core/access/actor';
+import { AppError } from '@/lib/core/errors';
+import { ProviderError } from '@/lib/ports/provider-error';
+import { getSubscriptionInfo, type SubscriptionInfo } from './get-subscription-info';
+import { findWorkspaceBilling, keepCustomer } from './workspace-billing';
+
+/**
+ * Syncs the subscription when a user returns from a checkout page. A checkout of another workspace counts as
+ * not found. Throws `forbidden`, `not_found`, `payment_not_confirmed`, `billing_unavailable`.
+ */
+export const updateAfterCheckout = async (
+  ctx: RequestContext,
+  { sessionId }: { sessionId: string },
+): Promise<SubscriptionInfo> => {
+  const workspaceId = getActorWorkspace(ctx.actor)?.id;
+  const workspace = workspaceId && (await findWorkspaceBilling(ctx.payload, workspaceId));
+  if (!workspace) throw new AppError('forbidden');
+  try {
+    const checkout = await (await ctx.ports.getBilling()).findCheckout(sessionId);
+    if (!checkout || checkout.workspaceId !== workspace.id) throw new AppError('not_found');
+    if (!checkout.isComplete || !checkout.customerId) throw new AppError('payment_not_confirmed');
+    if (!workspace.billing.customerId) await keepCustomer(ctx.payload, workspace, checkout.customerId);
+    await syncSubscription(ctx, { workspaceId: workspace.id });
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError('billing_unavailable', {}, { cause: error });
+    throw error;
+  }
+  return getSubscriptionInfo(ctx);
+};
 
 const everyMs = 24 * 3_600_000;
 const batch = 500;

@@ -10,10 +10,48 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import { claimRow, defineLeasedRows } from '@/lib/worker/leased-work';
 import type { CustomDomain } from '@/payload-types';
 import { checkDomain } from './check-domain';
-import { claimOf } from './present-domain';
+import { claimOf, readCheckState } from './present-domain';
 import { forgetAtEdge, serveByRemaining } from './serve-by';
-import { readCheckState } from './present-domain';
 import { getNextAttempt, getNextLook, recheckMs, renewBeforeMs, stopRetryingAfterMs, toClaim } from './rules';
+import { acquireLock, releaseLock } from '@/lib/worker/lock';
+
+type OwnOptions = {
+  payload: Payload;
+  ports: Pick<Ports, 'getDomains'>;
+  owner: string;
+  /** Public URL of the edge. */
+  edgeUrl: string;
+};
+
+const lockName = 'own-certificate';
+
+/**
+ * Creates a function that renews the certificate of the edge's own host, if the edge terminates TLS itself.
+ */
+export const createOwnCertificateKeeper = ({ payload, ports, owner, edgeUrl }: OwnOptions) => {
+  const { protocol, hostname } = new URL(edgeUrl);
+  let attempts = 0;
+  let nextAttemptAt = 0;
+
+  return async (now = new Date()): Promise<void> => {
+    const port = await ports.getDomains();
+    if (!port.issuesCertificates || protocol !== 'https:' || now.getTime() < nextAttemptAt) return;
+    const kept = await port.findCertificate(hostname);
+    if (kept && Date.parse(kept.validTo) > now.getTime() + renewBeforeMs) return;
+    if (!(await acquireLock(payload, { name: lockName, owner, now }))) return;
+    try {
+      const obtained = await port.obtainCertificate({ domain: hostname, workspaceId: '' });
+      attempts = 0;
+      payload.logger.info({ domain: hostname, ...obtained }, 'a certificate was issued');
+    } catch (error) {
+      attempts += 1;
+      nextAttemptAt = getNextAttempt(attempts, now).getTime();
+      payload.logger.warn({ err: error, domain: hostname, attempts }, 'a certificate could not be issued');
+    } finally {
+      await releaseLock(payload, { name: lockName, owner });
+    }
+  };
+};
 
 type KeepContext = { payload: Payload; ports: Pick<Ports, 'domainsFor'>; owner: string };
 

@@ -5,8 +5,23 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
 import { canManage } from './rules';
-import type { Payload } from 'payload';
+import type { Payload, Access } from 'payload';
 import { findById } from '@/lib/core/rows/find-rows';
+import { isRoot } from '@/lib/core/access/tenant';
+
+/**
+ * Platform administrators may add members, except themselves, to workspaces without an owner. Once there is
+ * an owner, only the owner invites, so that a second account cannot bypass support sessions.
+ */
+export const mayAppoint: Access<Member> = async ({ data, req }) => {
+  if ((await isRoot({ req })) !== true) return false;
+  // The panel calls this without data to decide whether to offer the form.
+  if (!data) return true;
+  if (getRelationId(data.userConnection) === req.user?.id || data.email === (req.user as User).email)
+    return false;
+  const workspace = getRelationId(data.workspace);
+  return workspace === null || !(await findOwner(req.payload, workspace));
+};
 
 /** The id of a workspace's owner, or null. */
 export const findOwnerId = async (payload: Payload, workspace: string): Promise<string | null> => {

@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-import { writeRole } from './change-role';
+import { writeRole } from './change-member';
 import { type MemberRow, findOwnerId } from './find-member';
 import { assertOtherPerson } from './hand-over';
 import { type MemberFacts, toState } from './list-members';

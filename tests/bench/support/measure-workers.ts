@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { countOtherWorkers } from '@/lib/videos/encoding/chunks/encode-workers';
+import { countOtherWorkers } from '@/lib/videos/encoding/chunks/claim-chunk';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
 import { bootInstance } from '@/tests/support/instance/boot';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createLogger } from '@/lib/core/logging/log';
-import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/live-keys';
+import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/recorded';
 import { readRecording } from '@/lib/engines/live/recording';
 import { startLive } from '@/lib/engines/live/start-live';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';

@@ -1,11 +1,8 @@
 import { expect } from 'vitest';
-
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { createEdgeDelivery } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { createOffPurge } from '@/lib/adapters/purge/off/off-purge';
-import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
-import { presentLinks } from '@/lib/videos/publishing/playback/source';
-
+import { isEncodedInput, presentLinks } from '@/lib/videos/publishing/playback/source';
 import { describeStorage, put, uniqueFolder } from './storage-target-context';
 
 const hour = 3_600_000;

@@ -6,7 +6,7 @@ import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { claimRow } from '@/lib/worker/leased-work';
 import { finishEncoding } from '@/lib/videos/encoding/finish-encoding';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { deliverEvent } from '@/lib/events/deliver-event';
+import { deliverEvent } from '@/lib/events/relay-event';
 import { holdDeletion } from '@/lib/events/hold-deletion';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import type { EncodeResult } from '@/lib/ports/encoder';

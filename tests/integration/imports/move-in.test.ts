@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { createImportRunner } from '@/lib/imports/import-runner';
+import { createImportRunner } from '@/lib/imports/loops';
 import type { Encoding, Import } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

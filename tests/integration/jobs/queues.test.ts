@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { publishVideoJob } from '@/lib/videos/jobs';
 
 import { jobExtensions, jobs } from '@/bin/worker/job-tasks';
-import { queueNames } from '@/lib/worker/queues';
+import { queueNames } from '@/lib/worker/define-job';
 import type { PayloadJob } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, uniqueName } from '@/tests/support/rows/factories';

@@ -6,7 +6,7 @@ import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncoderPort } from '@/lib/ports/encoder';
-import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-events/mediaconvert-handler';
+import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler';
 import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
 import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { applyOnce } from '@/lib/analytics/ingest/apply-once';
+import { applyOnce } from '@/lib/analytics/ingest/apply-tally';
 import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoKey } from '@/lib/core/storage/storage-keys';

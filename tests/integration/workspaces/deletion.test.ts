@@ -6,7 +6,7 @@ import { getSqlite } from '@/lib/core/database/clients';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
 import { createKeyOf } from '@/lib/videos/library/speech/spoken-words';
 import { storeTranscript } from '@/lib/videos/library/speech/store-transcript';
-import { isRecordGenuine } from '@/lib/platform/deletion/deletion-record';
+import { isRecordGenuine } from '@/lib/platform/deletion/deletion-row';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
 import { mailDeletionLink } from '@/lib/platform/deletion/mail-deletion';
 import { runNextDeletion } from '@/lib/platform/deletion/run-deletion';

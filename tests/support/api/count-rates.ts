@@ -1,4 +1,4 @@
-import { openSqliteRates } from '@/lib/http/rate-limit/sqlite-rates';
+import { openSqliteRates } from '@/lib/http/rate-limit/consume-rate';
 
 /** A process of its own that counts one caller so many times: `count-rates.ts <file> <times>`. */
 const [file = '', times = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { QueueName } from '@/lib/worker/queues';
+import type { QueueName } from '@/lib/worker/define-job';
 import type { OutboxMessage } from '@/lib/ports/mail';
 
 import type { Instance } from '../instance/boot';

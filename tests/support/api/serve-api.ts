@@ -4,7 +4,7 @@ import { getPayload, handleEndpoints, type SanitizedConfig } from 'payload';
 import { getEnv } from '@/lib/core/env/env';
 import { frameApi } from '@/lib/http/frame-api';
 import { setForwardedHeaders } from '@/lib/http/server/forwarded-headers';
-import { readRequest, sendResponse } from '@/lib/http/server/convert-messages';
+import { readRequest, sendResponse } from '@/lib/http/server/answer-directly';
 import { traceRequest } from '@/lib/core/server/trace-request';
 
 export type ApiServer = { url: string; close: () => Promise<void> };

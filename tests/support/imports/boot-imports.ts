@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { createImportRunner } from '@/lib/imports/import-runner';
+import { createImportRunner } from '@/lib/imports/loops';
 import type { Encoding, Import, Video } from '@/payload-types';
 
 import { callApi } from '../api/call-api';

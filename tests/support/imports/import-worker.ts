@@ -1,7 +1,7 @@
 import { getPayload } from 'payload';
 
 import { getEnv } from '@/lib/core/env/env';
-import { createImportRunner } from '@/lib/imports/import-runner';
+import { createImportRunner } from '@/lib/imports/loops';
 import { getPorts } from '@/lib/adapters/get-ports';
 import config from '@payload-config';
 

@@ -10,7 +10,7 @@ import {
   getLiveFolder,
   getLiveWaitingKey,
 } from '@/lib/core/storage/storage-keys';
-import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
+import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
@@ -19,7 +19,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 import { startLive } from '@/lib/engines/live/start-live';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
-import { contentTypeOf } from '@/lib/adapters/storage/content-type';
+import { contentTypeOf } from '@/lib/adapters/storage/filesystem/object-files';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { buildPlayer } from '@/player/build/build.mjs';
 import { poll } from '@/tests/support/poll';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { hashSources } from '@/bin/support/build/source-hash.mjs';
-import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
+import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { insertContent } from '@/lib/engines/edge/answer/player-page';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { readLinkPreview } from '@/lib/formats/link-preview';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { fitLine, fitText } from '@/lib/ai/writing/fit-text';
+import { fitLine, fitText, readChapters, readLabels } from '@/lib/ai/writing/read-answers';
 import {
   descriptionLimits,
   maxTranscriptLength,
@@ -8,7 +7,6 @@ import {
   toDescriptionPrompt,
   toLabelPrompt,
 } from '@/lib/ai/writing/prompts';
-import { readChapters, readLabels } from '@/lib/ai/writing/read-answers';
 
 const source = { transcript: 'Guten Tag.', language: 'de-DE' };
 

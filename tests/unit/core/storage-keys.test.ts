@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { isAiJobKey } from '@/lib/core/storage/storage-keys';
-import { contentTypeOf } from '@/lib/adapters/storage/content-type';
+import { contentTypeOf } from '@/lib/adapters/storage/filesystem/object-files';
 import { getMultipartEtag } from '@/lib/adapters/storage/s3/s3-multipart';
 import { markerOfPrefix, scopeOf } from '@/lib/adapters/storage/s3/s3-context';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupByDay, nameDay, type LogLine } from '@/components/admin/workspace/event-log/log-lines';
-import { beginDay } from '@/lib/core/i18n/zone-days';
-import { logQuerySchema } from '@/lib/platform/event-log/log-query';
+import { beginDay, logQuerySchema } from '@/lib/platform/event-log/log-query';
 
 let serial = 0;
 const toLine = (given: Partial<LogLine>): LogLine => ({

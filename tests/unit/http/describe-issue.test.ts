@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { describeIssue } from '@/lib/http/describe-issue';
+import { describeIssue } from '@/lib/http/parse-input';
 
 it.each([
   [z.string(), undefined, 'is required'],

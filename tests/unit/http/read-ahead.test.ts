@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { expect, it } from 'vitest';
 
-import { readAhead } from '@/lib/http/server/read-ahead';
+import { readAhead } from '@/lib/http/workarounds/check-action';
 
 type Seen = { ahead: string | null; after: string };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findGaps, toGapChapters } from '@/lib/live/recording/find-gaps';
+import { findGaps, toGapChapters } from '@/lib/live/recording/archive-recording';
 
 const start = Date.parse('2026-11-28T12:00:00Z');
 /** Segments of a second, each with its run and the second in which it came. */

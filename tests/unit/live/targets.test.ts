@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeTargets, addTargetSchema } from '@/lib/live/targets/targets';
+import { describeTargets, addTargetSchema, lacksTargets } from '@/lib/live/targets/targets';
 import { parseTargetUrl, fingerprintTarget } from '@/lib/engines/live/targets/parse-target-url';
-import { lacksTargets } from '@/lib/live/targets/start-targets';
 import type { LiveTarget } from '@/lib/ports/live';
 
 describe('the URL of a target', () => {

@@ -1,7 +1,7 @@
 import type { FlattenedField } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { createRowSum, dropDangling, toNeutralRow } from '@/lib/platform/move/neutral-row';
+import { createRowSum, dropDangling, toNeutralRow } from '@/lib/platform/move/move-rows';
 
 const fields = [
   { name: 'title', type: 'text' },

@@ -8,7 +8,7 @@ import { measureStrength } from '@/components/admin/sign-in/new-password-field';
 import { toInitials } from '@/components/kit/avatar';
 import type { Actor } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { findListPath } from '@/lib/core/panel/find-list-path';
+import { findListPath } from '@/lib/core/panel';
 import { formatDuration } from '@/lib/core/i18n/format';
 import type { Role } from '@/lib/core/access/permissions';
 import type { Workspace } from '@/payload-types';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseTimestamp, toFrame, toMiddle } from '@/components/site/share/rules/formats';
-import { toFrame as toFrameOfServer } from '@/lib/review/sharing/comments/comment-place';
+import { toFrame as toFrameOfServer } from '@/lib/review/sharing/comments/carry-place';
 
 const ntsc = 30000 / 1001;
 

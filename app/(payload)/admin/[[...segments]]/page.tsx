@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
 import { describeKnown, describePage, findOwnTitle, requireDatabase } from '@/app/(payload)/describe-page';
-import { findListPath } from '@/lib/core/panel/find-list-path';
+import { findListPath } from '@/lib/core/panel';
 import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
 import config from '@payload-config';
 

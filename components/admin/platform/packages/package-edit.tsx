@@ -4,7 +4,7 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { countWorkspaces } from '@/lib/platform/list-packages';
+import { countWorkspaces } from '@/lib/platform/find-packages';
 import type { Package } from '@/payload-types';
 
 import { PackageForm } from './package-form';

@@ -12,7 +12,7 @@ import { Tag } from '@/components/kit/tag';
 import { limitNames } from '@/lib/core/access/actor-workspace';
 import { features } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format';
-import type { ListedPackage } from '@/lib/platform/list-packages';
+import type { ListedPackage } from '@/lib/platform/find-packages';
 import { formatPrice } from '@/lib/workspaces/billing/plan-view';
 
 import styles from './package-list.module.scss';

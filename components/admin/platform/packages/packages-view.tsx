@@ -4,7 +4,7 @@ import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/no-permission-state';
 import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
-import { listPackages } from '@/lib/platform/list-packages';
+import { listPackages } from '@/lib/platform/find-packages';
 
 import { PackageList } from './package-list';
 

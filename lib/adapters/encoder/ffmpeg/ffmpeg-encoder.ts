@@ -11,7 +11,7 @@ import { encodeSource } from '@/lib/engines/ffmpeg/encode-source';
 import { judgeKnown, judgeSource } from '@/lib/engines/ffmpeg/inspect/judge-known';
 import { readEmbedded } from '@/lib/engines/ffmpeg/inspect/read-embedded';
 import { packageRecording } from '@/lib/engines/ffmpeg/outputs/package-recording';
-import { shareBytes } from '@/lib/engines/ffmpeg/outputs/share-bytes';
+import { shareBytes } from '@/lib/engines/ffmpeg/outputs/plan-join';
 import { grabFrame } from '@/lib/engines/ffmpeg/pictures/grab-frame';
 import { suggestFrames } from '@/lib/engines/ffmpeg/pictures/suggest-frames';
 import { encodeChunk } from '@/lib/engines/ffmpeg/chunks/encode-chunk';

@@ -15,10 +15,9 @@ import type {
   FinalEncodeEvent,
 } from '@/lib/ports/encoder';
 import { type FrameFunction, grabFrame } from './frame-grabber';
-import { buildEncodeSettings } from './job-settings';
+import { buildEncodeSettings, type SourceFacts } from './job-settings';
 import { isOver, toFailure, toPercent, createMediaConvertJobs } from './mediaconvert-jobs';
 import { readResult } from './read-result';
-import type { SourceFacts } from './read-source';
 
 /** Metadata of a job, as text: it identifies the job and lets any process read its result. */
 const metadataSchema = z.object({

@@ -14,7 +14,7 @@ import {
 import { isErrorNamed } from '@/lib/core/values';
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { readSource, type SourceFacts } from './read-source';
+import { readSource, type SourceFacts } from './job-settings';
 import type { FinalEncodeEvent } from '@/lib/ports/encoder';
 
 type Failed = Extract<FinalEncodeEvent, { type: 'failed' }>;

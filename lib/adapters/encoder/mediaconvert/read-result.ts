@@ -3,8 +3,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
-import { countPosters, resultKeys } from './job-settings';
-import type { SourceFacts } from './read-source';
+import { countPosters, resultKeys, type SourceFacts } from './job-settings';
 import {
   buildStoryboardVtt,
   layOutSheets,

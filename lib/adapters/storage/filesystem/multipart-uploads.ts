@@ -16,10 +16,10 @@ import {
   type Manifest,
   listPartNumbers,
   readPartRecords,
+  joinAside,
 } from './part-records';
 import { modeOf, toEtag } from './object-files';
 import { hasClaims } from './part-claims';
-import { joinAside } from './part-files';
 
 type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promise<void>;
 

@@ -1,11 +1,85 @@
 import { constants, lstatSync, type Stats } from 'node:fs';
-import { open, opendir, type FileHandle } from 'node:fs/promises';
+import { open, opendir, type FileHandle, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { ByteRange, ObjectInfo, Visibility, ObjectRef } from '@/lib/ports/storage';
+import { hasCode, getObjectPath, getTemporaryPath, placeFile, placeFileOnce, type Layout } from './layout';
 
-import { contentTypeOf } from '../content-type';
-import type { ByteRange, ObjectInfo, Visibility } from '@/lib/ports/storage';
-import { hasCode } from './layout';
+type NewObject = {
+  ref: ObjectRef;
+  /** Mode bits of the finished file. */
+  mode: number;
+  operation: string;
+  /** Writes the bytes and returns whether they are complete. */
+  fill: (handle: FileHandle) => Promise<boolean>;
+  /** Fails instead of replacing an existing object. */
+  isNew?: boolean;
+};
+
+type Created = { etag: string; size: number } | 'incomplete' | 'exists';
+
+/** Writes an object to a temporary file and renames it. An incomplete body changes nothing. */
+export const createObject = async (
+  layout: Layout,
+  { ref, mode, operation, fill, isNew }: NewObject,
+): Promise<Created> => {
+  const target = getObjectPath(layout, ref, operation);
+  const temporary = getTemporaryPath(layout);
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    if (!(await fill(handle))) return 'incomplete';
+    await handle.chmod(mode);
+    const stats = await handle.stat();
+    await handle.close();
+    if (!isNew) await placeFile(temporary, target);
+    else if (!(await placeFileOnce(temporary, target))) return 'exists';
+    return { etag: toEtag(stats), size: stats.size };
+  } finally {
+    await handle.close();
+    await rm(temporary, { force: true });
+  }
+};
+
+const byExtension: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mpd: 'application/dash+xml',
+  m4s: 'video/mp4',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
+  webm: 'video/webm',
+  avi: 'video/x-msvideo',
+  ts: 'video/mp2t',
+  vtt: 'text/vtt; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** The content type of a key by its extension; `application/octet-stream` if unknown. */
+export const contentTypeOf = (key: string): string => {
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+  return Object.hasOwn(byExtension, extension)
+    ? (byExtension[extension] ?? 'application/octet-stream')
+    : 'application/octet-stream';
+};
 
 /** Public objects are files that everybody may read. */
 const publicBit = 0o004;

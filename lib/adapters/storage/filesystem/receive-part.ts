@@ -5,9 +5,8 @@ import { maxParts, maxPartSize } from '../part-rules';
 import type { Part, ReceiveRefusal, SignedGrant } from '@/lib/ports/storage';
 import { writeJsonFileIn } from './json-file';
 import type { Layout } from './layout';
-import { getUploadPaths, isUploadId, readManifest, getPartRecord } from './part-records';
+import { getUploadPaths, isUploadId, readManifest, getPartRecord, openForPart } from './part-records';
 import { claimPart, type PartClaim } from './part-claims';
-import { openForPart } from './part-files';
 import { writeBody } from './write-body';
 
 type PartGrant = Extract<SignedGrant, { kind: 'part' }>;

@@ -1,6 +1,5 @@
 import type { Engine } from '../../shared/call-engine';
-import { completeChat } from '../../shared/complete-chat';
-import { checkOpenAiModel } from '../../shared/openai-models';
+import { completeChat, checkOpenAiModel } from '../../shared/openai-api';
 import type { TranslatorPort } from '@/lib/ports/translator';
 
 export type OpenAiTranslatorOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & {

@@ -1,6 +1,5 @@
 import type { Engine } from '../../shared/call-engine';
-import { completeChat } from '../../shared/complete-chat';
-import { checkOpenAiModel } from '../../shared/openai-models';
+import { completeChat, checkOpenAiModel } from '../../shared/openai-api';
 import type { WriterPort } from '@/lib/ports/writer';
 
 export type OpenAiWriterOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & { model: string };

@@ -2,8 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ByteRange } from '@/lib/ports/storage';
 import type { PageContent } from '../policy/find-embedding';
 import type { Verdict } from '../policy/verdict';
-import type { EdgeContext } from '../server/edge-context';
-import { answerEmpty, type Exchange, sendHead } from '../server/exchange';
+import { type EdgeContext, answerEmpty, type Exchange, sendHead } from '../server/exchange';
 import {
   type ContentCoding,
   isCompressible,

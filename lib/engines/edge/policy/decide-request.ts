@@ -1,12 +1,109 @@
-import { isVideoKey, playerPageKey } from '@/lib/core/storage/storage-keys';
+import { isVideoKey, playerPageKey, playerFolder } from '@/lib/core/storage/storage-keys';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
-
 import { decideLive, decideLivePreview } from './decide-live';
-import { decidePage } from './decide-page';
 import { decidePlayback } from './decide-playback';
 import type { AskedRequest, PolicyFacts } from './policy-facts';
-import { parseTarget } from './request-target';
-import type { Readers, Refusal, Verdict } from './verdict';
+import type { Readers, Refusal, Verdict, Presentation } from './verdict';
+import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
+import { type Embedding, findShown } from './find-embedding';
+import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';
+import { splitTarget } from '@/lib/core/server/http-server';
+import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
+
+/** Query of the page that explains that this site may not show the video. */
+const refusalQuery = 'embed=forbidden';
+
+/**
+ * The player page is the same for all videos and live events; `frame-ancestors` depends on the one it shows.
+ * Browsers show an empty box in a frame that the policy forbids. A forbidden site that sends a `Referer` is
+ * therefore redirected to an explanation.
+ */
+export const decidePage = async (
+  asked: AskedRequest,
+  { panelOrigins, findEmbedding }: Pick<PolicyFacts, 'panelOrigins' | 'findEmbedding'>,
+  query: string,
+): Promise<Presentation | { location: string }> => {
+  const parameters = new URLSearchParams(query);
+  if (parameters.get('embed') === 'forbidden') return { contentSecurityPolicy: refusalPolicy };
+  const { rule, oembed, content } = (await findEmbedding(findShown(parameters))) ?? unrestricted;
+  const site = findFramingSite(asked);
+  const isAllowed = site === null || mayFrame(rule, panelOrigins, site);
+  if (!isAllowed) return { location: `/player/?${query}&${refusalQuery}` };
+  return {
+    contentSecurityPolicy: getPlayerPolicy(getFrameAncestors(rule, { panelOrigins, site })),
+    ...(oembed && { oembed }),
+    ...(content && { content }),
+    ...(rule.access !== 'allowed' && { vary: 'Referer, Sec-Fetch-Dest' }),
+  };
+};
+
+/**
+ * The player of an unknown or private video only shows an error. Framing is unrestricted, so that the
+ * response does not reveal the workspace's settings.
+ */
+const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oembed: null, content: null };
+
+/** The panel's own origins may always frame a video that is limited to some domains. */
+const mayFrame = (rule: EmbedRule, panelOrigins: string[], site: URL): boolean =>
+  mayEmbed(rule, site) || (rule.access === 'limited' && panelOrigins.includes(site.origin));
+
+/** The site that frames the page, if browser and site reveal it. */
+const findFramingSite = ({ destination, referer = '', host }: AskedRequest): URL | null => {
+  if (!/^(?:iframe|frame|embed|object)$/.test(destination ?? '')) return null;
+  const site = URL.canParse(referer) ? new URL(referer) : null;
+  return site?.host === host ? null : site;
+};
+
+type RequestTarget =
+  | { kind: 'health' }
+  /** A signed URL, or an unsigned path below `/_upload/`; the storage port verifies it. */
+  | { kind: 'signed'; isUpload: boolean }
+  | { kind: 'object'; key: string; query: string }
+  /** Below `/t/{token}/`: the same target, opened by the token. */
+  | { kind: 'playback'; token: string; key: string }
+  /** Below `/lp/{token}/`: preview of a channel that is not public yet. */
+  | { kind: 'live-preview'; token: string; file: string; query: string }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'malformed' };
+
+const playerPath = `/${playerFolder}`;
+
+/** Parses a raw request target (`req.url`) without normalising it: an unclean path is malformed. */
+export const parseTarget = (url: string): RequestTarget => {
+  const { path, query } = splitTarget(url);
+  if (!path.startsWith('/')) return { kind: 'malformed' };
+  if (path === '/health') return { kind: 'health' };
+  if (`${path}/` === playerPath) return { kind: 'redirect', location: playerPath + (query && `?${query}`) };
+
+  const tokened = /^\/t\/([^/]*)\/(.*)$/.exec(path);
+  if (tokened) return parsePlayback({ token: tokened[1] ?? '', path: `/${tokened[2] ?? ''}`, query });
+
+  const preview = /^\/lp\/([\w.-]{1,400})\/([\w./-]{1,100})$/.exec(path);
+  if (preview) {
+    const [, token = '', file = ''] = preview;
+    return findKeyFault(file) ? { kind: 'malformed' } : { kind: 'live-preview', token, file, query };
+  }
+
+  const isUpload = path.startsWith('/_upload/');
+  if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };
+  const key = decodeKey(path === playerPath ? playerPageKey : path.slice(1));
+  return key === null ? { kind: 'malformed' } : { kind: 'object', key, query };
+};
+
+const parsePlayback = ({
+  token,
+  path,
+  query,
+}: {
+  token: string;
+  path: string;
+  query: string;
+}): RequestTarget => {
+  if (`${path}/` === playerPath)
+    return { kind: 'redirect', location: `/t/${token}${playerPath}${query && `?${query}`}` };
+  const key = decodeKey(path === playerPath ? playerPageKey : path.slice(1));
+  return key === null ? { kind: 'malformed' } : { kind: 'playback', token, key };
+};
 
 const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
 

@@ -2,11 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-
 import type { HeaderList } from '../answer/content-coding';
 import { getPlainHeaders } from '../answer/response-headers';
 import type { AccessLog } from '../log/access-log';
 import type { ResultType } from '../log/access-log-line';
+import type { Logger } from 'pino';
+import type { StoragePort } from '@/lib/ports/storage';
+import type { HotObjects } from '../answer/hot-objects';
+import type { PolicyFacts } from '../policy/policy-facts';
+
+/** Shared dependencies of all responses; built once per process. */
+export type EdgeContext = {
+  storage: StoragePort;
+  hotObjects: HotObjects;
+  policy: PolicyFacts;
+  checkHealth: () => Promise<{ isReady: boolean; missing: string[] }>;
+  accessLog: AccessLog;
+  log: Logger;
+  /** The socket of the live process; null if there is none. */
+  liveSocket: string | null;
+  /** Whether this process is so busy that live playlists omit their parts. */
+  isRelieved: () => boolean;
+};
 
 /** One request with its response and the data for the access log. */
 export type Exchange = {

@@ -1,5 +1,4 @@
 import { redactUrl } from '@/lib/core/logging/log';
-
 import { refuse } from '../answer/refuse';
 import { corsOf, getPlainHeaders, getPreflightHeaders } from '../answer/response-headers';
 import { sendObject } from '../answer/send-object';
@@ -8,8 +7,7 @@ import { decideRequest } from '../policy/decide-request';
 import type { AskedRequest } from '../policy/policy-facts';
 import type { Verdict } from '../policy/verdict';
 import { receiveUpload } from '../uploads/receive-upload';
-import type { EdgeContext } from './edge-context';
-import { answerEmpty, answerJson, type Exchange } from './exchange';
+import { type EdgeContext, answerEmpty, answerJson, type Exchange } from './exchange';
 
 /** Number of times an object may be replaced between verdict and first byte before the request fails. */
 const maxLooks = 5;

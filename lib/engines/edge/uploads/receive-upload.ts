@@ -1,10 +1,8 @@
 import { ProviderError } from '@/lib/ports/provider-error';
-
 import { refuse } from '../answer/refuse';
 import { corsOf, getPlainHeaders } from '../answer/response-headers';
 import type { Verdict } from '../policy/verdict';
-import type { EdgeContext } from '../server/edge-context';
-import { answerEmpty, type Exchange } from '../server/exchange';
+import { type EdgeContext, answerEmpty, type Exchange } from '../server/exchange';
 
 /** Largest file of the product, 64 GB. */
 const maxUploadBytes = 64e9;

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-
 import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { ObjectRef } from '@/lib/ports/storage';
 import { joinAudio } from '../audio/join-audio';
-import { EncodeFailure, isDiskFull } from '../run/encode-failure';
+import { EncodeFailure, isDiskFull, countUnreadable } from '../run/encode-failure';
 import type { Alternate } from '../ladder/audio-graph';
 import { joinKept } from '../passthrough/keep-source';
 import { createOutputFolders } from '../outputs/package-outputs';
 import { serveSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import type { AudioSource } from '../inspect/source-description';
-import { countUnreadable } from '../inspect/unreadable-packets';
 import { writeOutputs } from '../outputs/write-outputs';
 import { encodePictures, type ChunkInput, type PictureResult } from './encode-pictures';
 import { buildSoundArguments } from './chunk-arguments';

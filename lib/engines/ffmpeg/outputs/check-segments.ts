@@ -1,13 +1,24 @@
 import { readFile, statfs } from 'node:fs/promises';
 import path from 'node:path';
-
 import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
-
-import { countDeviation, type SegmentDeviation } from '@/lib/engines/ffmpeg/segment-deviations';
 import { readDefaults, readFragment, readSegment, type Segment } from '../inspect/mp4-samples';
 import { readTimescale } from '../chunks/shift-segment';
 import { EncodeFailure } from '../run/encode-failure';
 import type { SessionBase } from '../run/session';
+
+/** Deviations from the plan that leave a segment playable. */
+type SegmentDeviation = 'duration' | 'samples' | 'gap';
+
+const counts = new Map<SegmentDeviation, number>();
+
+/** Counts a deviation for the metrics of this process. */
+export const countDeviation = (kind: SegmentDeviation): void => {
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+};
+
+/** Number of deviating segments of this process, by kind. */
+export const listDeviations = (): { kind: SegmentDeviation; count: number }[] =>
+  [...counts].map(([kind, count]) => ({ kind, count }));
 
 /** Reason why a segment cannot be played. */
 type SegmentFault = 'can’t be parsed' | 'does not start with a key frame';

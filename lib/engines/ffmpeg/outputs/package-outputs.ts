@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import path from 'node:path';
 
 import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
-import { nameAudioTracks } from '../audio/name-audio';
+import { nameAudioTracks } from '../audio/read-track-labels';
 import {
   AUDIO_NAME,
   CELLS_FILE,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
+import { SEGMENT_LENGTH } from '@/lib/core/media/constants';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort, PreviewResult } from '@/lib/ports/encoder';
 import { weighMix } from '../audio/choose-audio';
@@ -29,11 +29,16 @@ import {
   findSoundStart,
   planQuickRendition,
 } from './preview-arguments';
-import { PREVIEW_POSTER, PREVIEW_SMALL_POSTER, makePreviewPoster } from './preview-poster';
+import {
+  PREVIEW_POSTER,
+  PREVIEW_SMALL_POSTER,
+  makePreviewPoster,
+  PREVIEW_STORYBOARD,
+  planPreviewStoryboard,
+  storePreviewStoryboard,
+} from './preview-pictures';
 import { createPreviewRendition, PREVIEW_MASTER } from './preview-rendition';
-import { PREVIEW_STORYBOARD, planPreviewStoryboard, storePreviewStoryboard } from './preview-storyboard';
-import { sumSeconds } from './preview-playlists';
-import { createPreviewStore, type PreviewStore } from './preview-store';
+import { sumSeconds, createPreviewStore, type PreviewStore } from './preview-store';
 
 type Made = { storage: StoragePort; hasZscale: boolean };
 type PreviewInput = Parameters<EncoderPort['makePreview']>[0] & Made;

@@ -1,14 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-
-import { countDeviation } from '@/lib/engines/ffmpeg/segment-deviations';
+import { countDeviation } from '@/lib/engines/ffmpeg/outputs/check-segments';
 import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/master-playlist';
 import { countFrames, hasOtherCount } from '../outputs/check-segments';
 import { readTimescales, shiftTracks } from '../chunks/shift-segment';
 import type { SessionBase } from '../run/session';
 import { PREVIEW_FOLDER, PREVIEW_INDEX, PREVIEW_INIT } from './preview-arguments';
-import { buildPreviewIndex, buildPreviewMaster, type PreviewSegment } from './preview-playlists';
-import type { PreviewStore } from './preview-store';
+import {
+  buildPreviewIndex,
+  buildPreviewMaster,
+  type PreviewSegment,
+  type PreviewStore,
+} from './preview-store';
 
 export const PREVIEW_MASTER = 'master.m3u8';
 

@@ -1,7 +1,6 @@
 import type { Run } from './ffmpeg-run';
-import type { Sender, SenderPacket } from './sender';
+import { type Sender, type SenderPacket, traceSender } from './sender';
 import { createLateSound } from './silence';
-import { traceSender } from './trace-sender';
 
 /** How long a sender may send audio alone before it is disconnected. Milliseconds. */
 const frameMs = 10_000;

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
-
 import { findFaults } from '@/lib/engines/live/find-faults';
 import type { LiveChannel, LiveRefusalReason } from '@/lib/ports/live';
-
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
 import { createBackup } from './backup';
@@ -11,13 +9,11 @@ import { createChannelRuns, sourceRendition } from './channel-runs';
 import { type Camera, type ChannelState, connectCamera, holdPacket, isReady } from './channel-state';
 import { findCodecName } from './codec-name';
 import type { Run } from './ffmpeg-run';
-import type { IngestFact } from './ingest-log';
+import { type IngestFact, createSignalLog } from './ingest-log';
 import { createMeter } from './meter';
 import { writeRefusal } from './refusal-text';
 import type { LiveRendition } from './run-arguments';
-import type { Sender, SenderChannel, SenderPacket } from './sender';
-import { createSignalLog } from './signal-log';
-import type { Parting } from './trace-sender';
+import type { Sender, SenderChannel, SenderPacket, Parting } from './sender';
 
 /** A sender without data for this long is replaced when another one connects with the key. Milliseconds. */
 const silentMs = 3000;

@@ -9,7 +9,7 @@ import type { StoragePort, Visibility } from '@/lib/ports/storage';
 import { captionsName } from '../packager/live-master';
 import { writeMediaPlaylist } from '../packager/media-playlist';
 import { createSegmentList, type Segment, type SegmentList } from '../packager/segment-list';
-import { getCaptionsKey, getInitKey, getSegmentKey } from './live-keys';
+import { getCaptionsKey, getInitKey, getSegmentKey } from './recorded';
 
 const forever = 'public, max-age=31536000, immutable';
 const briefly = 'public, max-age=0, s-maxage=1';

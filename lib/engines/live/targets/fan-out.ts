@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
-
 import { fingerprintTarget } from './parse-target-url';
 import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live';
-
 import type { SenderPacket } from '../channel/sender';
-import { createStreamHeads } from './stream-heads';
-import { createTarget, type LinkHandlers, type Target, type TargetLink } from './target';
+import { createStreamHeads, createTarget, type LinkHandlers, type Target, type TargetLink } from './target';
 
 const tickMs = 1000;
 

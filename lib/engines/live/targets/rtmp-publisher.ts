@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-
-import { type AmfValue, readAmf, writeAmf } from './amf';
-import { createMessageReader, type RtmpMessage, sentChunkBytes, writeMessage } from './rtmp-messages';
+import {
+  type AmfValue,
+  readAmf,
+  writeAmf,
+  createMessageReader,
+  type RtmpMessage,
+  sentChunkBytes,
+  writeMessage,
+} from './rtmp-messages';
 
 const handshakeBytes = 1536;
 /** Transaction ids of the commands, which match their responses. */

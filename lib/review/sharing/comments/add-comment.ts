@@ -14,7 +14,7 @@ import { checkGuestText, limitWrites } from '../limit-writes';
 import { findVideoVersion } from '../page/video-versions';
 import { type OpenedShare, openShareOrThrow } from '../page/open-share';
 import { maxComments } from '../types';
-import { placeComment } from './comment-place';
+import { placeComment } from './carry-place';
 import type { AddCommentInput, PresentedComment } from './comment-schemas';
 import { findComment } from './find-thread';
 import { findMentioned } from './mentionable';

@@ -1,7 +1,72 @@
-import { getLastFrame } from '@/lib/review/timecode';
+import { getDrawnFrame, clockTolerance, countFrames, type VideoLength, getLastFrame } from '../../timecode';
+import { AppError } from '@/lib/core/errors';
 
-import type { CommentPlace } from './comment-place';
-import { getDrawnFrame } from '../../timecode';
+type Asked = {
+  videoTimecode?: number | null | undefined;
+  frameIn?: number | null | undefined;
+  frameOut?: number | null | undefined;
+  /** Its frame is the comment's place if no other is given. */
+  drawing?: { frame?: number | undefined } | null | undefined;
+};
+type CommentPlace = { videoTimecode: number | null; frameIn: number | null; frameOut: number | null };
+
+/** The frame visible at a time in seconds, counted from 0. Pure. */
+export const toFrame = (seconds: number, fps: number): number => Math.floor(seconds * fps + clockTolerance);
+
+/** The start of a frame in seconds. Pure. */
+const toSeconds = (frame: number, fps: number): number => frame / fps;
+
+const refuse = (field: string, reason: string): AppError =>
+  new AppError('comment_frames', { detail: `${field}: ${reason}` }, { field });
+
+const assertFrame = (field: string, frame: number, media: VideoLength): void => {
+  const last = getLastFrame(media);
+  if (frame > last) throw refuse(field, `must be at most ${last}, the last frame of the video`);
+};
+
+/** A time up to one frame past the end counts as the last frame. */
+const findFrame = (seconds: number, media: VideoLength): number => {
+  const { fps, duration } = media;
+  const end = Math.max(duration, countFrames(media) / fps);
+  if (seconds > end + 1 / fps)
+    throw refuse('videoTimecode', `must be at most ${end}, the duration of the video in seconds`);
+  return Math.min(toFrame(seconds, fps), getLastFrame(media));
+};
+
+const nowhere: CommentPlace = { videoTimecode: null, frameIn: null, frameOut: null };
+
+/**
+ * The place of a comment. Frames take precedence: a time alone is converted to its frame, and a time beside
+ * a frame is kept only if it is within that frame. Throws `comment_frames`, naming the field, for a place
+ * outside the video. Pure.
+ */
+export const placeComment = (
+  { videoTimecode, frameIn: first, frameOut, drawing }: Asked,
+  media: VideoLength,
+): CommentPlace => {
+  if (drawing?.frame !== undefined) assertFrame('drawing.frame', drawing.frame, media);
+  const isTimed = typeof videoTimecode === 'number';
+  const frameIn = first ?? (isTimed ? findFrame(videoTimecode, media) : (drawing?.frame ?? null));
+  if (typeof frameOut === 'number') {
+    if (typeof first !== 'number') throw refuse('frameOut', 'requires frameIn');
+    if (frameOut < first) throw refuse('frameOut', 'must not be less than frameIn');
+    assertFrame('frameOut', frameOut, media);
+  }
+  if (frameIn === null) {
+    // A drawing without a frame would never be visible.
+    if (drawing) throw refuse('drawing', 'requires a frame (drawing.frame, frameIn or videoTimecode)');
+    return nowhere;
+  }
+  assertFrame('frameIn', frameIn, media);
+  return {
+    videoTimecode:
+      isTimed && toFrame(videoTimecode, media.fps) === frameIn
+        ? videoTimecode
+        : toSeconds(frameIn, media.fps),
+    frameIn,
+    frameOut: typeof frameOut === 'number' && frameOut > frameIn ? frameOut : null,
+  };
+};
 
 type Carrying = {
   fromFps: number;

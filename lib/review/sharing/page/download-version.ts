@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { isEncodedInput } from '@/lib/videos/publishing/playback/encoded-input';
+import { isEncodedInput } from '@/lib/videos/publishing/playback/source';
 
 import type { DownloadFile } from '../types';
 import { findVideoVersion } from './video-versions';

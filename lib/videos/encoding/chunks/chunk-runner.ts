@@ -1,15 +1,19 @@
 import type { Payload } from 'payload';
-
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncoderPort } from '@/lib/ports/encoder';
 import { createLeasedWork, type Hold, LeaseLost } from '@/lib/worker/leased-work';
 import type { EncodingPiece } from '@/payload-types';
-
-import { discardOutputs } from '../end-unwanted';
-import { toEncodeJob } from '../to-encode-job';
-import { findWanted, isShared, chunkRows, sweepChunks } from './claim-chunk';
-import { announceWorker, sweepWorkers, withdrawWorker } from './encode-workers';
+import { discardOutputs, toEncodeJob } from '../end-unwanted';
+import {
+  findWanted,
+  isShared,
+  chunkRows,
+  sweepChunks,
+  announceWorker,
+  sweepWorkers,
+  withdrawWorker,
+} from './claim-chunk';
 import { runChunk, settleChunk } from './work-on-chunk';
 
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };

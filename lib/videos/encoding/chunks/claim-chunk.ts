@@ -1,6 +1,5 @@
-import type { Payload } from 'payload';
-
-import { noLease } from '@/lib/core/database/leases';
+import type { Payload, Where } from 'payload';
+import { noLease, isExpired, isLeased, isNotLeasedBy } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
@@ -13,6 +12,42 @@ import {
   type LeasedRows,
 } from '@/lib/worker/leased-work';
 import type { Encoding, EncodingPiece } from '@/payload-types';
+import { acquireLock } from '@/lib/worker/lock';
+
+const prefix = 'encode-worker:';
+const isWorker: Where = { name: { like: prefix } };
+
+/** Announces to other workers that this one encodes. Repeated every few seconds. */
+export const announceWorker = async (payload: Payload, worker: string): Promise<void> => {
+  await acquireLock(payload, { name: prefix + worker, owner: worker });
+};
+
+export const withdrawWorker = async (payload: Payload, worker: string): Promise<void> => {
+  await payload.db.deleteMany({ collection: slugs.locks, where: { name: { equals: prefix + worker } } });
+};
+
+/** Number of other workers that currently encode. */
+export const countOtherWorkers = async (
+  payload: Payload,
+  worker: string,
+  now = new Date(),
+): Promise<number> => {
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.locks,
+    where: {
+      and: [isWorker, isLeased(now), isNotLeasedBy(worker)],
+    },
+  });
+  return totalDocs;
+};
+
+/** Removes workers whose lease has expired. */
+export const sweepWorkers = async (payload: Payload, now = new Date()): Promise<void> => {
+  await payload.db.deleteMany({
+    collection: slugs.locks,
+    where: { and: [isWorker, isExpired(now)] },
+  });
+};
 
 /** Chunks of encodes. The next one is of the video on which the fewest workers work. */
 export const chunkRows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPiece>({

@@ -14,7 +14,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { createTexttrack } from '@/lib/videos/text-tracks/create-texttrack';
-import { deleteTexttrack } from '@/lib/videos/text-tracks/delete-texttrack';
+import { deleteTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
 import { texttrackMaxLength } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { createThumbnailKey, setThumbnail } from '@/lib/videos/thumbnails/set-thumbnail';

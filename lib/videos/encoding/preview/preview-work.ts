@@ -3,14 +3,63 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { getPreviewFolder } from '@/lib/core/storage/storage-keys';
+import { getPreviewFolder, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import type { Visibility } from '@/lib/ports/storage';
-import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
+import { isPreviewSource, toPreviewSource } from '@/lib/videos/publishing/playback/source';
 import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
 import type { Encoding, Video } from '@/payload-types';
+import { discardOutputs, toEncodeJob } from '../end-unwanted';
+import type { PreviewResult } from '@/lib/ports/encoder';
+import { publishVideo } from '@/lib/videos/publishing/publish-video';
+import { getAddressEnd } from '@/lib/videos/uploads/rules';
 
-import { discardOutputs } from '../end-unwanted';
-import { toEncodeJob } from '../to-encode-job';
+/**
+ * Stores the preview rendition on the video and publishes it; the status stays unchanged. False, without any
+ * change, if another version is served already (viewers keep it until the new one is COMPLETE) or this
+ * version is no longer wanted. Idempotent.
+ */
+export const storePreviewResult = async (
+  { payload, ports }: SystemContext,
+  encoding: Encoding,
+  result: PreviewResult,
+): Promise<boolean> => {
+  const videoId = getRelationId(encoding.video) ?? '';
+  const folder = getVersionFolder(videoId, encoding.version);
+  const where = { id: { equals: videoId } };
+  const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+  if (!video) return false;
+  const isKnown = video.sourceFolder === folder && isPreviewSource(video.src);
+  if (video.sourceFolder && !isKnown) return false;
+  const changed = await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: {
+      and: [
+        where,
+        { v: { equals: encoding.version } },
+        { status: { in: ['PROGRESSING', 'STATUS_UPDATE'] } },
+        isKnown ? { sourceFolder: { equals: folder } } : { sourceFolder: { exists: false } },
+      ],
+    },
+    data: {
+      duration: result.duration,
+      fps: result.fps,
+      // Counted with the ladder.
+      frameCount: null,
+      startTimecode: result.startTimecode,
+      orientation: result.orientation,
+      src: toPreviewSource(result, {
+        inputKey: encoding.inputKey,
+        inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
+        filename: encoding.filename ?? null,
+      }),
+      sourceFolder: folder,
+      ...(!isKnown && { published: null }),
+      updatedAt: new Date().toISOString(),
+    },
+  });
+  if (changed) await publishVideo({ payload, ports }, { videoId });
+  return changed !== null;
+};
 
 /** Thrown into the engine's listener when the file is no longer wanted. */
 export class FileUnwanted extends Error {

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
 import type { Payload, Where } from 'payload';
-
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import type { PreviewResult } from '@/lib/ports/encoder';
+import type { PreviewResult, GrowingSource } from '@/lib/ports/encoder';
 import type { OpenParts } from '@/lib/ports/storage';
 import { mayHaveTail, readTail } from '@/lib/videos/uploads/head-and-tail';
 import {
@@ -19,13 +17,76 @@ import {
   releaseRow,
 } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
-
-import { toEncodeJob } from '../to-encode-job';
+import { toEncodeJob } from '../end-unwanted';
 import { closePreview, earlyLease, previewLeaseMs } from './claim-preview';
-import { createPreviewWork, FileUnwanted } from './preview-work';
+import { createPreviewWork, FileUnwanted, storePreviewResult } from './preview-work';
 import type { OnPreview } from './preview-runner';
-import { storePreviewResult } from './store-preview';
-import { followUpload } from './follow-upload';
+
+/** Milliseconds between two checks for new parts. */
+const lookEvery = 250;
+
+/** The upload was abandoned, or the bytes read are not those of the file. */
+class UploadLost extends Error {
+  override readonly name = 'UploadLost';
+}
+
+type Followed = {
+  source: GrowingSource;
+  /** Resolves with the ETag once all bytes read are verified as the file's; rejects if they are not. */
+  joined: Promise<string>;
+};
+
+/** Reads a file while its parts arrive. Its tail and size were announced beforehand. */
+const followUpload = (
+  parts: OpenParts,
+  { size, tail, signal }: { size: number; tail: Buffer; signal: AbortSignal },
+): Followed => {
+  let length = 0;
+  let fault: Error | null = null;
+  let wake = new AbortController();
+  const notifyAll = (): void => {
+    const woken = wake;
+    wake = new AbortController();
+    woken.abort();
+  };
+
+  const isWhatWasSaid = async (whole: number): Promise<boolean> =>
+    whole === size && tail.equals(await parts.read(size - tail.length, tail.length));
+
+  const follow = async (): Promise<string> => {
+    for (;;) {
+      signal.throwIfAborted();
+      const now = await parts.look();
+      if (now.state === 'lost') throw new UploadLost();
+      if (now.state === 'joined') {
+        if (!(await isWhatWasSaid(now.size))) throw new UploadLost();
+        length = size;
+        notifyAll();
+        return now.etag;
+      }
+      if (now.length > length) {
+        length = now.length;
+        notifyAll();
+      }
+      await pause(lookEvery, undefined, { signal });
+    }
+  };
+  const joined = follow();
+  joined.catch((error: unknown) => {
+    fault = error instanceof Error ? error : new Error(String(error));
+    notifyAll();
+  });
+
+  const waitFor = async (position: number): Promise<number> => {
+    while (position >= length) {
+      if (fault) throw fault;
+      const { signal: woken } = wake;
+      await new Promise<void>((resolve) => woken.addEventListener('abort', () => resolve(), { once: true }));
+    }
+    return Math.min(length, size);
+  };
+  return { source: { size, tail, waitFor, read: (at, count) => parts.read(at, count) }, joined };
+};
 
 /** After this many attempts, the preview rendition waits for the end of the upload. */
 const maxUploadPreviewAttempts = 2;

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { recordRowlessEvent } from '@/lib/events/record-rowless-event';
+import { recordRowlessEvent } from '@/lib/events/change-with-event';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
 /** Records who copied a video's embed code. Throws `video_not_found`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { sweepSignUps } from '@/lib/platform/sign-up/sweep-sign-ups';
+import { sweepSignUps } from '@/lib/platform/sign-up/sign-up-row';
 import { runMails } from '@/tests/support/api/run-mails';
 import { createSignUpCalls } from '@/tests/support/api/sign-up-calls';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -2,16 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
 import { readEnv } from '@/lib/core/env/env';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
-import { closeChunk, isShared, chunkRows, sweepChunks } from '@/lib/videos/encoding/chunks/claim-chunk';
+import {
+  closeChunk,
+  isShared,
+  chunkRows,
+  sweepChunks,
+  countOtherWorkers,
+} from '@/lib/videos/encoding/chunks/claim-chunk';
 import { createChunkQueue } from '@/lib/videos/encoding/chunks/create-chunk-queue';
-import { countOtherWorkers } from '@/lib/videos/encoding/chunks/encode-workers';
 import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, EncodingPiece } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createReliefRule } from '@/lib/engines/edge/live/create-relief';
+import { createReliefRule } from '@/lib/engines/edge/live/pass-on-to-live';
 
 it('relieves a process that is busy for seconds, until it has been calm for longer', () => {
   const rule = createReliefRule();

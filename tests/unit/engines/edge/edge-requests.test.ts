@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseRange } from '@/lib/engines/edge/answer/send-object';
-import { parseTarget } from '@/lib/engines/edge/policy/request-target';
+import { parseTarget } from '@/lib/engines/edge/policy/decide-request';
 
 describe('parseRange', () => {
   it.each([

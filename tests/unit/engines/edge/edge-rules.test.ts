@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cacheControlOf } from '@/lib/engines/edge/answer/cache-control';
+import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { evaluateConditions, isRangeCurrent } from '@/lib/engines/edge/answer/send-object';
 import { accessLogFields, type AccessRecord, formatAccessLine } from '@/lib/engines/edge/log/access-log-line';
 

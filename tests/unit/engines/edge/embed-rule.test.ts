@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { decidePage } from '@/lib/engines/edge/policy/decide-page';
+import { decidePage } from '@/lib/engines/edge/policy/decide-request';
 import { findShown } from '@/lib/engines/edge/policy/find-embedding';
 import { getFrameAncestors } from '@/lib/engines/edge/policy/frame-policy';
 import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  type ActiveChannels,
-  combineWindows,
-  parsePeaks,
-} from '@/lib/engines/ffmpeg/audio/find-silent-channel';
+import { type ActiveChannels, combineWindows, parsePeaks } from '@/lib/engines/ffmpeg/audio/choose-audio';
 
 const astats = (...peaks: string[]) =>
   peaks

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { locateIndex } from '@/lib/engines/ffmpeg/inspect/known-file';
+import { locateIndex } from '@/lib/engines/ffmpeg/inspect/judge-known';
 
 const box = (type: string, size: number, length = size): Buffer => {
   const bytes = Buffer.alloc(length);

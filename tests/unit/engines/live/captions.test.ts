@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCaptionQueue } from '@/lib/engines/live/captions/caption-queue';
 import {
+  createCaptionQueue,
   createCaptionTrack,
   readMediaStart,
   writeCaptionSegment,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createWaitingConnections } from '@/lib/engines/live/rtmp/waiting-connections';
+import { createWaitingConnections } from '@/lib/engines/live/rtmp/rtmp-server';
 
 const begin = () => {
   let time = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readEnv } from '@/lib/core/env/env';
 import { createRegistry } from '@/lib/platform/metrics/registry';
-import { createRouteNames, toEdgeRoute, toPattern } from '@/lib/core/server/to-route';
+import { createRouteNames, toEdgeRoute, toPattern } from '@/lib/core/server/trace-request';
 
 describe('metrics in Prometheus’ text format', () => {
   it('are counters, histograms and gauges with their labels', async () => {

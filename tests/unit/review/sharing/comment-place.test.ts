@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { placeComment } from '@/lib/review/sharing/comments/comment-place';
+import { placeComment } from '@/lib/review/sharing/comments/carry-place';
 
 const clip = { fps: 25, duration: 60 };
 

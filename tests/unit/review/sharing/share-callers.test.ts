@@ -7,7 +7,7 @@ import { sharePageEndpoints } from '@/endpoints/review/share-page';
 import { type Actor, shareActor } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
-import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
+import { findShareCaller } from '@/lib/review/sharing/find-author';
 
 /** Whom a call makes of somebody at an address. */
 const find = (actor: Actor | null, anonToken?: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createEventReporter } from '@/lib/adapters/encoder/ffmpeg/event-reporter';
+import { createEventReporter } from '@/lib/adapters/encoder/ffmpeg/encode-jobs';
 import type { EncodeEvent } from '@/lib/ports/encoder';
 
 describe('createEventReporter', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getDataKey, getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { findMetadataFault, mergeMetadata, toSearchText } from '@/lib/videos/library/rules';
 import { toPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import { toVideoState } from '@/lib/videos/publishing/rules';
+import { toVideoState } from '@/lib/videos/publishing/publish-state';
 import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
 
 const mebibyte = 1024 * 1024;

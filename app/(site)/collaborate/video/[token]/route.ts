@@ -9,7 +9,7 @@ import type { renderPage } from '@/components/site/share/render-page';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { resolveContext } from '@/lib/http/define-endpoint';
-import { findShareCaller } from '@/lib/review/sharing/find-share-caller';
+import { findShareCaller } from '@/lib/review/sharing/find-author';
 import config from '@payload-config';
 
 import { answerBusy } from './answer-busy';

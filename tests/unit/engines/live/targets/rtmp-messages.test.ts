@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-
-import { type AmfValue, readAmf, writeAmf } from '@/lib/engines/live/targets/amf';
 import {
+  type AmfValue,
+  readAmf,
+  writeAmf,
   createMessageReader,
   type RtmpMessage,
   writeMessage,

@@ -6,8 +6,9 @@ import {
   createTarget,
   type LinkHandlers,
   type TargetLink,
+  createStreamHeads,
+  toMedia,
 } from '@/lib/engines/live/targets/target';
-import { createStreamHeads, toMedia } from '@/lib/engines/live/targets/stream-heads';
 
 const toTag = (text: string): Buffer => Buffer.concat([Buffer.alloc(11), Buffer.from(text), Buffer.alloc(4)]);
 const packet = (text: string, change: Partial<SenderPacket> = {}): SenderPacket => ({
