@@ -1,7 +1,7 @@
 'use client';
 
 import { FailurePage } from '@/components/admin/shell/failure-page';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 /** 404 page outside of the panel. */

@@ -19,7 +19,6 @@ import './fields/radio-list.module.scss';
 import './fields/search-field.module.scss';
 import './fields/segmented.module.scss';
 import './fields/switch.module.scss';
-import './fields/text-area.module.scss';
 import './fields/text-field.module.scss';
 import './fields/tokens-field.module.scss';
 import './icon.module.scss';

@@ -3,7 +3,7 @@ import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { LinkTabs } from '@/components/kit/navigation/tabs';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { findOverview } from '@/lib/analytics/reports/find-overview';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { Unloaded } from '@/components/kit/states/error-state';
+import { Unloaded } from '@/components/kit/states/screen-states';
 import type { DayMark } from '@/lib/analytics/reports/summarize-details';
 import { formatNumber } from '@/lib/core/i18n/format';
 

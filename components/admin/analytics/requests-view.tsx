@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
 import { Link } from '@/components/kit/buttons/link';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Time } from '@/components/kit/time';
 import {
   findVideoPage,

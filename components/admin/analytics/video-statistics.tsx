@@ -1,18 +1,15 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { ErrorState } from '@/components/kit/states/error-state';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { getToday } from '@/lib/analytics/ranges';
 import { formatWatchTime } from '@/lib/analytics/reports/format-statistics';
 import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
-
 import { Countries, CountTable, Hosts } from './count-tables';
 import { DaysCard } from './days-card';
 import { ExperiencePanel } from './experience-panel';

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@/components/admin/library/status-badge';
 import { VideoPicture } from '@/components/admin/library/video-card';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon } from '@/components/kit/icon';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';

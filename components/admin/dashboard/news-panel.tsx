@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { VideoPicture } from '@/components/admin/library/video-card';
 import { Avatar } from '@/components/kit/avatar';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Icon, type IconName } from '@/components/kit/icon';
 import { Tag } from '@/components/kit/tag';

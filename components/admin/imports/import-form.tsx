@@ -2,14 +2,12 @@
 
 import { toast } from '@payloadcms/ui';
 import { useMemo, useState } from 'react';
-
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { Switch } from '@/components/kit/fields/switch';
-import { TextArea } from '@/components/kit/fields/text-area';
-import { TextField } from '@/components/kit/fields/text-field';
+import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatBytes, formatList } from '@/lib/core/i18n/format';
 import { maxImportItems } from '@/lib/imports/import-schemas';
@@ -19,7 +17,6 @@ import {
   parseWebLine,
   readAddressList,
 } from '@/lib/imports/parse-address';
-
 import { requestImports } from './import-calls';
 import styles from './imports.module.scss';
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 import { formatBytes, formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';

@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Facts } from '@/components/kit/tables/facts';
 import type { LiveInfo } from '@/lib/live/live-status';

@@ -5,12 +5,12 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 
 import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { AddressSearch } from '@/components/kit/fields/address-search';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useNarrowing } from '@/components/kit/navigation/use-navigation';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { Pager } from '@/components/kit/tables/pager';
 import { formatNumber } from '@/lib/core/i18n/format';

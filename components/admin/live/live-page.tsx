@@ -3,20 +3,20 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useEffect, useState } from 'react';
 
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { useText } from '@/components/kit/i18n/use-text';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
+import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { findStage, type StageName } from '@/lib/live/find-stage';
 import type { LiveFacts } from '@/lib/live/find-live-facts';
+import { Facts } from '@/components/kit/tables/facts';
+import { formatBytes, formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
 import { logLiveFault } from './describe-live-refusal';
 import { DetailsTab } from './details/details-tab';
 import { useDetails } from './details/use-details';
 import { EmbedTab } from './embed-tab';
-import { StatisticsTab } from './statistics-tab';
 import { type Counted, countViewers, listPath } from './live-calls';
 import { findArchive, type LiveEvent } from './live-event';
 import { LiveHead, liveTabs, useLiveTab } from './live-head';
@@ -26,6 +26,39 @@ import { useCommands } from './room/use-commands';
 import { type EventConnection, useEvent } from './use-event';
 import { useNow } from './use-now';
 import styles from './live-page.module.scss';
+import statisticsStyles from './statistics-tab.module.scss';
+
+type StatisticsTabProps = { event: LiveEvent; counted: Counted | null; now: number | null };
+
+/** Current and total viewers, time on air, and delivered traffic. */
+const StatisticsTab = ({ event, counted, now }: StatisticsTabProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { info, wentLiveAt, endedAt } = event;
+  const { current, most } = counted?.viewers ?? info.analytics.viewers;
+  if (info.state === 'IDLE') return <p className={statisticsStyles.before}>{text('liveFigures.before')}</p>;
+  const end = endedAt ? Date.parse(endedAt) : now;
+  const seconds = wentLiveAt && end !== null ? Math.max(0, end - Date.parse(wentLiveAt)) / 1000 : null;
+  const { isCounted } = info.analytics.viewers;
+  const show = (count: number): string => (isCounted ? formatNumber(language, count) : '–');
+  const rows = [
+    ...(info.state === 'LIVE' ? [{ label: text('liveFigures.now'), value: show(current) }] : []),
+    { label: text('liveFigures.most'), value: show(most) },
+    { label: text('liveFigures.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
+    { label: text('liveFigures.traffic'), value: counted ? formatBytes(language, counted.traffic) : '–' },
+  ];
+  return (
+    <div className={statisticsStyles.figures}>
+      <Facts rows={rows} />
+      <p>{text(isCounted ? 'liveFigures.privacy' : 'liveFigures.uncounted')}</p>
+      {info.archive && (
+        <ButtonLink href={`/admin/collections/videos/${info.archive.videoId}?tab=analytics`}>
+          {text('liveFigures.toVideo')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+};
 
 const pollMs = 30_000;
 

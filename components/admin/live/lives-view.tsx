@@ -1,7 +1,7 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { translate } from '@/lib/core/i18n/text';
 import { readListQuery } from '@/lib/core/list-query';
 import { resolveContext } from '@/lib/http/define-endpoint';

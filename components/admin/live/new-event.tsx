@@ -2,16 +2,13 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
-
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import type { LiveFacts } from '@/lib/live/find-live-facts';
-
 import { DetailsForm } from './details/details-form';
 import styles from './details/details.module.scss';
 import { useDetails } from './details/use-details';

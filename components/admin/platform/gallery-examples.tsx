@@ -1,6 +1,5 @@
 import { toast } from '@payloadcms/ui';
 import { type ReactNode, useId, useState } from 'react';
-
 import { StatusBadge } from '@/components/admin/library/status-badge';
 import { NewPasswordField } from '@/components/admin/sign-in/new-password-field';
 import { Button } from '@/components/kit/buttons/button';
@@ -15,20 +14,16 @@ import { CopyField } from '@/components/kit/fields/copy-field';
 import { PasswordField } from '@/components/kit/fields/password-field';
 import { SearchField } from '@/components/kit/fields/search-field';
 import { SelectField } from '@/components/kit/fields/select-field';
-import { TextArea } from '@/components/kit/fields/text-area';
-import { TextField } from '@/components/kit/fields/text-field';
+import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState } from '@/components/kit/states/empty-state';
-import { ErrorState } from '@/components/kit/states/error-state';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { EmptyState, ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { Facts } from '@/components/kit/tables/facts';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Table } from '@/components/kit/tables/table';
 import { formatBytes, formatDate, formatTimeLeft } from '@/lib/core/i18n/format';
 import { visibilities } from '@/lib/videos/library/types';
-
 import styles from './gallery.module.scss';
 
 /** Named after the component, so that it can be found in the code. */

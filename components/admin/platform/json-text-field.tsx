@@ -5,7 +5,7 @@ import { FieldDescription, useField, useTranslation } from '@payloadcms/ui';
 import type { JSONFieldClientComponent } from 'payload';
 import { useState } from 'react';
 
-import { TextArea } from '@/components/kit/fields/text-area';
+import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './json-text-field.module.scss';

@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Time } from '@/components/kit/time';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';

@@ -9,7 +9,7 @@ import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { TextArea } from '@/components/kit/fields/text-area';
+import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Time } from '@/components/kit/time';
 import type { SignUpRequest } from '@/lib/platform/sign-up/list-requests';

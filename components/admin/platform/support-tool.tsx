@@ -8,7 +8,7 @@ import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { TextArea } from '@/components/kit/fields/text-area';
+import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { reasonLength, supportMinutes } from '@/lib/accounts/rules';
 

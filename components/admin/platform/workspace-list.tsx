@@ -2,15 +2,13 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useState } from 'react';
-
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { AddressSearch } from '@/components/kit/fields/address-search';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useNarrowing } from '@/components/kit/navigation/use-navigation';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Pager } from '@/components/kit/tables/pager';
 import { Table } from '@/components/kit/tables/table';
 import { Tag, type TagTone } from '@/components/kit/tag';
@@ -20,7 +18,6 @@ import type { ListPage } from '@/lib/core/list-query';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 import type { SignUpRequest } from '@/lib/platform/sign-up/list-requests';
 import { statusViews } from '@/lib/workspaces/billing/plan-view';
-
 import { type PlanChoice, PlanDialog } from './plan-dialog';
 import { SignUpRequests } from './sign-up-requests';
 import styles from './workspaces-view.module.scss';

@@ -3,15 +3,13 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Pager } from '@/components/kit/tables/pager';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Tag } from '@/components/kit/tag';
@@ -19,7 +17,6 @@ import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { PlayerDeployment } from '@/lib/videos/players/deployment';
 import type { PresetList as List, PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
-
 import { PresetMenu } from './preset-menu';
 import { UpgradeNotice } from './upgrade-notice';
 import styles from './preset-list.module.scss';

@@ -13,12 +13,10 @@ import {
 } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
-
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextField } from '@/components/kit/fields/text-field';
@@ -28,7 +26,6 @@ import { useGo } from '@/components/kit/navigation/use-navigation';
 import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
-
 import { PlayerDesignForm } from './player-design-form';
 import { PlayerPreview } from './player-preview';
 import { createPreset, type PresetDraft, updatePreset } from './preset-calls';

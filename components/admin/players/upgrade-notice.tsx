@@ -1,7 +1,7 @@
 'use client';
 
 import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-import { ErrorState } from '@/components/kit/states/error-state';
+import { ErrorState } from '@/components/kit/states/screen-states';
 import { databaseAwayDigest } from '@/lib/core/database/database-away';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import type { MessageKey } from '@/lib/core/i18n/text';

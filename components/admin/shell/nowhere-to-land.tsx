@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 import { ReceivedInvitations } from '@/components/admin/workspace/received-invitations';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import type { Landing } from '@/lib/accounts/landing';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';

@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
 import { SignInHead } from '@/components/admin/sign-in/sign-in-head';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { landRequest } from '@/lib/accounts/landing';
 import { resolveActor } from '@/lib/core/access/actor';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';

@@ -1,19 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Avatar } from '@/components/kit/avatar';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 import type { Invitation } from '@/lib/workspaces/members/find-invitation';
-
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from './accept-invitation';
 import styles from './accept-invite.module.scss';
 import { LogInSteps } from './log-in-steps';

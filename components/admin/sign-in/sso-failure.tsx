@@ -2,8 +2,7 @@
 
 import { Fragment } from 'react';
 
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Link } from '@/components/kit/buttons/link';
 import { useText } from '@/components/kit/i18n/use-text';

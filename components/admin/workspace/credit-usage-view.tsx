@@ -1,11 +1,9 @@
 import type { AdminViewServerProps } from 'payload';
-
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
-import { EmptyState } from '@/components/kit/states/empty-state';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { EmptyState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Table } from '@/components/kit/tables/table';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
@@ -21,7 +19,6 @@ import {
   type CreditUsagePage,
   listCreditUsages,
 } from '@/lib/workspaces/usage/list-credit-usages';
-
 import { MissingFeature } from './account/missing-feature';
 import styles from './credit-usage.module.scss';
 

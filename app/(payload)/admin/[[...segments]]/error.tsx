@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 import { FailurePage, describeFailure } from '@/components/admin/shell/failure-page';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };

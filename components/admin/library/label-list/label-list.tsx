@@ -8,7 +8,7 @@ import { Menu } from '@/components/kit/dialogs/menu';
 import { SearchField } from '@/components/kit/fields/search-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { slugs } from '@/lib/core/slugs';
 import { type LabelCollection, type LabelRow, maxLabels } from '@/lib/videos/library/labels/label-schemas';

@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { type ComponentProps, type DragEvent, useState } from 'react';
+import { type ComponentProps, type DragEvent, useState, useEffect } from 'react';
 
 import { CallError } from '@/components/api/call-error';
 import { Chip } from '@/components/kit/buttons/chip';
@@ -13,14 +13,49 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import { slugs } from '@/lib/core/slugs';
 import { type LabelRow, maxLabels } from '@/lib/videos/library/labels/label-schemas';
 import { withoutCategory } from '@/lib/videos/library/list/library-query';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { moveLabelRow } from '../label-list/arrange-labels';
 import { type Asking, LabelDialogs } from '../label-list/label-dialogs';
 import { TitleForm } from '../label-list/title-form';
 import { useReorder } from '../label-list/use-reorder';
-import type { Categories } from './use-categories';
 import { carriesVideos, readVideos } from './use-selection';
 import styles from './category-strip.module.scss';
+import { useLabels } from '../label-list/use-labels';
+
+const toRow = ({ id, title }: CategoryOption): LabelRow => ({
+  id,
+  title,
+  videoCount: 0,
+  newestAt: null,
+  pictures: [],
+  mergingInto: null,
+});
+
+/** The categories of the strip. Their names come with the page; video counts are loaded afterwards. */
+export const useCategories = (initial: CategoryOption[]) => {
+  const labels = useLabels(slugs.categories, initial.map(toRow), { withPictures: false });
+  const [isCounted, setIsCounted] = useState(initial.length === 0);
+  const { calls, setRows } = labels;
+  useEffect(() => {
+    if (isCounted) return;
+    const stop = new AbortController();
+    calls
+      .list(stop.signal)
+      .then((rows) => {
+        setRows(rows);
+        setIsCounted(true);
+      })
+      .catch((error: unknown) => {
+        // Filtering also works without the counts.
+        if (!(error instanceof CallError) && !stop.signal.aborted) throw error;
+      });
+    return () => stop.abort();
+  }, [calls, isCounted, setRows]);
+  return { ...labels, isCounted };
+};
+
+type Categories = ReturnType<typeof useCategories>;
 
 type CategoryChipProps = {
   row: LabelRow;

@@ -1,5 +1,5 @@
 import { UploadButton } from '@/components/admin/uploads/upload-button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { SearchField } from '@/components/kit/fields/search-field';

@@ -7,29 +7,81 @@ import { PlanBanners } from '@/components/admin/billing/plan-banner';
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Button } from '@/components/kit/buttons/button';
-import { useText } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { useText, useLanguage } from '@/components/kit/i18n/use-text';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
-import { countFound, isNarrowed, type LibraryQuery } from '@/lib/videos/library/list/library-query';
+import {
+  countFound,
+  isNarrowed,
+  type LibraryQuery,
+  type LibraryLimit,
+  libraryLimits,
+} from '@/lib/videos/library/list/library-query';
 import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
+import { SelectField } from '@/components/kit/fields/select-field';
+import { formatNumber } from '@/lib/core/i18n/format';
 
 import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';
-import { CategoryStrip } from './category-strip';
+import { CategoryStrip, useCategories } from './category-strip';
 import { LibraryHead } from './library-head';
-import { LibraryPager } from './library-pager';
 import { SelectionBar } from './selection-bar';
-import { useCategories } from './use-categories';
 import { useLibraryPage, useLibraryQuery, useSortVideos, useTypedSearch } from './use-library-page';
 import { type LibraryRights, useSelection } from './use-selection';
 import { VideoCards } from './video-cards';
 import { VideoTable } from './video-table';
 import styles from './video-library.module.scss';
+
+type LibraryPagerProps = {
+  query: LibraryQuery;
+  /** Number of videos on this page. */
+  count: number;
+  hasNextPage: boolean;
+  onChange: (part: Partial<LibraryQuery>) => void;
+};
+
+/** Previous and next page. The number of pages is unknown, because nothing counts them. */
+const LibraryPager = ({ query, count, hasNextPage, onChange }: LibraryPagerProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { limit, page } = query;
+  const format = (value: number) => formatNumber(language, value);
+  const from = (page - 1) * limit + 1;
+  return (
+    <nav aria-label={text('library.pages')} className={styles.pager}>
+      <span aria-hidden="true">{text('library.perPage')}</span>
+      <div className={styles.limit}>
+        <SelectField<`${LibraryLimit}`>
+          isLabelHidden
+          label={text('library.perPage')}
+          onChange={(value) => onChange({ limit: Number(value) as LibraryLimit })}
+          options={libraryLimits.map((each) => ({ value: `${each}`, label: `${each}` }))}
+          value={`${limit}`}
+        />
+      </div>
+      <span className={styles.range}>
+        {count > 0 && text('library.range', { from: format(from), to: format(from + count - 1) })}
+      </span>
+      <Button
+        aria-label={text('library.previous')}
+        disabled={page === 1}
+        icon="chevronLeft"
+        onClick={() => onChange({ page: page - 1 })}
+      />
+      <Button
+        aria-label={text('library.next')}
+        disabled={!hasNextPage}
+        icon="chevronRight"
+        onClick={() => onChange({ page: page + 1 })}
+      />
+    </nav>
+  );
+};
 
 type LibraryEmptyProps = { isNarrowed: boolean; page: number; canUpload: boolean; onReset: () => void };
 

@@ -1,11 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
-
 import { SelectField } from '@/components/kit/fields/select-field';
 import { Switch } from '@/components/kit/fields/switch';
-import { TextArea } from '@/components/kit/fields/text-area';
-import { TextField } from '@/components/kit/fields/text-field';
+import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
@@ -13,7 +11,6 @@ import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { getStartWindow } from '@/lib/live/rules';
 import type { LiveFacts } from '@/lib/live/find-live-facts';
-
 import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';

@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode, useEffect } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -10,13 +10,51 @@ import { copyText } from '@/components/kit/fields/copy-text';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { StageName } from '@/lib/live/find-stage';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { Skeleton } from '@/components/kit/states/skeleton';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { readStreamKey, renewStreamKey } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { Card } from './cards';
-import { QrDialog } from './qr-dialog';
 import styles from './guide.module.scss';
+import qrStyles from './cards.module.scss';
+
+/** Encodes only the page's URL, without its query, so that nothing else leaks into the image. */
+const drawAddress = async (): Promise<string> => {
+  const { toDataURL } = await import('qrcode');
+  const { origin, pathname } = window.location;
+  return toDataURL(`${origin}${pathname}`, { margin: 2, width: 560, errorCorrectionLevel: 'M' });
+};
+
+/** Opens this page on a second device, e.g. the phone beside the camera. */
+const QrDialog = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    drawAddress().then(
+      (drawn) => isOver || setPicture(drawn),
+      () => isOver || setPicture('failed'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title={text('liveRoom.qrDialog.title')}>
+      <div className={qrStyles.keys}>
+        {picture === null && <Skeleton ratio="1 / 1" width={280} />}
+        {picture === 'failed' && <p role="alert">{text('liveRoom.qrDialog.failed')}</p>}
+        {picture !== null && picture !== 'failed' && (
+          // oxlint-disable-next-line nextjs/no-img-element -- it comes as a data URL
+          <img alt={text('liveRoom.qrDialog.picture')} height={280} src={picture} width={280} />
+        )}
+        <p>{text('liveRoom.qrDialog.text')}</p>
+      </div>
+    </Dialog>
+  );
+};
 
 type GuideProps = { event: LiveEvent; stage: StageName; onChanged: () => Promise<void> };
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { Unloaded } from '@/components/kit/states/error-state';
+import { Unloaded } from '@/components/kit/states/screen-states';
 import type { LiveInfo } from '@/lib/live/live-status';
 import {
   findAlertSpans,

@@ -1,7 +1,6 @@
 'use client';
 
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { formatNumber } from '@/lib/core/i18n/format';
@@ -14,7 +13,6 @@ import {
   type StageName,
   stages,
 } from '@/lib/live/find-stage';
-
 import { formatClock, formatMomentNear, formatSeconds, formatTime, formatTimeExactly } from '../format-times';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';

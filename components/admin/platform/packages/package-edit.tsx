@@ -1,7 +1,7 @@
 import type { DocumentViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { countWorkspaces } from '@/lib/platform/find-packages';

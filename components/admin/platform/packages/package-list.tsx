@@ -2,11 +2,11 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Table } from '@/components/kit/tables/table';
 import { Tag } from '@/components/kit/tag';
 import { limitNames } from '@/lib/core/access/actor-workspace';

@@ -1,7 +1,7 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { listPackages } from '@/lib/platform/find-packages';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/kit/buttons/button';
-import { ErrorState } from '@/components/kit/states/error-state';
+import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';

@@ -1,19 +1,22 @@
 'use client';
 
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { SaveFaults } from '@/lib/videos/library/chapter-editing';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import type { MessageKey } from '@/lib/core/i18n/text';
+
 import { AiOff } from '../content/ai-notices';
 import { LeftNotice } from '../left-notice';
 import { ChapterRows } from './chapter-rows';
 import { ChaptersHead, SideHead } from './chapters-head';
 import styles from './chapters.module.scss';
 import { Filmstrip } from './filmstrip';
-import { KeysDialog } from './keys-dialog';
 import { PastePanel } from './paste-panel';
 import { Stage } from './stage';
 import { SuggestDialog } from './suggest-dialog';
@@ -21,6 +24,41 @@ import { useChapterDraft } from './use-chapter-draft';
 import { useChapterList } from './use-chapter-list';
 import { usePlayhead } from './use-playhead';
 import { useSaveChapters } from './use-save-chapters';
+
+const keys: [keys: (string | { word: MessageKey })[], what: MessageKey][] = [
+  [[{ word: 'chapterEditor.keys.space' }], 'chapterEditor.keys.play'],
+  [[',', '.'], 'chapterEditor.keys.frame'],
+  [['N'], 'chapterEditor.addHere'],
+  [['←', '→'], 'chapterEditor.keys.second'],
+  [[{ word: 'chapterEditor.keys.shift' }, '←', '→'], 'chapterEditor.keys.tenSeconds'],
+  [[{ word: 'chapterEditor.keys.del' }], 'chapterEditor.keys.remove'],
+  [['Enter'], 'chapterEditor.keys.done'],
+  [[{ word: 'chapterEditor.keys.control' }, 'S'], 'edit.save'],
+  [[{ word: 'chapterEditor.keys.control' }, 'Z'], 'chapterEditor.undo'],
+  [[{ word: 'chapterEditor.keys.control' }, { word: 'chapterEditor.keys.shift' }, 'Z'], 'chapterEditor.redo'],
+];
+
+/** All keyboard shortcuts of the page. */
+const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const text = useText();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={text('chapterEditor.keys.all')}>
+      <dl className={styles.keys}>
+        {keys.map(([names, what]) => (
+          <div key={JSON.stringify(names)}>
+            <dt>{text(what)}</dt>
+            <dd>
+              {names.map((name) => {
+                const word = typeof name === 'string' ? name : text(name.word);
+                return <kbd key={word}>{word}</kbd>;
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+};
 
 /** Another user stored different chapters meanwhile: the user chooses which version stays. */
 const ConflictBar = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) => {

@@ -3,7 +3,7 @@
 import { useId, useMemo, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { TextArea } from '@/components/kit/fields/text-area';
+import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toTimestamp } from '@/lib/videos/library/chapters';
 import { readChapterList, type ReadLine } from '@/lib/videos/library/chapter-editing';

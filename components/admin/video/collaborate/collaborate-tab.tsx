@@ -2,22 +2,19 @@
 
 import { toast } from '@payloadcms/ui';
 import { useCallback, useEffect, useState } from 'react';
-
 import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
 import { callApi } from '@/components/api/call-api';
 import { CallError, describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { ErrorState } from '@/components/kit/states/error-state';
+import { ErrorState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { Time } from '@/components/kit/time';
 import type { ListedComment } from '@/lib/review/sharing/comments/moderate-comments';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
-
 import { useEdit } from '../sync/edit-context';
 import { LinkList } from './link-list';
 import { ReviewState } from './review-state';

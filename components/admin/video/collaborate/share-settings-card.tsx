@@ -2,22 +2,19 @@
 
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
-
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Tag } from '@/components/kit/tag';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { PickField } from '@/components/kit/fields/pick-field';
 import { RadioList } from '@/components/kit/fields/radio-list';
 import { Switch } from '@/components/kit/fields/switch';
-import { TextArea } from '@/components/kit/fields/text-area';
+import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 import { noteMaxLength } from '@/lib/review/sharing/types';
-
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';
 import type { ShareCalls, ShareSettings } from './use-share';

@@ -2,7 +2,7 @@
 
 import { StoryboardFrame, useStoryboardFrames } from '@/components/admin/library/storyboard-frame';
 import { useUploadOf } from '@/components/admin/uploads/uploads-context';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';

@@ -2,23 +2,20 @@
 
 import { toast, useFormFields } from '@payloadcms/ui';
 import { type ReactNode, useState } from 'react';
-
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { SelectField } from '@/components/kit/fields/select-field';
-import { TextArea } from '@/components/kit/fields/text-area';
-import { TextField } from '@/components/kit/fields/text-field';
+import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 import { getTrackName } from '@/lib/videos/text-tracks/rules';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
-
 import { useEdit } from '../sync/edit-context';
-import { type DescriptionWish, generateDescription, type WrittenTexts } from './ai-calls';
+import { type DescriptionWish, generateDescription, type WrittenTexts } from '../sync/use-ai-state';
 import { CreditLedger } from './credit-ledger';
 import { explainAiRefusal } from './explain-refusal';
 import { type TakenTexts, useTakeTexts } from './use-take-texts';

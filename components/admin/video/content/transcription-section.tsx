@@ -18,7 +18,7 @@ import { getLanguageName } from '@/lib/core/i18n/languages';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../sync/edit-context';
-import { endTranscription, startTranscription } from './ai-calls';
+import { endTranscription, startTranscription } from '../sync/use-ai-state';
 import { AiUpgrade, PackageLink } from './ai-notices';
 import { useCreditDays } from './credit-ledger';
 import { explainAiRefusal } from './explain-refusal';

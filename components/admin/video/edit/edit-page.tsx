@@ -5,11 +5,11 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 import { VideoStatistics } from '@/components/admin/analytics/video-statistics';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/platform/find-edit-facts';
 import { parseChapterTime } from '@/lib/videos/library/chapters';

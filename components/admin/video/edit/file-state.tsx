@@ -3,7 +3,7 @@
 import { useReplaceUpload } from '@/components/admin/uploads/upload-button';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 
 import { useEdit } from '../sync/edit-context';
 

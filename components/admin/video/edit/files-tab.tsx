@@ -1,11 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-
 import { LinkedEvent } from '@/components/admin/live/linked-event';
 import { Tag } from '@/components/kit/tag';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
@@ -13,7 +11,6 @@ import { Facts } from '@/components/kit/tables/facts';
 import { formatBytes, formatDuration } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
-
 import { NotReady } from './file-state';
 import styles from './tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';

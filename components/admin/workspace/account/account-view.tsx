@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { LinkTabs } from '@/components/kit/navigation/tabs';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { type Actor, decide } from '@/lib/core/access/actor';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';

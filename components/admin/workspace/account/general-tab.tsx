@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import { CheckoutReturn } from '@/components/admin/billing/checkout-return';
 import { Operator } from '@/components/admin/billing/operator';
 import { alwaysOn } from '@/components/admin/billing/package-choices';
@@ -7,7 +6,7 @@ import { PlanButtons } from '@/components/admin/billing/plan-buttons';
 import { PartFailed } from '@/components/admin/shell/failure-page';
 import { tryPart } from '@/components/admin/shell/guard-view';
 import { Icon } from '@/components/kit/icon';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Facts } from '@/components/kit/tables/facts';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
@@ -20,13 +19,14 @@ import { getEnv } from '@/lib/core/env/env';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findTrafficMonths } from '@/lib/workspaces/billing/find-workspace-facts';
-import { findWorkspaceFacts, type WorkspaceFacts } from '@/lib/workspaces/billing/find-workspace-facts';
-import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
+import {
+  findTrafficMonths,
+  findWorkspaceFacts,
+  type WorkspaceFacts,
+} from '@/lib/workspaces/billing/find-workspace-facts';
+import { formatPrice, toMonthlyPrice, statusViews } from '@/lib/workspaces/billing/plan-view';
 import { getSubscriptionInfo, type SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
-import { statusViews } from '@/lib/workspaces/billing/plan-view';
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
-
 import { DeleteSection } from '../deletion/delete-section';
 import { TrafficChart, UsageList } from './usage-list';
 import styles from './general-tab.module.scss';

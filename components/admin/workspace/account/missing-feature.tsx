@@ -1,7 +1,7 @@
 'use client';
 
 import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MissingFeature as Missing } from '@/lib/workspaces/find-missing-feature';
 

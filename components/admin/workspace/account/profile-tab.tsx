@@ -1,5 +1,5 @@
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { SettingsSection } from '@/components/kit/settings-section';
 import { Time } from '@/components/kit/time';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';

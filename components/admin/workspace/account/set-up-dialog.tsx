@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { CodeField } from '@/components/kit/fields/code-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { ErrorState } from '@/components/kit/states/error-state';
+import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 
 import styles from './profile-tab.module.scss';

@@ -1,19 +1,16 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
 import { Icon } from '@/components/kit/icon';
 import { useKit } from '@/components/kit/kit-context';
 import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
-
 import styles from './delete-form.module.scss';
 
 type State = { step: DeletionStep | null; counts: Record<string, number> };

@@ -8,7 +8,7 @@ import { Link } from '@/components/kit/buttons/link';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { Notice } from '@/components/kit/states/notice';
 import { timeMark } from '@/components/kit/time-mark';
-import { TimeText } from '@/components/kit/time-text';
+import { TimeText } from '@/components/kit/time';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatList, formatNumber } from '@/lib/core/i18n/format';

@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { useMenuPlace } from '@/components/kit/dialogs/use-menu-place';
+import { useMenuPlace } from '@/components/kit/dialogs/menu';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';

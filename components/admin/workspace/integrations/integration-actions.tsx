@@ -12,7 +12,7 @@ import { Menu } from '@/components/kit/dialogs/menu';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
-import { type IntegrationAction, integrationActions } from './integration-calls';
+import { type IntegrationAction, integrationActions } from './use-integration';
 import { CategoriesField } from './permissions-field';
 import styles from './enable-dialog.module.scss';
 

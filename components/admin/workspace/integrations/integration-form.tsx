@@ -4,23 +4,87 @@ import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { TextField } from '@/components/kit/fields/text-field';
-import { useText } from '@/components/kit/i18n/use-text';
+import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
-import { titleLength } from '@/lib/workspaces/integrations/describe-permissions';
+import { titleLength, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { CopyField } from '@/components/kit/fields/copy-field';
+import { formatList } from '@/lib/core/i18n/format';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
-import { TokenDialog } from './token-dialog';
-import { CategoriesField, PermissionsField } from './permissions-field';
+import { CategoriesField, PermissionsField, usePermissionWords } from './permissions-field';
 import styles from './integration-form.module.scss';
 import { TokenSummary } from './token-summary';
 import { useIntegration } from './use-integration';
+import dialogStyles from './token-dialog.module.scss';
+
+type TokenDialogProps = {
+  token: string;
+  title: string;
+  workspaceName: string;
+  permissions: TokenPermissions;
+  onClose: () => void;
+};
+
+/** Omits the token, so that it is not copied into a script by accident. */
+const writeExample = (canUpload: boolean): string =>
+  canUpload
+    ? [
+        `curl -X POST ${window.location.origin}/api/videos/upload \\`,
+        '  -H "Authorization: Bearer $REELHOF_TOKEN" \\',
+        '  -H "Content-Type: application/json" \\',
+        `  -d '{"title":"Clip","mimeType":"video/mp4"}'`,
+      ].join('\n')
+    : `curl ${window.location.origin}/api/videos \\\n  -H "Authorization: Bearer $REELHOF_TOKEN"`;
+
+/** Shows a token once. Closes only by its button, so that an accidental key press cannot lose it. */
+const TokenDialog = ({ token, title, workspaceName, permissions, onClose }: TokenDialogProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const toWords = usePermissionWords();
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Dialog
+      footer={
+        <>
+          <span className={dialogStyles.state} role="status">
+            {text(isCopied ? 'integrations.shown.copied' : 'integrations.shown.notCopied')}
+          </span>
+          <Button onClick={onClose}>{text('integrations.shown.close')}</Button>
+        </>
+      }
+      isDismissible={false}
+      isOpen
+      onClose={onClose}
+      title={text('integrations.shown.title', { title })}
+    >
+      <div className={dialogStyles.content}>
+        <CopyField
+          label={text('integrations.shown.token')}
+          onCopied={() => setIsCopied(true)}
+          value={token}
+        />
+        <Notice tone="busy">
+          {text('integrations.shown.warning', {
+            workspace: workspaceName,
+            permissions: formatList(language, toWords(permissions)),
+          })}
+        </Notice>
+        <CopyField
+          isMultiline
+          label={text('integrations.shown.example')}
+          value={writeExample(permissions.videos?.includes('upload') ?? false)}
+        />
+      </div>
+    </Dialog>
+  );
+};
 
 const listPath = '/admin/collections/integrations';
 

@@ -3,11 +3,11 @@
 import { SetStepNav } from '@payloadcms/ui';
 
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { Pager } from '@/components/kit/tables/pager';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-
 import { CallError } from '@/components/api/call-error';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
@@ -15,11 +14,9 @@ import {
   listRefused,
   type TokenPermissions,
 } from '@/lib/workspaces/integrations/describe-permissions';
-
-import { countVideos } from './integration-calls';
+import { countVideos, type FormValues } from './use-integration';
 import { usePermissionWords } from './permissions-field';
 import styles from './integration-form.module.scss';
-import type { FormValues } from './use-integration';
 
 type Known = {
   permissions: TokenPermissions;

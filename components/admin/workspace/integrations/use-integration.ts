@@ -12,10 +12,47 @@ import {
   findPreset,
   type TokenPermissions,
   toPermissions,
+  titleLength,
 } from '@/lib/workspaces/integrations/describe-permissions';
-import { titleLength } from '@/lib/workspaces/integrations/describe-permissions';
+import { callApi, toQuery } from '@/components/api/call-api';
 
-import { createIntegration, type IntegrationDraft, updateIntegration } from './integration-calls';
+/** Form values of an integration. No categories means all videos. */
+type IntegrationDraft = {
+  title: string;
+  permissions: TokenPermissions;
+  access: { categories: string[] };
+};
+
+const toPath = (id: string): string => `/api/integrations/${encodeURIComponent(id)}?depth=0`;
+
+/** Creates an integration. Only this response contains its token. */
+const createIntegration = async (draft: IntegrationDraft): Promise<{ id: string; token: string }> =>
+  (
+    await callApi<{ doc: { id: string; token: string } }>('POST', '/api/integrations?depth=0', {
+      body: draft,
+    })
+  ).doc;
+
+const updateIntegration = (id: string, draft: IntegrationDraft) =>
+  callApi('PATCH', toPath(id), { body: draft });
+
+/** The calls behind the buttons and the menu of an integration. */
+export const integrationActions = {
+  disable: (id: string) => callApi('PATCH', toPath(id), { body: { isDisabled: true } }),
+  /** With categories if the previous ones were deleted; an empty list means all videos. */
+  enable: (id: string, categories?: string[]) =>
+    callApi('PATCH', toPath(id), {
+      body: { isDisabled: false, ...(categories && { access: { categories } }) },
+    }),
+  delete: (id: string) => callApi('DELETE', toPath(id)),
+};
+export type IntegrationAction = keyof typeof integrationActions;
+
+/** Number of videos in the given categories; of the whole workspace if none is given. */
+export const countVideos = async (categories: string[], signal: AbortSignal): Promise<number> => {
+  const query = categories.length > 0 ? `?${toQuery({ 'where[categories][in]': categories.join(',') })}` : '';
+  return (await callApi<{ totalDocs: number }>('GET', `/api/videos/count${query}`, { signal })).totalDocs;
+};
 
 /**
  * Form values. `isConfined` without categories is an incomplete choice, while no restriction means all

@@ -1,9 +1,7 @@
 import type { DocumentViewServerProps } from 'payload';
-
 import { PageBody } from '@/components/admin/shell/panel-page';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
-import { EmptyState } from '@/components/kit/states/empty-state';
-import { NoPermissionState } from '@/components/kit/states/no-permission-state';
+import { ButtonLink } from '@/components/kit/buttons/button';
+import { EmptyState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { resolveActor } from '@/lib/core/access/actor';
 import { translate } from '@/lib/core/i18n/text';
 

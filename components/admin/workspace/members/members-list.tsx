@@ -14,17 +14,43 @@ import { useNarrowing } from '@/components/kit/navigation/use-navigation';
 import { Pager } from '@/components/kit/tables/pager';
 import { RowTable } from '@/components/kit/tables/row-table';
 import { Time } from '@/components/kit/time';
-import type { Role } from '@/lib/core/access/permissions';
+import { type Role, roles } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 import type { MemberFacts, MemberList } from '@/lib/workspaces/members/list-members';
+import { Tag } from '@/components/kit/tag';
 
 import { InviteDialog } from './invite-dialog';
-import { RoleOverview } from './role-overview';
 import { memberGroups, type MembersPage } from './group-members';
 import { LastActive, type MemberRowProps, MemberSheet } from './member-sheet';
 import { MemberActions, mayChangeRole, useRole } from './member-actions';
 import styles from './members-list.module.scss';
+import roleStyles from './role-overview.module.scss';
+
+/** The permissions of each role, from the fewest to the most. */
+const RoleOverview = ({ ownRole }: { ownRole: Role | null }) => {
+  const text = useText();
+  return (
+    <section aria-labelledby="role-overview" className={roleStyles.section}>
+      <h2 id="role-overview">{text('people.roles.title')}</h2>
+      <div className={roleStyles.roles}>
+        {roles.map((role) => (
+          <div className={roleStyles.role} key={role}>
+            <h3>
+              {text(`roles.${role}`)} {role === ownRole && <Tag>{text('people.roles.yours')}</Tag>}
+            </h3>
+            <p>{text(`people.roles.${role}.base`)}</p>
+            <ul>
+              <li>{text(`people.roles.${role}.one`)}</li>
+              <li>{text(`people.roles.${role}.two`)}</li>
+              <li>{text(`people.roles.${role}.three`)}</li>
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+};
 
 type RoleSelectProps = { member: MemberFacts; givableRoles: Role[] };
 

@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 
 import { BaseButton, IconButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
@@ -15,7 +21,29 @@ import { useReview } from '../review-context';
 import { useReviewVideo } from '../state/use-review-video';
 import { usePlayback } from '../state/use-playback';
 import { createFollower, followTime } from './create-follower';
-import { compareViews, useCompareKeys } from './use-compare-keys';
+import type { Compare } from '../state/use-compare';
+
+/** In the order of their keyboard shortcuts. */
+const compareViews = ['side', 'slider', 'difference'] as const;
+
+/** Shortcuts: `1` `2` `3` choose the view, `[` and `]` change the offset. */
+const useCompareKeys = (compare: Compare): void => {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof Element && target.closest('input, textarea, select, dialog')) return;
+      const view = compareViews[Number(key) - 1];
+      if (view) compare.setView(view);
+      else if (key === '[') compare.setOffset((offset) => offset - 1);
+      else if (key === ']') compare.setOffset((offset) => offset + 1);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, [compare]);
+};
 
 const gains = [1, 4, 16];
 
@@ -192,7 +220,7 @@ const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => voi
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     if (box) move(Math.round(((event.clientX - box.left) / box.width) * 100));
   };
-  const handleKey = (event: KeyboardEvent): void => {
+  const handleKey = (event: ReactKeyboardEvent): void => {
     const step = event.shiftKey ? 10 : 1;
     const next = { ArrowLeft: line - step, ArrowRight: line + step, Home: 0, End: 100 }[event.key];
     if (next === undefined) return;

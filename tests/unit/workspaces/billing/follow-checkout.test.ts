@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { type CheckoutEnd, followCheckout } from '@/components/admin/billing/follow-checkout';
+import { type CheckoutEnd, followCheckout } from '@/components/admin/billing/checkout-return';
 import { CallError } from '@/components/api/call-error';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/empty-state';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
 import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';

@@ -1,9 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-
-import { Button } from '@/components/kit/buttons/button';
-import { ButtonLink } from '@/components/kit/buttons/button-link';
+import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
@@ -15,7 +13,6 @@ import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
 import { getTrackName, listFreeTypes, type TexttrackType } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
-
 import { useEdit, useUsableAi } from '../../sync/edit-context';
 import { addTexttrack } from './texttrack-calls';
 import { TrackFileDialog } from './track-file-dialog';

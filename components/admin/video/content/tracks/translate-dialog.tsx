@@ -12,7 +12,7 @@ import { getTrackName } from '@/lib/videos/text-tracks/rules';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../../sync/edit-context';
-import { startTranslation } from '../ai-calls';
+import { startTranslation } from '../../sync/use-ai-state';
 import { PaidDialog } from '../paid-dialog';
 import styles from '../content.module.scss';
 import { explainAiRefusal } from '../explain-refusal';

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 
 import { BaseButton } from '@/components/kit/buttons/base-button';
 import { Modal } from '@/components/kit/dialogs/modal';
-import { TextArea } from '@/components/kit/fields/text-area';
+import { TextArea } from '@/components/kit/fields/text-field';
 import { KitContext, navigateSilently } from '@/components/kit/kit-context';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { type Decision, type DownloadFile, downloadFiles } from '@/lib/review/sharing/types';
