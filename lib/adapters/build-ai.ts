@@ -5,7 +5,7 @@ import type { TranslatorPort } from '@/lib/ports/translator';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer';
 
-import { toAwsOptions } from './shared/to-aws-options';
+import { toAwsOptions } from './shared/aws-options';
 
 type StorageFor = { storageFor: (workspace: WorkspaceRef) => Promise<StoragePort> };
 

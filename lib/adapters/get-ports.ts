@@ -19,7 +19,7 @@ import { createOwnAdapters, createProvisioning, hasCloudDomains, listDnsServers 
 import { createPurge } from './build-purge';
 import { findOwnAddress, findOwnCloud } from './shared/workspace-lookup';
 import { watchStorage } from './shared/storage-errors';
-import { toAwsOptions } from './shared/to-aws-options';
+import { toAwsOptions } from './shared/aws-options';
 
 const createStorage = async ({ storage, dataDir, edgeUrl, publicUrl, secret }: Env): Promise<StoragePort> => {
   switch (storage.STORAGE) {

@@ -1,4 +1,4 @@
-import { getSegmentLength } from '@/lib/core/media/constants';
+import { getSegmentLength } from '@/lib/core/media/segment-lengths';
 import type { FindCountry } from './country-reader';
 import { addReport, type Experience } from '../experience';
 import type { Hit } from './parse-log-line';

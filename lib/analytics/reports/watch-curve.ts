@@ -1,4 +1,4 @@
-import { getSegmentLength } from '@/lib/core/media/constants';
+import { getSegmentLength } from '@/lib/core/media/segment-lengths';
 
 import type { Curve } from '../ingest/tally';
 

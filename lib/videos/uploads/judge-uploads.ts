@@ -5,7 +5,7 @@ import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { beginningLength, type KnownBytes } from '@/lib/ports/encoder';
 import type { StoragePort } from '@/lib/ports/storage';
-import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-file';
+import { awaitingFile, isAwaitingFile } from '@/lib/videos/uploads/watch-uploads';
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
 import type { Encoding } from '@/payload-types';
 

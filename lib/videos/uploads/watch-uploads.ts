@@ -1,9 +1,13 @@
 import type { SystemContext } from '@/lib/context';
 import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { awaitingFile, isAwaitingFile } from '@/lib/videos/encoding/awaiting-file';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Encoding } from '@/payload-types';
+import type { Where } from 'payload';
+
+/** Matches rows whose file is still being uploaded: as a condition, and in the form `mayHaveRows` takes. */
+export const isAwaitingFile: Where = { state: { equals: 'AWAITING_FILE' } };
+export const awaitingFile = { field: 'state', values: ['AWAITING_FILE'] } as const;
 
 /**
  * Upload addresses are valid for an hour, and a transfer may take two more. Later uploads are checked by

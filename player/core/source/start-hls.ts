@@ -1,6 +1,6 @@
 import Hls, { type ErrorData } from 'hls.js';
 
-import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/media/constants';
+import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/media/segment-lengths';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import type { PlayerErrorCode } from '../player-error';

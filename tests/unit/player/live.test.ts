@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { writeCalendarFile } from '@/player/live/calendar-file';
-import { formatCountdown, formatStart } from '@/player/live/create-live-screen';
+import { formatCountdown, formatStart } from '@/player/live/countdown';
 import { findRate, findTarget } from '@/player/live/follow-live';
 import { type LivePlayerData, readLiveData, toRehearsal } from '@/player/live/live-data';
 import { findPhase, type LivePlay } from '@/player/live/live-phase';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import {
   filterThreads,
   isSameThread,
@@ -8,8 +7,7 @@ import {
   noFilter,
 } from '@/components/site/share/rules/list-threads';
 import { keepSame } from '@/components/site/share/state/use-thread';
-import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
-import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
+import { mergeMarkers, placeComment, setEnd } from '@/components/site/share/rules/place-comment';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 const comment = (id: string, fields: Partial<PresentedComment> = {}): PresentedComment => ({

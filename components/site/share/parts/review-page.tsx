@@ -7,7 +7,7 @@ import { usePage } from '../page-context';
 import { Printing } from '../print/printing';
 import { ReviewContext } from '../review-context';
 import { useKeys } from '../state/use-keys';
-import { usePhone } from '../state/use-phone';
+import { usePhone } from '../state/use-device';
 import { useReview } from '../state/use-review';
 import { CarryBar } from './comments/carry-bar';
 import { CommentList } from './comments/comment-list';

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-
 import { usualFps } from '@/lib/core/media/constants';
 import { getDrawnFrame } from '@/lib/review/timecode';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
-
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { type CommentThread, filterThreads, listThreads, noFilter } from '../rules/list-threads';
@@ -12,10 +10,9 @@ import { createReviewVideo, type ReviewVideo } from './create-review-video';
 import { type DraftId, listDrafts, recallVisit } from './device-memory';
 import { createShareApi } from './share-api';
 import { useCompare } from './use-compare';
-import { useDevice } from './use-device';
+import { useDevice, isPhone } from './use-device';
 import { useDraft } from './use-draft';
 import { useIdentity } from './use-identity';
-import { isPhone } from './use-phone';
 import { type Connection, useThread } from './use-thread';
 import { useTimecode } from './use-timecode';
 import { useToasts } from '@/components/kit/toasts';

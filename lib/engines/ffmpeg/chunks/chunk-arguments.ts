@@ -1,4 +1,4 @@
-import { SEGMENT_LENGTH } from '@/lib/core/media/constants';
+import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import {
   type EncodeEffort,

@@ -1,4 +1,4 @@
-import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/media/constants';
+import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';

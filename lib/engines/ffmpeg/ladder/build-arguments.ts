@@ -1,4 +1,4 @@
-import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/constants';
+import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import {
   buildFilterGraph,

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { FIRST_SEGMENT_LENGTH, FIRST_SEGMENTS, SEGMENT_LENGTH } from '@/lib/core/media/constants';
+import { FIRST_SEGMENT_LENGTH, FIRST_SEGMENTS, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import { EncodeFailure } from '../run/encode-failure';
 import { parseMediaPlaylist } from './master-playlist';

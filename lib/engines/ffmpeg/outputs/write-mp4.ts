@@ -1,7 +1,7 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-import { FIRST_SEGMENT_LENGTH } from '@/lib/core/media/constants';
+import { FIRST_SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import { readDefaults, readSegment, type TimedSample } from '../inspect/mp4-samples';
 import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';

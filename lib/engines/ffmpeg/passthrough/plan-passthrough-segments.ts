@@ -1,4 +1,4 @@
-import { getSegmentStart } from '@/lib/core/media/constants';
+import { getSegmentStart } from '@/lib/core/media/segment-lengths';
 
 import type { PlannedRendition } from '../ladder/ladder';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SEGMENT_LENGTH } from '@/lib/core/media/constants';
+import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort, PreviewResult } from '@/lib/ports/encoder';
 import { weighMix } from '../audio/choose-audio';

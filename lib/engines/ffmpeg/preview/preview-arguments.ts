@@ -1,4 +1,4 @@
-import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/constants';
+import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
 import { cellsOutput } from '../ladder/build-arguments';
 import { audioChain, findLate, lastingChain } from '../ladder/audio-graph';

@@ -7,7 +7,7 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 import { usePage } from '../../page-context';
 import { RowsContext, useReview, useRows } from '../../review-context';
 import { type CommentThread, noFilter } from '../../rules/list-threads';
-import { usePhone } from '../../state/use-phone';
+import { usePhone } from '../../state/use-device';
 import { useRowsValue } from '../../state/use-rows';
 import { Footer } from '../brand';
 import { Info } from '../info';
