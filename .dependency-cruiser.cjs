@@ -1,6 +1,6 @@
 /**
- * The floors of lib/, from the top. A folder imports only from lines below its own; folders on one line do not import each
- * other. Type imports count. docs/architecture.md explains what each floor holds.
+ * The floors of lib/, from the top. A folder imports only from lines below its own; folders on one line do
+ * not import each other. Type imports count. docs/architecture.md explains what each floor holds.
  */
 const floors = [
   ['platform'],
@@ -32,7 +32,11 @@ const floorRules = floors.flatMap((names, index) =>
   })),
 );
 
-/** Rules that need the whole graph; oxlint sees one file at a time. @type {import('dependency-cruiser').IConfiguration} */
+/**
+ * Rules that need the whole graph; oxlint sees one file at a time.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
 module.exports = {
   forbidden: [
     {
@@ -48,9 +52,9 @@ module.exports = {
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    // It would count who uses what, which no rule asks for.
+    // Without it, dependents would be counted, which no rule needs.
     skipAnalysisNotInRules: true,
-    // Others are named with their ending. What was found stays found for as long as this runs.
+    // Other imports name their extension. Resolved paths stay cached for the whole run.
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       cachedInputFileSystem: { cacheDuration: 600_000 },

@@ -5,8 +5,8 @@ import { withPayload } from '@payloadcms/next/withPayload';
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 /**
- * What the server needs of these is loaded from the package: bundled, it would be compiled once for each of the API, the share page and
- * the panel, a third of the build.
+ * The server loads these from their packages. Bundled, they would be compiled for each of the API, the share
+ * page and the panel, a third of the build.
  */
 const packages = [
   /^(?:mongodb$|payload$|@payloadcms\/(?:db-|translations$))/,
@@ -25,15 +25,17 @@ const nextConfig = {
   serverExternalPackages: serverPackages,
   // Types and lint have their own steps; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
-  // The build cache on disk remembers files that were missing, and fails once they are there.
+  // The build cache on disk remembers missing files and fails once they exist.
   experimental: {
     cpus: 2,
     turbopackFileSystemCacheForBuild: false,
-    // Payload tells errors apart by the names of their classes: shortened, each 403 and 404 is logged as a fault of the server.
+    // Payload distinguishes errors by class name. With shortened names, each 403 and 404 would be logged as a
+    // server error.
     serverMinification: false,
-    // The panel's pages take 20 MB, on a machine that may only serve the API.
+    // The panel's pages take 20 MB, even on a machine that only serves the API.
     preloadEntriesOnStart: false,
-    // Nothing reads them, since the server's code is not minified: 90 MB, and a fifteenth of the build's processor time.
+    // Nothing reads them, because the server's code is not minified. They take 90 MB and a fifteenth of the
+    // build's processor time.
     turbopackSourceMaps: false,
   },
   async redirects() {
@@ -43,7 +45,7 @@ const nextConfig = {
 
 const config = withPayload(nextConfig, { devBundleServerPackages: false });
 
-/** Payload asks browsers for their colours by a header for which they load a page twice; only the panel reads them. */
+/** Payload's header for the color scheme makes browsers load a page twice, and only the panel needs it. */
 const isHint = ({ key }) => /^(?:accept-ch|critical-ch|vary)$/i.test(key);
 
 // All other headers are set by our own server (`lib/http/server`).

@@ -147,7 +147,7 @@ const built = buildConfig({
       ...withJobFields(isMongo ? withTextId(defaultJobsCollection) : defaultJobsCollection),
       access: { read: isRoot, create: () => false, update: () => false, delete: isRoot },
       lockDocuments: false,
-      // The worker runs jobs; nobody asks for it over HTTP.
+      // The worker runs jobs, so the HTTP endpoint that runs them is disabled.
       endpoints: closeCalls(['get /run', 'get /handle-schedules']),
     }),
   },
@@ -160,13 +160,13 @@ const built = buildConfig({
     meta: {
       titleSuffix: '– Reelhof',
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icon.svg' }],
-      // It would be drawn by a call of Payload's that is closed here.
+      // Payload would draw it by a call that is disabled here.
       defaultOGImageType: 'off',
     },
-    // Nothing is loaded from another host; Payload's own default asks Gravatar.
+    // The panel loads nothing from other hosts. Payload's default avatar comes from Gravatar.
     avatar: 'default',
     dateFormat: 'PP, p',
-    // The uploads lie in the corner.
+    // The upload list is in the corner.
     toast: { position: 'bottom-center' },
     components: {
       Nav: '@/components/admin/shell/nav#Nav',
@@ -249,7 +249,7 @@ const built = buildConfig({
           path: '/analytics/traffic',
           exact: true,
         },
-        // Without a path nobody gets there; the import map is the same for development and production.
+        // Without a path, the view is unreachable. The import map is the same for development and production.
         gallery: {
           Component: '@/components/admin/platform/gallery-view#GalleryView',
           ...(!env.isProduction && { path: '/gallery' as const, exact: true }),
@@ -260,25 +260,25 @@ const built = buildConfig({
   i18n: {
     fallbackLanguage: 'de',
     supportedLanguages: { de, en },
-    // Payload's German says "du"; a business is addressed as "Sie". And it asks people to log in who are.
-    // All that is here is written into each page; our own texts come with the script.
+    // Payload's German says "du", but a business is addressed as "Sie".
+    // These texts are written into each page; our own texts come with the script.
     translations: { de: payloadDe, en: payloadEn },
   },
-  // Any origin may call with a token; without credentials, cookies are never sent along.
+  // Any origin may call with a token. Browsers send no cookies, because credentials are not allowed.
   cors: { origins: '*', headers: ['Authorization'] },
-  // What a caller did wrong is no fault of the server.
+  // Errors of the caller are not errors of the server.
   loggingLevels: {
     AuthenticationError: 'info',
     QueryError: 'info',
-    // What is no fault of the caller is logged once more, by `afterError`.
+    // `afterError` logs the server's own errors.
     APIError: 'info',
-    // Payload's type knows only its own errors.
+    // Payload's type allows only its own error names.
     ...({ AppError: 'info' } as object),
   },
   logger: {
     options: { level: env.logLevel, ...safeLogOptions },
   },
-  // By `npm run generate` alone: at each start outside of production it would cost a process and six seconds.
+  // `npm run generate` does it. At each start in development it would cost a process and six seconds.
   typescript: { outputFile: path.join(root, 'payload-types.ts'), autoGenerate: false },
 });
 

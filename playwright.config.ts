@@ -9,50 +9,50 @@ import { engineSettings } from './tests/support/ai/e2e-engines';
 import { createGrownSettings } from './tests/support/grown/grown-settings';
 
 /**
- * The production build, seeded as `npm start` does it, on ports and data of its own. Tests find the rest of
- * what they need in these variables, which Playwright's workers inherit.
+ * Tests run against the production build, seeded like `npm start` does, with separate ports and data. These
+ * variables tell them everything else, and Playwright's workers inherit them.
  */
 const { env } = process;
 const port = (env.E2E_PORT ??= '3110');
 const edgePort = (env.E2E_EDGE_PORT ??= '3111');
-/** Where tests of imports start what stands for Vimeo and for the web. */
+/** The port on which import tests start a server in place of Vimeo and of websites. */
 const mediaPort = (env.E2E_MEDIA_PORT ??= String(Number(edgePort) + 1));
-/** Where tests of single sign-on start a provider. */
+/** The port on which single sign-on tests start a provider. */
 const providerPort = (env.E2E_PROVIDER_PORT ??= String(Number(edgePort) + 2));
-/** Where a test of payments starts what stands for Stripe. */
+/** The port on which a payment test starts a server in place of Stripe. */
 const billingPort = (env.E2E_BILLING_PORT ??= String(Number(edgePort) + 3));
-/** Where cameras of live events send to; open only while a channel runs. */
+/** The ports of cameras; open only while a channel runs. */
 const rtmpPort = (env.E2E_RTMP_PORT ??= String(Number(edgePort) + 4));
 env.E2E_EDGE_URL ??= `http://localhost:${edgePort}`;
 const isGrown = env.E2E_SHAPE === 'grown';
-/** Where browsers send files to: the edge, or S3 itself. */
+/** The host that browsers upload files to: the edge, or S3. */
 env.E2E_UPLOAD_URL ??= isGrown ? env.TEST_S3_ENDPOINT : env.E2E_EDGE_URL;
 env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
 env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'reelhof-e2e-'));
 
-/** The first of these that is there; the one without windows costs a third of the other's processor time. */
+/** The first browser that exists. The headless shell takes a third of the processor time. */
 const executablePath = [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
   (file) => file && existsSync(file),
 );
 
 /**
- * Pages are opened for seconds: V8's last compiler costs more than it saves there, and the one before it,
- * too, but for a loop that really is long. Together a tenth of what browsers cost.
+ * Pages are open for seconds only, so V8's optimizing compilers cost more than they save. Without them,
+ * browsers take a tenth less processor time.
  */
 const jsFlags = '--no-opt --invocation-count-for-maglev=4000';
 
-/** The player's tests bring a site of their own; the app is started only where other tests may run. */
+/** Player tests serve their own site, so the app is started only for other tests. */
 const runsPlayerAlone = process.argv.includes('--project=player');
 
 const cheapPasswords = pathToFileURL(path.resolve('tests/support/panel/cheap-passwords.mjs')).href;
 
 const appServer = {
-  // By itself on SQLite and files, or with `E2E_SHAPE=grown` as many processes on MongoDB and S3.
+  // One instance with SQLite and files, or with `E2E_SHAPE=grown` several processes with MongoDB and S3.
   command: isGrown ? 'node --import tsx tests/support/grown/serve-grown.ts' : 'node bin/start.mjs',
   env: {
     PORT: port,
-    // Half a day from where the browsers are: what is shown as a time tells whose it is.
+    // Half a day away from the browsers' time zone, so that a displayed time shows whose zone it is in.
     TZ: 'Pacific/Auckland',
     EDGE_PORT: edgePort,
     DATA_DIR: env.E2E_DATA_DIR,
@@ -72,13 +72,13 @@ const appServer = {
         clientSecret: 'a-secret-of-this-client',
       },
     ]),
-    // Nobody signs in by it: for its buttons and its failures.
+    // Only its buttons and failures are tested.
     GOOGLE_CLIENT_ID: 'not-a-client',
     GOOGLE_CLIENT_SECRET: 'not-a-secret',
     MICROSOFT_CLIENT_ID: 'not-a-client',
     MICROSOFT_CLIENT_SECRET: 'not-a-secret',
     MICROSOFT_ENABLED: 'false',
-    // Asked by whoever pays, and by nobody else.
+    // Only the payment test calls it.
     BILLING: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
@@ -103,14 +103,14 @@ export default defineConfig({
       name: 'e2e',
       testIgnore: ['player/**', 'after/**'],
       teardown: 'after',
-      // Each frame of a skeleton that breathes is drawn by the processor: a fifth of what these tests cost.
+      // The processor draws each frame of an animated skeleton, a fifth of these tests' processor time.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     { name: 'after', testMatch: 'after/*.spec.ts' },
     {
       name: 'player',
       testMatch: 'player/**/*.spec.ts',
-      // The processor draws each frame of a film: of half as many pixels for what does not depend on them.
+      // The processor draws each frame of a video; half the pixels are enough for these tests.
       use: { viewport: { width: 960, height: 600 } },
     },
   ],
@@ -118,7 +118,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: Boolean(env.CI),
-  // Other suites run beside: what passes at the second try counts as flaky in the report, not as failed.
+  // Other suites run in parallel. A test that passes at its second try is reported as flaky, not as failed.
   retries: env.CI ? 1 : 0,
   reporter: 'list',
   use: {
@@ -127,11 +127,11 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // Cleared between tests that ask for the same language and permissions, but with what it has compiled.
+    // Tests with the same language and permissions share a browser context, which keeps compiled scripts.
     reuseContext: true,
-    // A press or an event that does not come says so itself, before the test's own time is up.
+    // An action that times out reports itself before the test's own timeout.
     actionTimeout: 60_000,
-    // A film of every test costs more than many tests do; what fails there is tried again.
+    // Recording every test costs more than many tests do; failed tests are recorded when they are retried.
     trace: env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { args: [`--js-flags=${jsFlags}`], ...(executablePath && { executablePath }) },
   },

@@ -17,7 +17,7 @@ type Options = {
 };
 
 /**
- * What waits for other processes may be late on a busy machine; bin/test.mjs names each test that needed it.
+ * Tests that wait for other processes may be late on a busy machine. bin/test.mjs reports each retried test.
  */
 const retry = process.env.CI ? 1 : 0;
 
@@ -26,7 +26,7 @@ const describeProject = (name: string, options: Options) => ({
   test: { name, include: [`tests/${name}/**/*.test.ts`], ...options },
 });
 
-/** What waits for encodes, for other processes and for their end: beside all else, which needs the cores. */
+/** Tests that wait for encodes and other processes. They run beside the others, which need the cores. */
 const waiting = [
   'tests/integration/{encoding,imports,live}/**/*.test.ts',
   'tests/integration/ai/ai-crash.test.ts',
@@ -37,17 +37,17 @@ const waiting = [
 ];
 
 /**
- * Where suites of one run find modules that another one transformed: a third of what their start costs. Of
- * one run, since what is kept doesn't notice a file that moved.
+ * Cache of transformed modules that the suites of one run share, which saves a third of their start. Each
+ * run has a new one, because it does not notice moved files.
  */
 const { MODULE_CACHE_DIR: moduleCacheDir } = process.env;
 
 /**
- * Payload lives in module state, and its start costs more than most files' tests: one process, one instance.
+ * One process with one instance: Payload keeps module state, and its start takes longer than most test files.
  */
 const oneInstance = { testTimeout: 120_000, hookTimeout: 120_000, isolate: false, retry };
 
-/** What depends on how a database compares, sorts, locks and constrains, on MongoDB. */
+/** Tests that depend on how a database compares, sorts, locks and constrains, on MongoDB. */
 const mongodbProject = {
   extends: true as const,
   test: {
@@ -57,7 +57,7 @@ const mongodbProject = {
     isolate: false,
     retry,
     testTimeout: 120_000,
-    // A busy machine takes a minute to make the indexes of a new database.
+    // A busy machine takes a minute to create the indexes of a new database.
     hookTimeout: 300_000,
   },
 };
@@ -71,13 +71,13 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // What is encoded is looked at, not admired.
+    // The quality of encodes does not matter here.
     env: { ENCODER_PRESET: 'ultrafast' },
-    // What is asked again and again costs what is waited for its time.
+    // Frequent polling would take processor time from the work that is awaited.
     expect: { poll: { interval: 100 } },
     pool: 'forks',
     isolate: true,
-    // bin/test.mjs runs several suites beside each other.
+    // bin/test.mjs runs several suites in parallel.
     maxWorkers: 1,
     globalSetup: 'tests/support/instance/run-folder.ts',
     ...(moduleCacheDir && { experimental: { fsModuleCache: true, fsModuleCachePath: moduleCacheDir } }),
