@@ -20,7 +20,7 @@ const listFolders = (folder) =>
     .map(({ name }) => `${folder}/${name}`);
 const adapterFolders = listFolders('lib/adapters').flatMap(listFolders);
 
-/** By alias, or by climbing to them: from `lib/`, from `lib/adapters/` or from an adapter of another port. */
+/** Matches adapters imported by alias or by a relative path from `lib/`, `lib/adapters/` or another adapter. */
 const adapters = {
   regex: `^(@/lib/|(\\.\\./)+)(adapters/)?(${adapterFolders.map((folder) => folder.slice('lib/adapters/'.length)).join('|')})(/|$)`,
   message:

@@ -21,9 +21,9 @@ export type ProvisioningPort = {
   }>;
 
   /**
-   * Credentials for the workspace's files: those of its own user at the provider, or null if the
-   * installation's apply. `knownKeyId` is our current key; if the user has it, none is created. Unknown keys
-   * are removed.
+   * Creates credentials for the workspace's files, of a separate user at the provider. `key` is null if the
+   * workspace uses the installation's credentials. `knownKeyId` is our current key; if the user has it, none
+   * is created. Unknown keys are removed.
    */
   createAccess(
     input: NewHome & { knownKeyId: string | null },

@@ -42,7 +42,7 @@ const toDefault = ({ usual, fallback, isRequired, adapters }: Variable): string 
   return adapters.length > 0 ? `required with ${adapters.map(code).join(', ')}` : 'required';
 };
 
-/** Which adapters have the variable; null if it has no alternative but `off`. */
+/** Names the adapters that use the variable; null if all adapters of its port except `off` do. */
 const toScope = ({ section, adapters }: Variable, all: readonly Variable[]): string | null => {
   const selector = all.find((other) => other.section === section && other.values.length > 0);
   const others = (selector?.values ?? []).filter((value) => value !== 'off');

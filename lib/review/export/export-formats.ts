@@ -49,8 +49,8 @@ export const csvHeader = [
 type Cell = string | number | boolean | null;
 
 /**
- * Every column of every note: newest version first, in video order, replies below their comment. Ranges
- * include their last frame. Each note uses the rate and start time code of its own version. Pure.
+ * One row for each note: newest version first, in video order, replies below their comment. The end of a
+ * range is its last frame. Timecodes use the frame rate and start timecode of the note's version. Pure.
  */
 export const toCsvRows = (
   notes: readonly ReviewNote[],

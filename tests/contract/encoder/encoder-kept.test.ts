@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** As light as a rendition of its size, with B-frames and a key frame each 30. */
+/** A source with a rendition's bitrate, B-frames and a key frame every 30 frames. */
 const getLightClip = () =>
   makeClip('kept-360-15.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=360x360:rate=15000/1001:duration=13', ...makeBeeps(13)],

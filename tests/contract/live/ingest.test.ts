@@ -98,7 +98,7 @@ describe('an encoder that is rejected by RTMP', () => {
     expect((await read('sends')).ingest.map(({ kind }) => kind)).toEqual(['connected']);
   });
 
-  it('is told that another one already sends, or that its codec is not supported', async () => {
+  it('receives the reason if another encoder already sends or its codec is not supported', async () => {
     const { key } = await start('sends');
     const wrong = await startEncoder({ url: toUrl(`live/${key}`), sound: 'libmp3lame' }).ended;
     expect(wrong.said).toMatch(/Unsupported codec MP3/);

@@ -76,7 +76,7 @@ test('a user signs up with the provider, without password or email, and gets a w
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 });
 
-test('a stranger is told why, with the code removed from the URL, in each theme and language', async ({
+test('a refused sign-in names its reason, with the code removed from the URL, in each theme and language', async ({
   page,
 }) => {
   oidc.play({ sub: 'stranger', email: 'k.muster@nordwind.example', email_verified: true });

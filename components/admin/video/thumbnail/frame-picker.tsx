@@ -27,20 +27,12 @@ const showFrame = (video: HTMLVideoElement | null, frame: number, fps: number): 
 };
 
 /** A large frame, with controls to reach every other one. */
-export const FramePicker = ({
-  media: film,
-  url,
-  fps,
-  frame,
-  lastFrame,
-  marks,
-  onChange,
-}: FramePickerProps) => {
+export const FramePicker = ({ media, url, fps, frame, lastFrame, marks, onChange }: FramePickerProps) => {
   const text = useText();
   const second = Math.round(fps);
   useEffect(() => {
-    showFrame(film.current, frame, fps);
-  }, [film, fps, frame, url]);
+    showFrame(media.current, frame, fps);
+  }, [media, fps, frame, url]);
   const time = formatTimeText(toFrameTime(frame, fps));
   return (
     <>
@@ -52,7 +44,7 @@ export const FramePicker = ({
             onLoadedMetadata={({ currentTarget }) => showFrame(currentTarget, frame, fps)}
             playsInline
             preload="auto"
-            ref={film}
+            ref={media}
             src={url}
           />
         )}

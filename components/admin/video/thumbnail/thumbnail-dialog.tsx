@@ -42,12 +42,12 @@ export const ThumbnailSection = () => {
 type LibraryPreviewProps = { media: RefObject<HTMLVideoElement | null>; frame: number };
 
 /** The video's card as displayed in the library. */
-const LibraryPreview = ({ media: film, frame }: LibraryPreviewProps) => {
+const LibraryPreview = ({ media, frame }: LibraryPreviewProps) => {
   const text = useText();
   const { video } = useEdit();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const source = film.current;
+    const source = media.current;
     const place = canvas.current;
     if (!source || !place) return;
     const draw = () => {

@@ -25,23 +25,23 @@ const seekAgainMs = 2000;
  * position afterwards. Frames that time out are left out, as are all remaining ones after an abort.
  */
 export const grabFrames = async ({
-  reviewVideo: film,
+  reviewVideo,
   frames,
   onPicture,
   signal,
 }: GrabOptions): Promise<FramePictures> => {
   const pictures = new Map<number, string>();
-  if (!(await hasVideo(film, signal))) return pictures;
-  film.pause();
-  const before = film.getState().frame;
+  if (!(await hasVideo(reviewVideo, signal))) return pictures;
+  reviewVideo.pause();
+  const before = reviewVideo.getState().frame;
   for (const frame of new Set(frames)) {
     if (signal.aborted) break;
-    const video = await showFrame(film, frame, signal);
+    const video = await showFrame(reviewVideo, frame, signal);
     const picture = video && draw(video);
     if (picture) pictures.set(frame, picture);
     onPicture(pictures.size);
   }
-  film.seek(before);
+  reviewVideo.seek(before);
   return pictures;
 };
 

@@ -59,7 +59,7 @@ export const createSharedProvisioning = ({
   },
 
   removeKey: async () => undefined,
-  // There is nothing of its own to remove.
+  // A workspace in the installation's storage has no buckets or keys to remove.
   remove: async () => true,
 
   createDelivery: async () => {

@@ -62,8 +62,8 @@ const chooseShorterSides = (source: number): number[] => {
 
 /**
  * The renditions of a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480, 360 and 240 on the
- * shorter side, never above the source. A source below 240, or at most 5 % below one of these, has a top
- * rendition of its own size.
+ * shorter side, never above the source. If the source is below 240, or at most 5 % below one of these, the
+ * top rendition has the source's size.
  */
 export const buildLadder = ({ width, height, fps }: LadderInput): PlannedRendition[] => {
   const shorter = Math.min(width, height);

@@ -168,7 +168,7 @@ describe('an external engine', () => {
     await next.stop();
   });
 
-  it('is told to cancel a job whose video is deleted', async () => {
+  it('cancels the job of a deleted video', async () => {
     const id = await upload();
     const runner = createEncodingRunner({ payload: instance.payload, ports, owner: 'worker' });
     await runner.startNext();

@@ -211,7 +211,7 @@ describe('a video that is uploaded in parts to two workers', () => {
 });
 
 describe('pieces', () => {
-  /** As other workers claim them. */
+  /** The chunks that a worker may claim from the video of another worker. */
   const helpRows = { ...chunkRows, isReady: isShared };
   const offer = async (count: number) => {
     const { payload } = instance;

@@ -63,7 +63,7 @@ it.each([
 
 it.each([
   ['two files in one', [header, clip(), header, clip()]],
-  ['times that begin anew', [header, clip(), clip()]],
+  ['timestamps that restart at zero', [header, clip(), clip()]],
   ['nothing but other bytes after a while', [header, clip(), Buffer.alloc(4_000_000, 0xff)]],
   ['a last picture of which most is missing', [header, clip(0, 100), tag(9, 4000, 400_000).subarray(0, 100)]],
 ])('finds a part missing in %s', async (_what, parts) => {
