@@ -3,6 +3,7 @@
 import '@fontsource-variable/inter';
 import '@payloadcms/next/css';
 import { useSyncExternalStore } from 'react';
+
 import { FailurePage, describeFailure } from '@/components/admin/shell/failure-page';
 import { Button } from '@/components/kit/buttons/button';
 import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
@@ -10,6 +11,7 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import de from '@/messages/de/failure.json';
 import en from '@/messages/en/failure.json';
+
 import './(payload)/custom.scss';
 
 const subscribe = () => () => undefined;

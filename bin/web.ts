@@ -1,18 +1,21 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+
 import compression from 'compression';
 import next from 'next';
+
+import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { createLogger } from '@/lib/core/logging/log';
 import { guardConsole } from '@/lib/core/logging/log-errors';
+import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
-import { createActionGate } from '@/lib/http/workarounds/check-action';
-import { answerApi, createStrangersAnswers } from '@/lib/http/server/answer-directly';
+import { answerApi } from '@/lib/http/server/answer-api';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer, isSharePage } from '@/lib/http/server/web-server';
-import { onStorageError } from '@/lib/adapters/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
+import { createStrangersAnswers } from '@/lib/http/workarounds/answer-strangers';
+import { createActionGate } from '@/lib/http/workarounds/check-action';
 
 guardConsole();
 

@@ -1,3 +1,4 @@
+import config from '@payload-config';
 import { getNextRequestI18n } from '@payloadcms/next/utilities';
 import type { Metadata } from 'next';
 import { getPayload } from 'payload';
@@ -5,7 +6,6 @@ import { cache } from 'react';
 
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { assertDatabase } from '@/lib/platform/assert-database';
-import config from '@payload-config';
 
 /** Calls `assertDatabase` once per request. */
 export const requireDatabase = cache(async (): Promise<void> => assertDatabase(await getPayload({ config })));

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter';
 import '@payloadcms/next/css';
 import '@/components/kit/styles';
+import config from '@payload-config';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
@@ -12,7 +13,6 @@ import { AnalyticsScript } from '@/components/admin/shell/analytics-script';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { admitServerFunction } from '@/lib/http/workarounds/admit-server-function';
-import config from '@payload-config';
 
 import { requireDatabase } from './describe-page';
 

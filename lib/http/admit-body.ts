@@ -1,11 +1,12 @@
+import type { FlattenedField } from 'payload';
+
 import { AppError } from '@/lib/core/errors';
 import { isRecord } from '@/lib/core/values';
-import { formToJson, type Shape, isTooDeep } from '@/lib/http/form-to-json';
-import { readBytes } from '@/lib/http/read-bytes';
 import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
-import type { FlattenedField } from 'payload';
+import { formToJson, type Shape, isTooDeep } from '@/lib/http/form-to-json';
 import type { Described } from '@/lib/http/openapi';
 import { toSchema } from '@/lib/http/openapi-content';
+import { readBytes } from '@/lib/http/read-bytes';
 
 /**
  * Finds the types of a JSON body's fields: from the endpoint's schema, or else from the fields of the

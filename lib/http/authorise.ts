@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload';
+
 import {
   decide,
   resolveActor,
@@ -7,15 +8,16 @@ import {
   toRefusal,
   getActorWorkspace,
 } from '@/lib/core/access/actor';
+import type { Operation } from '@/lib/core/access/permissions';
+import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import type { Operation } from '@/lib/core/access/permissions';
 import { getWebhookToken, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { mayBeKnown } from './workarounds/may-be-known';
-import { findRefusal } from './request-state';
-import { getRelationId } from '@/lib/core/database/ids';
 import { isRecord } from '@/lib/core/values';
+
+import { findRefusal } from './request-state';
+import { mayBeKnown } from './workarounds/may-be-known';
 
 /** Names the workspace in which a page of the panel was opened. Every call of the panel sends it. */
 export const pageWorkspaceHeader = 'x-page-workspace';

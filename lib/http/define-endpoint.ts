@@ -1,13 +1,14 @@
 import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
+
+import { getPorts } from '@/lib/adapters/get-ports';
 import type { Context } from '@/lib/context';
 import { isInSupport, type Scope, resolveActor } from '@/lib/core/access/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/logging/log';
-import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
+
 import type { Answer, AnswerOf } from './answer-kinds';
-import { type Cache, type Status, writeAnswer } from './write-answer';
 import {
   actsInWorkspace,
   admitGuest,
@@ -20,6 +21,7 @@ import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import { type RateLimit, consumeRate, uncountCall } from './rate-limit/consume-rate';
 import { getRequestId } from './request-state';
+import { type Cache, type Status, writeAnswer } from './write-answer';
 
 /** Error codes by which a use case reports malformed input before it has tried anything. */
 const faultsOfForm: ReadonlySet<ErrorCode> = new Set(['missing_information', 'password_policy']);

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Payload } from 'payload';
+
+import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { readToken } from '@/lib/core/integration-token';
@@ -8,11 +11,11 @@ import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import { type Described, listDefinedEndpoints } from '@/lib/http/openapi';
 import { findRefusal } from '@/lib/http/request-state';
-import { checkAddress } from './workarounds/check-address';
-import { unfoldOverride } from './workarounds/unfold-override';
+
 import { admitBody, createFindShape } from './admit-body';
 import type { RouteHandler } from './server/offered';
-import { awaitDatabase, isDatabaseAway } from '@/lib/core/database/await-database';
+import { checkAddress } from './workarounds/check-address';
+import { unfoldOverride } from './workarounds/unfold-override';
 
 /** Gives Payload's 404 and 501 answers for unknown routes the body of our error answers. */
 export const answerUnknownRoutes =

@@ -1,7 +1,9 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
+
 import { AppError } from '@/lib/core/errors';
 import { hasNul } from '@/lib/core/values';
+
 import type { Body, FileRule, FormBody, UploadedFile } from './body-kinds';
 import { readBytes } from './read-bytes';
 

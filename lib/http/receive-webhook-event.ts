@@ -1,8 +1,9 @@
+import type { Payload } from 'payload';
+
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
-import type { WebhookEvent } from '@/payload-types';
-import type { Payload } from 'payload';
 import type { Ports } from '@/lib/ports';
+import type { WebhookEvent } from '@/payload-types';
 
 export type WebhookContext = { payload: Payload; ports: Ports };
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+
 import type { PayloadRequest } from 'payload';
+
 import type { AppError } from '@/lib/core/errors';
 
 const refused = new WeakMap<object, AppError>();

@@ -4,9 +4,6 @@ import { Readable } from 'node:stream';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
-import { offer } from '@/lib/http/server/offered';
-
 import type {
   Answer,
   CsvFile,
@@ -83,7 +80,6 @@ const writeVersioned = async (
   { schema }: VersionedAnswer,
   { etag, load }: Versioned<unknown>,
 ): Promise<Response> => {
-  offer({ readState: () => readDatabaseState(req.payload) });
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (hasEtag(req.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const text = JSON.stringify(schema.parse(await load()));

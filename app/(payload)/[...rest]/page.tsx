@@ -1,9 +1,9 @@
+import config from '@payload-config';
 import { headers as readHeaders } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { getPayload } from 'payload';
 
-import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
-import config from '@payload-config';
+import { isPublicPath } from '@/lib/http/workarounds/find-strangers-answer';
 
 import { describePage } from '../describe-page';
 

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 import type { PayloadRequest } from 'payload';
 
 import type { Actor } from '@/lib/core/access/actor';
-import { isLoopback } from '@/lib/core/network/origins';
 import { getNetworkAddress } from '@/lib/core/network/networks';
+import { isLoopback } from '@/lib/core/network/origins';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 
 /** The caller's address as seen by our own server or reported by a trusted proxy; null if unknown. */

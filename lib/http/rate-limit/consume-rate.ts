@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+
+import Database from 'libsql';
 import type { Payload } from 'payload';
 import {
   type RateLimiterAbstract,
@@ -9,12 +11,13 @@ import {
   RateLimiterSQLite,
   type IRateLimiterOptions,
 } from 'rate-limiter-flexible';
+
 import { getMongoConnection } from '@/lib/core/database/clients';
+import { keepPrivate } from '@/lib/core/database/sqlite-file';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+
 import { type BlockLimiter, createBlockLimiter, type RateCount } from './block-limiter';
-import Database from 'libsql';
-import { keepPrivate } from '@/lib/core/database/sqlite-file';
 
 /** Counts that all web processes share. */
 type SharedRates = {

@@ -6,8 +6,6 @@ type ApiHandler = RouteHandler<{ params: Promise<{ slug: string[] }> }>;
 type Offered = {
   /** Handlers by method. */
   api?: Readonly<Partial<Record<string, ApiHandler>>>;
-  /** Returns an identifier of the database's state, see `readDatabaseState`. */
-  readState?: () => number | null;
   /** Resolves to null if a page of Next answers the request. */
   answerStrangers?: (request: Request) => Promise<Response | null>;
 };
@@ -30,11 +28,6 @@ export const offer = (more: Offered): void => {
 /** The API's handler of a method; undefined if it has none or Next has not loaded the route. */
 export const findOfferedApi = (method: string): ApiHandler | undefined =>
   offered.api?.[method === 'HEAD' ? 'GET' : method];
-
-/**
- * The database's state; null before a reader is registered, or if the database has no such state (MongoDB).
- */
-export const readOfferedState = (): number | null => offered.readState?.() ?? null;
 
 /** The answers for callers without a session; undefined until Next has loaded the route. */
 export const findOfferedStrangersAnswers = (): Offered['answerStrangers'] => offered.answerStrangers;

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+
 import type { Logger } from 'pino';
+
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { splitTarget, getStrictTransport, closeServer, listen } from '@/lib/core/server/http-server';
+import { traceRequest } from '@/lib/core/server/trace-request';
+
 import { findPageFault } from '../workarounds/find-page-fault';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';
-import { traceRequest } from '@/lib/core/server/trace-request';
 
 type Limits = {
   /** Total size of a request's headers. */

@@ -1,8 +1,10 @@
 import { createDecipheriv } from 'node:crypto';
-import { AppError } from '@/lib/core/errors';
-import { isRecord } from '@/lib/core/values';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { AppError } from '@/lib/core/errors';
+import { isRecord } from '@/lib/core/values';
+
 import { refuseRequest } from '../server/refuse-request';
 
 /**

@@ -35,9 +35,13 @@ for (const [language, { field, save, title, cancel }] of Object.entries(words)) 
     await name.fill('Typed before the switch');
     await switchElsewhere(page, other.id);
 
-    await page.getByRole('button', { name: save, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: title });
-    await expect(dialog).toContainText(workspace.name);
+    // On a slow machine a read of the page may open the dialog before the button is pressed.
+    await expect(async () => {
+      if (!(await dialog.isVisible()))
+        await page.getByRole('button', { name: save, exact: true }).click({ timeout: 2000 });
+      await expect(dialog).toContainText(workspace.name);
+    }).toPass();
     expect(await findViolations(page)).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/two-tabs-${language}.png` });
     await dialog.getByRole('button', { name: cancel }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { QueueName } from '@/lib/worker/define-job';
 import type { OutboxMessage } from '@/lib/ports/mail';
+import type { QueueName } from '@/lib/worker/define-job';
 
 import type { Instance } from '../instance/boot';
 

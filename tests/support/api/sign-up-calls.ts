@@ -1,6 +1,5 @@
 import { createChallenge } from 'altcha-lib';
 import { deriveKey as deriveWorkKey } from 'altcha-lib/algorithms/sha';
-
 import { createLocalReq } from 'payload';
 
 import { solveWork } from '@/components/admin/sign-up/create-account/solve-work';

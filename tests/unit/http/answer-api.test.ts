@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { answerApi } from '@/lib/http/server/answer-directly';
+import { answerApi } from '@/lib/http/server/answer-api';
 import { offer } from '@/lib/http/server/offered';
 
 const long = { text: 'Reelhof '.repeat(500) };
@@ -193,73 +193,5 @@ describe('an answer', () => {
     expect(isOver).toBe(false);
     answer.destroy();
     await vi.waitFor(() => expect(isOver).toBe(true));
-  });
-});
-
-describe('an unchanged answer', () => {
-  const path = '/api/collaborateComments/get?uuid=a-token-of-a-share';
-  const known = { 'if-none-match': '"7"' };
-  let asked: number;
-  let state: number | null;
-  let last = 0;
-  beforeEach(() => {
-    asked = 0;
-    // Of no test before.
-    last += 10;
-    state = last;
-    offer({ readState: () => state });
-    answers.collaborateComments = () => {
-      asked += 1;
-      return new Response(null, { status: 304, headers: { etag: '"7"', 'cache-control': 'private' } });
-    };
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    offer({ readState: () => null });
-    Reflect.deleteProperty(answers, 'collaborateComments');
-  });
-  const poll = async (headers: Record<string, string> = known) => {
-    const answer = await ask(path, { headers });
-    await text(answer);
-    return answer;
-  };
-
-  it('is returned immediately for the same request, with the same headers and a new request id', async () => {
-    const first = await poll();
-    const second = await poll();
-    expect([first.statusCode, second.statusCode, asked]).toEqual([304, 304, 1]);
-    expect(second.headers).toMatchObject({ etag: '"7"', 'cache-control': 'private' });
-    expect(second.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
-  });
-
-  it.each([
-    ['another version', { 'if-none-match': '"6"' }],
-    ['nothing', {}],
-    ['a cookie', { ...known, cookie: 'payload-token=1' }],
-    ['a token', { ...known, authorization: 'Bearer 1' }],
-    ['another password', { ...known, 'x-share-unlock': 'other' }],
-  ])('is looked up again for a caller with %s', async (_what, headers) => {
-    await poll();
-    await poll(headers);
-    expect(asked).toBe(2);
-  });
-
-  it('is looked up again after any database change, and if changes can’t be detected', async () => {
-    await poll();
-    state = last + 1;
-    await poll();
-    expect(asked).toBe(2);
-    state = null;
-    await poll();
-    await poll();
-    expect(asked).toBe(4);
-  });
-
-  it('is looked up again after two seconds, because shares expire', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    await poll();
-    vi.setSystemTime(Date.now() + 2001);
-    await poll();
-    expect(asked).toBe(2);
   });
 });

@@ -9,7 +9,6 @@ import { AppError } from '@/lib/core/errors';
 import { deriveKey, getWebhookToken, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { csv, redirect, stream } from '@/lib/http/answer-kinds';
 import { form, raw } from '@/lib/http/body-kinds';
-
 import { type DefinedEndpoint, defineEndpoint } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/logging/log';
+import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 import { answerUnknownRoutes } from '@/lib/http/frame-api';
 import { readBody } from '@/lib/http/parse-input';
-import { isOwnOrigin, listOwnOrigins } from '@/lib/core/network/origins';
 
 describe('an unknown path', () => {
   const ask = async (answer: Response) => {

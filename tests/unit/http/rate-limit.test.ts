@@ -2,11 +2,12 @@ import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+
 import type { Payload } from 'payload';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
 import { AppError } from '@/lib/core/errors';
-import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { createBlockLimiter, type BlockLimiter } from '@/lib/http/rate-limit/block-limiter';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import {
@@ -16,6 +17,7 @@ import {
   uncountCall,
   openSqliteRates,
 } from '@/lib/http/rate-limit/consume-rate';
+import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 
 let folder: string;
 const logger = { error: vi.fn() };

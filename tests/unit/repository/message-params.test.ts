@@ -12,8 +12,8 @@ import {
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-import { escapePattern } from '@/lib/core/strings';
 import { messages } from '@/lib/core/i18n/messages';
+import { escapePattern } from '@/lib/core/strings';
 
 const root = path.join(import.meta.dirname, '../../..');
 const folders = ['app', 'collections', 'components', 'endpoints', 'hooks', 'lib'];

@@ -17,6 +17,12 @@ type Canary = {
 /** What each patch of the server's side mends, or relies on, and why it is still needed. */
 const canaries: Canary[] = [
   {
+    patch: 'lib/http/workarounds/answer-strangers.ts',
+    because: 'the panel renders nothing on the server without a session, so Next answers 200 for any page',
+    file: '@payloadcms/ui/dist/providers/Auth/index.js',
+    has: ['useState(false)', 'if (!user && !fetchedUserOnMount) {', 'return null;'],
+  },
+  {
     patch: 'lib/core/workarounds/refuse-odd-ids.ts',
     because:
       'MongoDB’s adapter takes a text with commas for several ids, and throws where there can be one only',

@@ -2,6 +2,7 @@ import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
 import {
   createAddressOwners,
   dropRestoredBatch,

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
+
 import { FailurePage, describeFailure } from '@/components/admin/shell/failure-page';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';

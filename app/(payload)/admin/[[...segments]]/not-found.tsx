@@ -1,9 +1,10 @@
+import config from '@payload-config';
 import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
+
 import { importMap } from '@/app/(payload)/admin/importMap';
 import { describeKnown, requireDatabase } from '@/app/(payload)/describe-page';
 import { OtherWorkspaceOffer } from '@/components/admin/shell/page-workspace';
-import config from '@payload-config';
 
 type PageArgs = {
   params: Promise<{ segments: string[] }>;

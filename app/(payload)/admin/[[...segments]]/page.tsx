@@ -1,3 +1,4 @@
+import config from '@payload-config';
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
@@ -6,7 +7,6 @@ import { importMap } from '@/app/(payload)/admin/importMap';
 import { describeKnown, describePage, findOwnTitle, requireDatabase } from '@/app/(payload)/describe-page';
 import { findListPath } from '@/lib/core/panel';
 import { dropOddParams } from '@/lib/core/workarounds/drop-odd-params';
-import config from '@payload-config';
 
 type Params = Parameters<typeof dropOddParams>[0];
 

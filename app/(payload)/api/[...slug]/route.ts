@@ -1,3 +1,4 @@
+import config from '@payload-config';
 import {
   REST_DELETE,
   REST_GET,
@@ -7,10 +8,10 @@ import {
   REST_PUT,
 } from '@payloadcms/next/routes';
 import { getPayload } from 'payload';
-import { answerStrangers } from '@/app/(payload)/answer-strangers';
+
+import { answerStrangers } from '@/app/(payload)/respond-to-strangers';
 import { frameApi } from '@/lib/http/frame-api';
 import { type RouteHandler, offer } from '@/lib/http/server/offered';
-import config from '@payload-config';
 
 type RestArgs = Parameters<ReturnType<typeof REST_GET>>[1];
 

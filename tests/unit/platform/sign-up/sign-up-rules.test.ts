@@ -1,19 +1,19 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { describe, expect, it } from 'vitest';
-import { findPersonErrors } from '@/components/admin/sign-up/find-person-errors';
-import { formatWait } from '@/components/admin/sign-up/create-account/wait-notice';
-import { hashBlock, toBlock, toHex, solveWork } from '@/components/admin/sign-up/create-account/solve-work';
+
 import {
   countFreeMonths,
   listOffers,
   switchPeriod,
 } from '@/components/admin/sign-up/create-account/package-choice';
+import { hashBlock, toBlock, toHex, solveWork } from '@/components/admin/sign-up/create-account/solve-work';
+import { formatWait } from '@/components/admin/sign-up/create-account/wait-notice';
+import { findPersonErrors } from '@/components/admin/sign-up/find-person-errors';
 import { attempts, readShown } from '@/components/admin/sign-up/use-build';
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
-import { isPublicPath } from '@/lib/http/server/find-strangers-answer';
-import { toCredentialCheck } from '@/lib/workspaces/cloud/build-steps';
+import { isPublicPath } from '@/lib/http/workarounds/find-strangers-answer';
 import { packageCatalogue } from '@/lib/platform/seed/packages';
 import type { WorkChallenge } from '@/lib/platform/sign-up/proof-of-work';
 import {
@@ -23,6 +23,7 @@ import {
   listSimilarSlugs,
   toSlug,
 } from '@/lib/platform/sign-up/rules';
+import { toCredentialCheck } from '@/lib/workspaces/cloud/build-steps';
 import type { Package } from '@/payload-types';
 
 describe('URL parameters of a sign-up', () => {

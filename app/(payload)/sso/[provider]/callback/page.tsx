@@ -1,8 +1,8 @@
 import { describePage } from '@/app/(payload)/describe-page';
 import { SignInPage } from '@/components/admin/sign-in/sign-in-page';
 import { SsoCallback } from '@/components/admin/sign-in/sso-callback';
-import { getPorts } from '@/lib/adapters/get-ports';
 import { findProviderName } from '@/lib/accounts/sso/find-provider';
+import { getPorts } from '@/lib/adapters/get-ports';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
+import type { AppError } from '@/lib/core/errors';
 import { pickLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
-import type { AppError } from '@/lib/core/errors';
 
 /** Response for a network that tried too many invalid links. The token is not looked up. */
 export const answerBusy = ({ status, retryAfter }: AppError, acceptLanguage: string | null): Response => {

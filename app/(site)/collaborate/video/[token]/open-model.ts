@@ -1,13 +1,13 @@
 import type { SharePageModel } from '@/components/site/share/model';
-import { compileMessages } from '@/lib/core/i18n/compile-messages';
-import { messages } from '@/lib/core/i18n/messages';
-import { pickLanguage } from '@/lib/core/i18n/languages';
 import { getEnv } from '@/lib/core/env/env';
+import { compileMessages } from '@/lib/core/i18n/compile-messages';
+import { pickLanguage } from '@/lib/core/i18n/languages';
+import { messages } from '@/lib/core/i18n/messages';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { describeShare } from '@/lib/review/sharing/page/describe-share';
-import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-share';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
 import type { ShareFacts } from '@/lib/review/sharing/links/share-facts';
+import { describeShare } from '@/lib/review/sharing/page/describe-share';
+import { openShare, type ShareAccount } from '@/lib/review/sharing/page/open-share';
 
 /** The texts of the page, including the one that it uses from the kit. */
 const compileTexts = ({ sharePage, kit: { close } }: (typeof messages)['en']) =>

@@ -1,6 +1,6 @@
-import { pageAssetsPath } from '@/lib/http/server/page-assets';
-import { getEnv } from '@/lib/core/env/env';
 import type { SharePageModel } from '@/components/site/share/model';
+import { getEnv } from '@/lib/core/env/env';
+import { pageAssetsPath } from '@/lib/http/server/page-assets';
 
 type PolicyInput = { nonce: string; player: SharePageModel['player'] };
 

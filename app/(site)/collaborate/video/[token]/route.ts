@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import config from '@payload-config';
 import { createPayloadRequest } from 'payload';
 
 import type { SharePageModel } from '@/components/site/share/model';
@@ -10,7 +11,6 @@ import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findShareCaller } from '@/lib/review/sharing/find-author';
-import config from '@payload-config';
 
 import { answerBusy } from './answer-busy';
 import { openModel } from './open-model';

@@ -1,11 +1,12 @@
+import config from '@payload-config';
 import { getPayload } from 'payload';
+
 import { isDatabaseAway } from '@/lib/core/database/await-database';
-import { escapeHtml } from '@/lib/core/strings';
 import { type Language, pickLanguage } from '@/lib/core/i18n/languages';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { findStrangersAnswer } from '@/lib/http/server/find-strangers-answer';
-import config from '@payload-config';
+import { escapeHtml } from '@/lib/core/strings';
+import { findStrangersAnswer } from '@/lib/http/workarounds/find-strangers-answer';
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-content:center}
