@@ -1,8 +1,8 @@
+import config from '@payload-config';
 import { getPayload } from 'payload';
 
 import { createResetLinkFor, resetSecondFactorOf } from '@/lib/accounts/regain-access';
 import { findSetUpLink } from '@/lib/accounts/set-up';
-import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
+import config from '@payload-config';
 import { getPayload } from 'payload';
 
-import { compactVideos } from '@/lib/platform/compact-videos';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { exportWorkspace } from '@/lib/platform/archive/export-workspace';
 import { importWorkspace } from '@/lib/platform/archive/import-workspace';
-import { getPorts } from '@/lib/adapters/get-ports';
-import config from '@payload-config';
+import { compactVideos } from '@/lib/platform/compact-videos';
 
 import './support/settings/show-configuration-faults.mjs';
 

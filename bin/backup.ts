@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
+import config from '@payload-config';
 import { getPayload, type Payload } from 'payload';
 
+import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { readKeptSecret } from '@/lib/core/secrets/secret';
-import { createBackup } from '@/lib/platform/backup/create-backup';
 import { checkBackup } from '@/lib/platform/backup/backup-format';
+import { createBackup } from '@/lib/platform/backup/create-backup';
 import { finishRestore, restoreBackup } from '@/lib/platform/backup/restore-backup';
-import { getPorts } from '@/lib/adapters/get-ports';
 import { migrations as schemaMigrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
-import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { checkNode, prepareMachine, projectRoot } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
+import { checkNode, prepareMachine, projectRoot } from './support/setup/prepare.mjs';
 
 const folder = path.join('tests', 'bench');
 

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { commonJsGlobals, separatePackages } from './support/build/packing.mjs';
-import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
-import { runMain } from './support/problem.mjs';
 import { hashSources } from './support/build/source-hash.mjs';
+import { runMain } from './support/problem.mjs';
+import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
 
 /** Entry points besides Next, each bundled into a file that Node can start. */
 const entryPoints = [

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { installDependencies } from './support/setup/install-dependencies.mjs';
-import { projectRoot } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
+import { installDependencies } from './support/setup/install-dependencies.mjs';
+import { projectRoot } from './support/setup/prepare.mjs';
 
 /**
  * `node bin/check-aws.mjs` synthesises and tests the templates of `deploy/aws`, which have their own

@@ -1,6 +1,6 @@
-import { writePlayer } from '@/lib/videos/players/deploy-player';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
+import { writePlayer } from '@/lib/videos/players/deploy-player';
 
 import './support/settings/show-configuration-faults.mjs';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
+import { runInstance } from './support/processes/run-instance.mjs';
 import { readDotEnv } from './support/settings/read-dot-env.mjs';
 import { createProcessEnv, hasLive, readSettings } from './support/settings/read-settings.mjs';
-import { runInstance } from './support/processes/run-instance.mjs';
+import { modulePath, projectRoot, runNode } from './support/setup/prepare.mjs';
 
 const watch = (/** @type {string} */ name) => [
   modulePath('tsx/dist/cli.mjs'),

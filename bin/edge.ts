@@ -1,18 +1,19 @@
 import cluster from 'node:cluster';
-import { getAccessLogFolder, getLiveSocket } from '@/lib/core/storage/process-files';
+
+import { createPorts } from '@/lib/adapters/get-ports';
+import { onStorageError } from '@/lib/adapters/shared/storage-errors';
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env/env';
 import { createLogger } from '@/lib/core/logging/log';
+import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
 import { getWebhookToken } from '@/lib/core/secrets/secret';
+import { getAccessLogFolder, getLiveSocket } from '@/lib/core/storage/process-files';
 import { maxHotBytes } from '@/lib/engines/edge/answer/hot-objects';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { startEdgeChores, readSlot, startEdgeWorkers } from '@/lib/engines/edge/processes/edge-workers';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { createFindContext } from '@/lib/engines/edge/tls/find-context';
-import { createPorts } from '@/lib/adapters/get-ports';
-import { onStorageError } from '@/lib/adapters/shared/storage-errors';
-import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
 
 type Part = { stop: () => Promise<void> };
 

@@ -1,6 +1,6 @@
-import { checkNode, prepareMachine, projectRoot } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
+import { checkNode, prepareMachine, projectRoot } from './support/setup/prepare.mjs';
 
 /**
  * `npm run fuzz [calls=4000] [seed]` sends malformed calls to the production build, which it starts with

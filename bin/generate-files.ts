@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import config from '@payload-config';
 import payload, { generateImportMap } from 'payload';
 import { generateTypes } from 'payload/node';
 
 import { listVariables } from '@/lib/core/env/list-variables';
 import { replaceTables, toEnvExample } from '@/lib/core/env/variable-docs';
 import { buildOpenApi } from '@/lib/http/openapi';
-import config from '@payload-config';
 
 /**
  * Writes all generated files to a folder with the project's structure: types, import map, OpenAPI document

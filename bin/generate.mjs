@@ -10,9 +10,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 
-import { checkNode, modulePath, projectRoot } from './support/setup/prepare.mjs';
 import { fail, runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
+import { checkNode, modulePath, projectRoot } from './support/setup/prepare.mjs';
 
 /**
  * `folder` receives the generated files.

@@ -1,13 +1,13 @@
-import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { getEnv } from '@/lib/core/env/env';
-import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
-import { createLogger } from '@/lib/core/logging/log';
-import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
-import { openSecret } from '@/lib/core/secrets/seal-secret';
-import { startLive } from '@/lib/engines/live/start-live';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
+import { getEnv } from '@/lib/core/env/env';
+import { createLogger } from '@/lib/core/logging/log';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
+import { requireSecretOfFile } from '@/lib/core/secrets/installed-secret';
+import { openSecret } from '@/lib/core/secrets/seal-secret';
+import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
+import { startLive } from '@/lib/engines/live/start-live';
 
 const env = getEnv();
 const log = createLogger('live', env.logLevel);

@@ -1,10 +1,11 @@
+import config from '@payload-config';
+
 import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getEnv } from '@/lib/core/env/env';
 import { SecretError } from '@/lib/core/secrets/installed-secret';
 import { findDatabaseMark, readRestoreState } from '@/lib/platform/backup/restore-state';
 import { migrateDatabase, openToMigrate } from '@/lib/platform/migrate-database';
 import { UnreleasedDataError } from '@/lib/platform/unreleased-data';
-import config from '@payload-config';
 
 import './support/settings/show-configuration-faults.mjs';
 

@@ -1,7 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
+
 import type { Payload } from 'payload';
-import { getEnv, readEnv } from '@/lib/core/env/env';
+
+import { createPorts, getPorts } from '@/lib/adapters/get-ports';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import { getEnv, readEnv } from '@/lib/core/env/env';
 import { assertInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { isMongoEmpty, getMongoDriver } from '@/lib/platform/backup/mongo-copy';
 import {
@@ -15,7 +18,7 @@ import {
 import { isSqliteEmpty } from '@/lib/platform/backup/sqlite-copy';
 import { checkSameFiles, findStrangeKey, moveFiles } from '@/lib/platform/move/move-files';
 import { loadRows, writeRows } from '@/lib/platform/move/move-rows';
-import { createPorts, getPorts } from '@/lib/adapters/get-ports';
+
 import './support/settings/show-configuration-faults.mjs';
 
 /**

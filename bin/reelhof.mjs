@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { runImportCommand } from './support/import/run-import-command.mjs';
-import { runAdminCommand, runArchiveCommand } from './support/commands/run-on-installation.mjs';
 import { runBackupCommand } from './support/commands/run-backup-command.mjs';
 import { runMoveCommand } from './support/commands/run-move-command.mjs';
+import { runAdminCommand, runArchiveCommand } from './support/commands/run-on-installation.mjs';
+import { runImportCommand } from './support/import/run-import-command.mjs';
 import { fail, runMain } from './support/problem.mjs';
 
 const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]…

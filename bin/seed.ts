@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
+import config from '@payload-config';
 import { getPayload } from 'payload';
+
+import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { getDataKey } from '@/lib/core/storage/storage-keys';
-import { makeSampleClip, uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';
 import { seedDemo } from '@/lib/platform/seed/seed-demo';
-import { getPorts } from '@/lib/adapters/get-ports';
-import config from '@payload-config';
+import { makeSampleClip, uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';
 
 /**
  * Seeds an empty installation. Web, worker and edge must be running, because the sample clip is uploaded like

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-import { projectRoot, runNode } from './support/setup/prepare.mjs';
 import { runMain } from './support/problem.mjs';
+import { runInstance } from './support/processes/run-instance.mjs';
 import { readDotEnv } from './support/settings/read-dot-env.mjs';
 import {
   createProcessEnv,
@@ -9,7 +9,7 @@ import {
   hasLiveChannels,
   readSettings,
 } from './support/settings/read-settings.mjs';
-import { runInstance } from './support/processes/run-instance.mjs';
+import { projectRoot, runNode } from './support/setup/prepare.mjs';
 
 /** `npm start`. This file and support/ only use Node's own modules, because they install all others. */
 await runMain(async () => {

@@ -3,23 +3,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { fail, Problem, runMain } from './support/problem.mjs';
+import { stopOnSignals } from './support/processes/stop-on-signals.mjs';
+import { runCommand } from './support/run-command.mjs';
 import { findFreePorts } from './support/setup/check-ports.mjs';
-import { createCpuMeter } from './support/testing/cpu-meter.mjs';
 import { installDependencies } from './support/setup/install-dependencies.mjs';
 import { checkNode, prepareSystem, projectRoot, sayWhatIsMissing } from './support/setup/prepare.mjs';
-import { fail, Problem, runMain } from './support/problem.mjs';
-import { runStep, sayEnd } from './support/testing/run-step.mjs';
-import { runSteps } from './support/testing/run-steps.mjs';
-import { stopOnSignals } from './support/processes/stop-on-signals.mjs';
 import {
   describeChromium,
   describeHeadlessShell,
   ensureTool,
   tryTool,
 } from './support/setup/system-tools.mjs';
-import { createTally } from './support/testing/test-tally.mjs';
+import { createCpuMeter } from './support/testing/cpu-meter.mjs';
+import { runStep, sayEnd } from './support/testing/run-step.mjs';
+import { runSteps } from './support/testing/run-steps.mjs';
 import { testSteps } from './support/testing/test-steps.mjs';
-import { runCommand } from './support/run-command.mjs';
+import { createTally } from './support/testing/test-tally.mjs';
 
 /** Prints the shell's variables after the exports as JSON, which avoids parsing shell syntax. */
 const printVariables = 'process.stdout.write(`\\n${JSON.stringify(process.env)}`)';

@@ -1,17 +1,17 @@
 import path from 'node:path';
 
+import config from '@payload-config';
 import { getPayload } from 'payload';
 
-import { findSetUpLink } from '@/lib/accounts/set-up';
-import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { getEnv } from '@/lib/core/env/env';
-import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
 import { startWorker } from '@/bin/worker/start-worker';
-import { logEngines } from '@/lib/platform/check-health';
+import { findSetUpLink } from '@/lib/accounts/set-up';
 import { getPorts } from '@/lib/adapters/get-ports';
 import { onStorageError } from '@/lib/adapters/shared/storage-errors';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
+import { getEnv } from '@/lib/core/env/env';
 import { startTracingWhereWanted } from '@/lib/core/logging/start-where-wanted';
-import config from '@payload-config';
+import { requireInstalledSecret } from '@/lib/core/secrets/installed-secret';
+import { logEngines } from '@/lib/platform/check-health';
 
 const env = getEnv();
 await requireInstalledSecret(env);

@@ -5,12 +5,13 @@ import type {
   CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
 } from 'payload';
+
 import { resolveActor } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import type { slugs } from '@/lib/core/slugs';
-import { holdRecount, releaseSlot, takeSlot } from '@/lib/workspaces/usage/slots';
 import { type UsageMetric, usageMetrics } from '@/lib/workspaces/usage/metrics';
+import { holdRecount, releaseSlot, takeSlot } from '@/lib/workspaces/usage/slots';
 
 type Row = Record<string, unknown>;
 

@@ -7,11 +7,11 @@ import type {
 } from 'payload';
 
 import { resolveActor, type Actor } from '@/lib/core/access/actor';
-import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/ids';
+import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { findChanges, isChanged } from '@/lib/events/find-changes';
 import { toOrigin } from '@/lib/events/emitters';
+import { findChanges, isChanged } from '@/lib/events/find-changes';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { OutboxEvent } from '@/payload-types';

@@ -1,8 +1,8 @@
 import type { CollectionBeforeValidateHook, PayloadRequest } from 'payload';
 
 import { getActorUserId, getActorWorkspace, resolveActor } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 
 /**

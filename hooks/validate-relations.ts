@@ -1,6 +1,7 @@
 import type { CollectionBeforeChangeHook } from 'payload';
-import { AppError } from '@/lib/core/errors';
+
 import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import type { Slug } from '@/lib/core/slugs';
 
 /** Relations to records of the same tenant: path (dots for groups) to collection. */

@@ -1,16 +1,16 @@
 import type { TaskConfig } from 'payload';
 
 import { accountJobs } from '@/lib/accounts/jobs';
-import { aiJobs } from '@/lib/ai/jobs';
-import { workspaceJobs } from '@/lib/workspaces/jobs';
-import { videoJobExtensions, videoJobs } from '@/lib/videos/jobs';
-import { liveJobExtensions, liveJobs } from '@/lib/live/jobs';
-import { reviewJobs } from '@/lib/review/jobs';
-import { platformJobs } from '@/lib/platform/jobs';
-import { inSpan } from '@/lib/core/logging/tracing';
 import { getPorts } from '@/lib/adapters/get-ports';
+import { aiJobs } from '@/lib/ai/jobs';
+import { inSpan } from '@/lib/core/logging/tracing';
+import { liveJobExtensions, liveJobs } from '@/lib/live/jobs';
+import { platformJobs } from '@/lib/platform/jobs';
+import { reviewJobs } from '@/lib/review/jobs';
+import { videoJobExtensions, videoJobs } from '@/lib/videos/jobs';
 import type { Job, JobExtension } from '@/lib/worker/define-job';
 import { readJobTrace, readJobWorkspace } from '@/lib/worker/workarounds/job-fields';
+import { workspaceJobs } from '@/lib/workspaces/jobs';
 
 export const jobs: Job[] = [
   ...reviewJobs,

@@ -1,10 +1,10 @@
 import type { CollectionConfig } from 'payload';
 
-import { creditTypes } from '@/lib/workspaces/usage/ai-types';
+import { workspaceField } from '@/lib/core/access/shared-fields';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/shared-fields';
+import { creditTypes } from '@/lib/workspaces/usage/ai-types';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
 

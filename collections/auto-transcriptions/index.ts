@@ -1,9 +1,10 @@
 import type { CollectionConfig } from 'payload';
+
 import { aiJobFields } from '@/lib/ai/jobs/job-fields';
-import { text } from '@/lib/core/i18n/text';
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,8 +1,9 @@
 import type { CollectionConfig, Field } from 'payload';
-import { cloudEncoders, cloudEngines } from '@/lib/workspaces/cloud/cloud-settings';
+
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
+import { cloudEncoders, cloudEngines } from '@/lib/workspaces/cloud/cloud-settings';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 const text = (name: string): Field => ({ name, type: 'text' });

@@ -1,11 +1,13 @@
 import type { CollectionConfig } from 'payload';
+
 import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/videos/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
+import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
-import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+
 import { disableConfinedTokens } from './hooks/disable-confined-tokens';
 import { forgetCategory } from './hooks/forget-category';
 

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
 import { commentEndpoints } from '@/endpoints/review/comments';
-import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/shared-fields';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,9 +1,10 @@
 import type { CollectionConfig } from 'payload';
+
 import { leaveToServer } from '@/hooks/server-fields';
-import { leaseFields } from '@/lib/core/database/leases';
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { leaseFields } from '@/lib/core/database/leases';
+import { slugs } from '@/lib/core/slugs';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /** Applied data migrations (`migrations/data`) of either database. Written by the server only. */
 export const DataMigrations: CollectionConfig = {

@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
  * Chunks of long videos that several workers encode together. They are leased like their encodings and

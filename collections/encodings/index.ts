@@ -1,9 +1,10 @@
 import type { CollectionConfig } from 'payload';
-import { text } from '@/lib/core/i18n/text';
-import { createLease, leaseFields } from '@/lib/core/database/leases';
+
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { createLease, leaseFields } from '@/lib/core/database/leases';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { encodingStates } from '@/lib/videos/library/types';
 
 const hidden = { read: noOne, create: noOne, update: noOne };

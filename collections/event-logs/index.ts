@@ -1,11 +1,11 @@
 import type { CollectionConfig } from 'payload';
 
 import { exportLogEndpoint } from '@/endpoints/platform/platform';
+import { workspaceField } from '@/lib/core/access/shared-fields';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/shared-fields';
 
 /** Written by the server only (`writeLogEntry`), not even by platform administrators. Readable by admins. */
 export const EventLogs: CollectionConfig = {

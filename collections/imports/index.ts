@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
+import { workspaceField } from '@/lib/core/access/shared-fields';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/access/tenant';
-import { workspaceField } from '@/lib/core/access/shared-fields';
 import { importFailures, importSources, importStates } from '@/lib/imports/types';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };

@@ -1,15 +1,17 @@
 import type { CollectionConfig } from 'payload';
+
 import { holdSlot } from '@/hooks/hold-slot';
 import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
-import { text } from '@/lib/core/i18n/text';
 import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/access/tenant';
 import { authenticateToken } from '@/lib/workspaces/integrations/authenticate-token';
 import { validateTitle, validateTokenPermissions } from '@/lib/workspaces/integrations/rules';
+
 import { issueToken, showTokenOnce } from './hooks/issue-token';
 import { keepConfined, noteChoice } from './hooks/keep-confined';
 import { requireProvenAddress } from './hooks/require-proven-address';

@@ -1,15 +1,16 @@
 import type { Field } from 'payload';
-import { text } from '@/lib/core/i18n/text';
+
 import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { leaseFields } from '@/lib/core/database/leases';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
-import { locales } from '@/lib/videos/library/locales';
-import { descriptionMaxLength } from '@/lib/videos/library/rules';
-import { captionFaults, captionStates } from '@/lib/live/captions/types';
+import { leaseFields } from '@/lib/core/database/leases';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
+import { captionFaults, captionStates } from '@/lib/live/captions/types';
 import { channelStates, liveStates } from '@/lib/live/rules';
 import { titleField } from '@/lib/videos/library/fields';
+import { locales } from '@/lib/videos/library/locales';
+import { descriptionMaxLength } from '@/lib/videos/library/rules';
 
 const serverWritten = { create: noOne, update: noOne };
 const hidden = { hidden: true, access: { ...serverWritten, read: noOne } };

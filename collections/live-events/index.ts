@@ -1,20 +1,22 @@
 import type { CollectionConfig } from 'payload';
+
 import { liveEventEndpoints } from '@/endpoints/live/live-events';
 import { liveTargetEndpoints } from '@/endpoints/live/targets';
-import { leaveToServer } from '@/hooks/server-fields';
 import { recordChanges } from '@/hooks/record-changes';
+import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
+
 import { liveEventFields, serverFields } from './fields';
 import { checkCaptions } from './hooks/check-captions';
 import { checkTimes } from './hooks/check-times';
+import { refuseRunning, removeFiles } from './hooks/clean-up';
 import { giveStreamKey } from './hooks/give-stream-key';
 import { presentLiveEvents } from './hooks/present-live-events';
 import { publishChangedEvent } from './hooks/publish-changed-event';
-import { refuseRunning, removeFiles } from './hooks/clean-up';
 
 const changes = recordChanges(slugs.liveEvents);
 

@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { leaseFields } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
 
 /**
  * Named leases for work that only one process may do at a time, such as running a job queue. Written by the

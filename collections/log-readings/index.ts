@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * Progress of counting each access log: the files of its newest chunk, and whether all rows include it.

@@ -1,16 +1,18 @@
 import type { CollectionConfig } from 'payload';
+
 import { memberEndpoints } from '@/endpoints/workspaces/members';
 import { holdSlot } from '@/hooks/hold-slot';
-import { text } from '@/lib/core/i18n/text';
-import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
 import { roles } from '@/lib/core/access/permissions';
+import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
+import { accessFor, noOne } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { mayAppoint } from '@/lib/workspaces/members/find-member';
+
+import { invitationFields, derivedFields } from './fields';
 import { appoint, reportAppointment } from './hooks/appoint';
 import { composeInvitation } from './hooks/read-derived';
-import { invitationFields, derivedFields } from './fields';
 
 /** Disabled members take no seat. */
 const seat = holdSlot(slugs.members, 'members', ({ isDisabled }) => isDisabled !== true);

@@ -1,9 +1,11 @@
 import type { CollectionConfig } from 'payload';
+
 import { limitNames } from '@/lib/core/access/actor-workspace';
-import { text } from '@/lib/core/i18n/text';
 import { features } from '@/lib/core/access/permissions';
-import { slugs } from '@/lib/core/slugs';
 import { isRootField, tenantAccess } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+
 import { publishChangedFeatures } from './hooks/publish-changed-features';
 import { refuseUsed } from './hooks/refuse-used';
 

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /** WebAuthn challenges. Each is valid once and for a few minutes. Written by the server only. */
 export const PasskeyChallenges: CollectionConfig = {

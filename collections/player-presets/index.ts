@@ -1,14 +1,16 @@
 import type { CollectionConfig } from 'payload';
+
 import { uploadLogoEndpoint } from '@/endpoints/videos/players';
 import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
+import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
-import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { presetDesignDefaults } from '@/lib/videos/players/design';
 import { titleField } from '@/lib/videos/library/fields';
+import { presetDesignDefaults } from '@/lib/videos/players/design';
+
 import { playerDesignFields } from './design-fields';
 import { checkPresetDesign, removeChangedLogo, removeDeletedLogo } from './hooks/keep-logo';
 import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';

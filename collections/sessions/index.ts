@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * A session of an account: expiry, device and last use. Kept after its end, because members see each other's

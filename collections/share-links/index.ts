@@ -1,7 +1,8 @@
 import type { CollectionConfig } from 'payload';
+
 import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,10 +1,10 @@
 import type { CollectionConfig, Field } from 'payload';
 
 import { signUpRequestEndpoints } from '@/endpoints/platform/sign-up';
-import { text } from '@/lib/core/i18n/text';
-import { leaseFields } from '@/lib/core/database/leases';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { leaseFields } from '@/lib/core/database/leases';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { refererOptions, signUpStates } from '@/lib/platform/sign-up/rules';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /** Used single-use sign-in tokens, kept until they expire. Written by the server only. */
 export const SpentLogIns: CollectionConfig = {

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
 import { statisticsEndpoints } from '@/endpoints/analytics/statistics';
-import { slugs } from '@/lib/core/slugs';
-import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/shared-fields';
+import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * Statistics of a workspace, one row per UTC day and month: totals, and those of each video in `videos` (see

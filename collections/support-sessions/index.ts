@@ -1,7 +1,8 @@
 import type { CollectionConfig } from 'payload';
+
 import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /** One row per support session of a platform administrator in a workspace. Written by the server only. */
 export const SupportSessions: CollectionConfig = {

@@ -1,11 +1,12 @@
 import type { CollectionConfig } from 'payload';
+
 import { labelEndpoints } from '@/endpoints/videos/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
+import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
 import { mergingIntoField, titleField } from '@/lib/videos/library/fields';
-import { createdByField, workspaceField } from '@/lib/core/access/shared-fields';
 
 export const Tags: CollectionConfig = {
   slug: slugs.tags,

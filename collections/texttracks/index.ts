@@ -7,9 +7,9 @@ import { pendingEventField, workspaceField } from '@/lib/core/access/shared-fiel
 import { accessFor, noOne } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import { slotTypes } from '@/lib/videos/text-tracks/rules';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
+import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { Texttrack } from '@/payload-types';
 
 const addUrl: FieldHook<Texttrack> = async ({ originalDoc, req }) => {

@@ -1,7 +1,7 @@
 import type { CollectionConfig, Field } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 const secret = (name: string): Field => ({
   name,

@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/shared-fields';
+import { tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 import { totalPeriod, usageMetricNames } from '@/lib/workspaces/usage/metrics';
 
 /**

@@ -1,9 +1,9 @@
 import type { Access } from 'payload';
 
-import { resolveActor } from '@/lib/core/access/actor';
 import { landRequest } from '@/lib/accounts/landing';
-import { slugs } from '@/lib/core/slugs';
+import { resolveActor } from '@/lib/core/access/actor';
 import { fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * The specification's canAccessAdmin: platform administrators, members, and people without a workspace.

@@ -1,34 +1,36 @@
 import type { CollectionConfig } from 'payload';
+
 import { accountEndpoints } from '@/endpoints/accounts/account';
 import { passkeyEndpoints } from '@/endpoints/accounts/passkeys';
 import { sessionEndpoints } from '@/endpoints/accounts/sessions';
 import { twoFactorEndpoints } from '@/endpoints/accounts/two-factor';
 import { checkPersonEndpoint } from '@/endpoints/platform/sign-up';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
-import { maxNameLength } from '@/lib/core/person-name';
+import { validateSingleLine } from '@/lib/core/access/shared-fields';
+import { noOne } from '@/lib/core/access/tenant';
 import { getEnv } from '@/lib/core/env/env';
 import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text } from '@/lib/core/i18n/text';
+import { maxNameLength } from '@/lib/core/person-name';
 import { slugs } from '@/lib/core/slugs';
-import { validateSingleLine } from '@/lib/core/access/shared-fields';
-import { noOne } from '@/lib/core/access/tenant';
+
 import { administered, privateDetail, userAccess } from './access';
 import { checkNames } from './hooks/check-names';
 import { checkPasswords } from './hooks/check-passwords';
 import { composeFullname } from './hooks/compose-fullname';
+import { forgetSignIns } from './hooks/forget-sign-ins';
+import { landAfterLogin } from './hooks/land-after-login';
+import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
 import { leaveUnsent } from './hooks/leave-unsent';
-import { revokeSessions } from './hooks/revoke-sessions';
+import { leaveWorkspaces } from './hooks/leave-workspaces';
 import { readActiveMember } from './hooks/read-active-member';
 import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { readSsoActive } from './hooks/read-sso-active';
 import { readWorkspaces } from './hooks/read-workspaces';
-import { forgetSignIns } from './hooks/forget-sign-ins';
-import { leaveWorkspaces } from './hooks/leave-workspaces';
-import { landAfterLogin } from './hooks/land-after-login';
-import { learnLanguageAfterLogin } from './hooks/learn-language-after-login';
 import { rememberDevices } from './hooks/remember-devices';
-import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
+import { revokeSessions } from './hooks/revoke-sessions';
 import { notifyOldAddress } from './hooks/tell-old-address';
+import { mailNewAddress, unproveNewAddress } from './hooks/unprove-new-address';
 
 export const Users: CollectionConfig = {
   slug: slugs.users,

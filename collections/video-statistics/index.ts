@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
-import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/shared-fields';
+import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * Embedding hosts and watched parts of videos per UTC day; 64 videos of a workspace share a row. Kept for

@@ -1,8 +1,8 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
-import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
 import { workspaceField } from '@/lib/core/access/shared-fields';
+import { isRoot, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /** Data of a deleted video, kept for 13 months so that statistics and log lines can still be assigned. */
 export const VideoTombstones: CollectionConfig = {

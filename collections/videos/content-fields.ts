@@ -10,8 +10,8 @@ import { slugs } from '@/lib/core/slugs';
 import { noteMaxLength, shareTypes } from '@/lib/review/sharing/types';
 import { chapterTitleMaxLength, minChapters } from '@/lib/videos/library/chapters';
 import { loadTexttracks, toTranscriptions } from '@/lib/videos/text-tracks/load-texttracks';
-import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
+import { presentTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { AutoTranscription, Texttrack, Video } from '@/payload-types';
 
 const found = new WeakMap<PayloadRequest, Promise<AutoTranscription | null>>();

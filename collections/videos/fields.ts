@@ -1,14 +1,16 @@
 import type { Field } from 'payload';
+
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
-import { text } from '@/lib/core/i18n/text';
 import { pendingEventField, createdByField, workspaceField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { titleField } from '@/lib/videos/library/fields';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, findMetadataFault } from '@/lib/videos/library/rules';
 import { videoStatuses, visibilities } from '@/lib/videos/library/types';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
-import { titleField } from '@/lib/videos/library/fields';
+
 import { autoTranscriptionField, chaptersField, collaborateField, texttrackFields } from './content-fields';
 
 const serverWritten = { create: noOne, update: noOne };

@@ -1,4 +1,5 @@
 import type { BaseFilter, CollectionConfig } from 'payload';
+
 import { transcriptionEndpoints } from '@/endpoints/ai/transcription';
 import { writingEndpoints } from '@/endpoints/ai/writing';
 import { importEndpoints } from '@/endpoints/imports/imports';
@@ -9,24 +10,25 @@ import { textTrackEndpoints } from '@/endpoints/videos/text-tracks';
 import { thumbnailEndpoints } from '@/endpoints/videos/thumbnails';
 import { uploadEndpoints } from '@/endpoints/videos/uploads';
 import { videoEndpoints } from '@/endpoints/videos/videos';
-import { leaveToServer } from '@/hooks/server-fields';
 import { recordChanges } from '@/hooks/record-changes';
+import { leaveToServer } from '@/hooks/server-fields';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
 import { libraryIndexes } from '@/lib/videos/library/list/library-query';
+
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
-import { completeSearchText } from './hooks/complete-search-text';
-import { publishChangedVideo } from './hooks/publish-changed-video';
 import { checkAutoStart } from './hooks/check-auto-start';
 import { checkCollaborate, startChangedShare } from './hooks/check-collaborate';
 import { checkDesign } from './hooks/check-design';
 import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
+import { completeSearchText } from './hooks/complete-search-text';
 import { presentVideos, selectColumns } from './hooks/present-videos';
+import { publishChangedVideo } from './hooks/publish-changed-video';
 
 const changes = recordChanges(slugs.videos);
 

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * Webhook events of outside systems, stored before they are acknowledged and kept until they are handled.

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
-import { text } from '@/lib/core/i18n/text';
-import { leaseFields } from '@/lib/core/database/leases';
-import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/access/tenant';
+import { leaseFields } from '@/lib/core/database/leases';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
 

@@ -1,11 +1,13 @@
 import type { Field } from 'payload';
-import { text } from '@/lib/core/i18n/text';
+
 import { pendingEventField } from '@/lib/core/access/shared-fields';
-import { slugs } from '@/lib/core/slugs';
-import { billingStates } from '@/lib/ports/billing';
 import { fieldReaches, isRootField, noOne } from '@/lib/core/access/tenant';
-import { deploymentStatuses } from '@/lib/videos/players/deployment';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { maxEmbedDomains } from '@/lib/formats/embed-rule';
+import { billingStates } from '@/lib/ports/billing';
+import { deploymentStatuses } from '@/lib/videos/players/deployment';
+
 import { readCustomDomains } from './hooks/read-custom-domains';
 import { validateEmbedDomains } from './validate-embed-domains';
 

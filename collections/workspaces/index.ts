@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload';
+
 import { supportEndpoints } from '@/endpoints/accounts/support';
 import { signUpEndpoints } from '@/endpoints/platform/sign-up';
 import { deployPlayerEndpoint } from '@/endpoints/videos/players';
@@ -10,17 +11,18 @@ import { domainEndpoints } from '@/endpoints/workspaces/domains';
 import { peopleEndpoints } from '@/endpoints/workspaces/members';
 import { workspaceEndpoints } from '@/endpoints/workspaces/workspaces';
 import { leaveToServer } from '@/hooks/server-fields';
+import { validateSingleLine } from '@/lib/core/access/shared-fields';
+import { tenantAccess } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/access/tenant';
-import { validateSingleLine } from '@/lib/core/access/shared-fields';
 import { validateSlug } from '@/lib/workspaces/rules';
+
 import { workspaceFields } from './fields';
 import { forgetDomains } from './hooks/forget-domains';
-import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
 import { forgetUsage } from './hooks/forget-usage';
 import { giveOwner, holdOwner } from './hooks/keep-owner';
 import { keepPaidPlan } from './hooks/keep-paid-plan';
+import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
 import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
 
 export const Workspaces: CollectionConfig = {

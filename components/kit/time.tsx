@@ -5,8 +5,9 @@ import { useSyncExternalStore } from 'react';
 import { formatDate, formatLongDay, formatMoment, formatTimeOfDay } from '@/lib/core/i18n/format';
 
 import { useLanguage } from './i18n/use-text';
-import styles from './time.module.scss';
 import { timeMark } from './time-mark';
+
+import styles from './time.module.scss';
 
 type TimeTextProps = {
   /** A sentence that contains `timeMark` in place of its time. */

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 
 import { BaseButton, IconButton } from './buttons/base-button';
 import { close } from './icon-paths';
+
 import styles from './toasts.module.scss';
 
 export type Toast = {

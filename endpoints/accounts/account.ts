@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { changePassword } from '@/lib/accounts/set-password';
+
 import { confirmAddress, requestConfirmation } from '@/lib/accounts/proof/confirm-address';
 import { requestResetLink, resetPassword } from '@/lib/accounts/reset-password';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { setActiveWorkspace } from '@/lib/accounts/set-active-workspace';
+import { changePassword } from '@/lib/accounts/set-password';
 import { setUpInstallation } from '@/lib/accounts/set-up';
 import { personNameSchema } from '@/lib/core/person-name';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
@@ -13,6 +14,7 @@ import {
   listReceivedInvitations,
   receivedInvitationSchema,
 } from '@/lib/workspaces/members/received-invitations';
+
 import { ownerProofFields, passwordField } from './fields';
 
 const name = z.string().trim().min(1).max(100);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+
 import { addPasskey, createPasskeyOptions, newPasskeySchema } from '@/lib/accounts/passkeys/add-passkey';
+import { listPasskeys, removePasskey, renamePasskey } from '@/lib/accounts/passkeys/manage-passkeys';
+import { passkeySchema } from '@/lib/accounts/passkeys/passkey-row';
 import {
   createProofOptions,
   logInByPasskey,
   passkeyProofSchema,
 } from '@/lib/accounts/passkeys/verify-passkey';
-import { listPasskeys, removePasskey, renamePasskey } from '@/lib/accounts/passkeys/manage-passkeys';
-import { passkeySchema } from '@/lib/accounts/passkeys/passkey-row';
 import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
+import { beginConnecting, startSso } from '@/lib/accounts/sso/begin-sso';
+import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/accounts/sso/complete-sso';
+import { disconnectIdentity } from '@/lib/accounts/sso/connect-identity';
 import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
 import { roles } from '@/lib/core/access/permissions';
 import { redirect } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { ssoInvitations } from '@/lib/workspaces/members/accept-by-sso';
 import { inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
-import { beginConnecting, startSso } from '@/lib/accounts/sso/begin-sso';
-import { answerSso, completeSso, proveSsoFactor, statusOf } from '@/lib/accounts/sso/complete-sso';
-import { disconnectIdentity } from '@/lib/accounts/sso/connect-identity';
 
 /** Accepts any text: an unknown provider has its own error code. */
 const ssoParams = z.object({ provider: z.string().min(1).max(100) });

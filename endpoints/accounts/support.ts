@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { reasonLength } from '@/lib/accounts/rules';
 import { beginSupport } from '@/lib/accounts/support/begin-support';
 import { leaveSupport } from '@/lib/accounts/support/end-support';
-import { reasonLength } from '@/lib/accounts/rules';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { revokeSupportPlayback } from '@/lib/videos/publishing/playback/revoke-support-playback';
 
 /** `POST /api/workspaces/{id}/support`. */

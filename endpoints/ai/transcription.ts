@@ -1,17 +1,18 @@
 import { z } from 'zod';
+
 import { cancelTranscription } from '@/lib/ai/transcription/cancel-transcription';
 import { presentTranscription, transcriptionSchema } from '@/lib/ai/transcription/present-transcription';
 import { startTranscription } from '@/lib/ai/transcription/start-transcription';
 import { startTranslation } from '@/lib/ai/translation/start-translation';
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { findVideoForTracks } from '@/lib/videos/text-tracks/find-texttracks';
 import {
   presentTexttrack,
   texttrackSchema,
   trackLanguageSchema,
 } from '@/lib/videos/text-tracks/texttrack-schemas';
-import { slugs } from '@/lib/core/slugs';
-import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
 
 const transcriptionRate = { name: 'ai-jobs', max: 120, seconds: 60 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { generateDescription, suggestChapters } from '@/lib/ai/writing/write-metadata';
+
 import { descriptionLengths, descriptionTones } from '@/lib/ai/writing/prompts';
+import { generateDescription, suggestChapters } from '@/lib/ai/writing/write-metadata';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';

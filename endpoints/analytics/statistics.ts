@@ -1,6 +1,11 @@
 import { z } from 'zod';
+
 import { getToday } from '@/lib/analytics/ranges';
+import { findByVideo } from '@/lib/analytics/reports/find-by-video';
+import { findDaily } from '@/lib/analytics/reports/find-daily';
 import { getAnalyticsWorkspace, findOverview } from '@/lib/analytics/reports/find-overview';
+import { findVideoDaily, findVideoDetails } from '@/lib/analytics/reports/find-video-details';
+import { nameVideos } from '@/lib/analytics/reports/name-videos';
 import {
   dateSchema,
   dayOfViewsSchema,
@@ -10,10 +15,6 @@ import {
   takeRange,
   videoDetailsSchema,
 } from '@/lib/analytics/reports/report-schemas';
-import { findByVideo } from '@/lib/analytics/reports/find-by-video';
-import { findDaily } from '@/lib/analytics/reports/find-daily';
-import { findVideoDaily, findVideoDetails } from '@/lib/analytics/reports/find-video-details';
-import { nameVideos } from '@/lib/analytics/reports/name-videos';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';

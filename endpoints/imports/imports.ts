@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { slugs } from '@/lib/core/slugs';
 import { csv } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';

@@ -4,17 +4,17 @@ import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answer-kinds';
 import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
-import { startChannel } from '@/lib/live/channel/start-channel';
 import { stopChannel } from '@/lib/live/channel/close-channel';
+import { startChannel } from '@/lib/live/channel/start-channel';
 import { endEvent } from '@/lib/live/end-event';
-import { findAnalytics } from '@/lib/platform/find-live-analytics';
+import type { LiveAnswer } from '@/lib/live/find-live-event';
 import { goLive } from '@/lib/live/go-live';
 import { copyStreamKey, logLiveEmbedCopied, renewStreamKey } from '@/lib/live/keys/renew-stream-key';
 import { liveAnalyticsSchema, liveAnswerSchema } from '@/lib/live/live-status';
 import { setLiveThumbnail, uploadLiveThumbnail } from '@/lib/live/publishing/set-live-thumbnail';
 import { resetEvent } from '@/lib/live/reset-event';
 import { streamSignal } from '@/lib/live/signal/stream-signal';
-import type { LiveAnswer } from '@/lib/live/find-live-event';
+import { findAnalytics } from '@/lib/platform/find-live-analytics';
 
 const liveEventParams = z.object({ eventId: z.string().trim().min(1).max(64) });
 

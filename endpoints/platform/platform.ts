@@ -1,15 +1,16 @@
 import { z } from 'zod';
+
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { describeEntry } from '@/lib/platform/event-log/describe-entry';
-import { findLog } from '@/lib/platform/event-log/find-log';
-import { type LogQuery, logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { csv } from '@/lib/http/answer-kinds';
 import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
 import { buildOpenApi } from '@/lib/http/openapi';
 import { engineStateSchema, checkHealth } from '@/lib/platform/check-health';
+import { describeEntry } from '@/lib/platform/event-log/describe-entry';
+import { findLog } from '@/lib/platform/event-log/find-log';
+import { type LogQuery, logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { version } from '@/package.json';
 
 /** `GET /api/health`. Answers 503 while a part is missing, which load balancers understand. */

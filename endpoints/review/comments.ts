@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { stream, versioned } from '@/lib/http/answer-kinds';
 import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
@@ -24,6 +25,7 @@ import {
   uuidQuerySchema,
 } from '@/lib/review/sharing/comments/comment-schemas';
 import { readThread } from '@/lib/review/sharing/comments/find-thread';
+
 import { anonTokenSchema, callerByBody, callerByForm, callerByQuery, shareChangesRate } from './share-calls';
 
 /** `GET /api/collaborateComments/get?uuid=`. Share pages poll it every 5 s. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { stream } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
 import { exportComments } from '@/lib/review/sharing/comments/export-comments';
 import { listComments, moderateComment } from '@/lib/review/sharing/comments/moderate-comments';
+import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 
 const flag = (initial: 'true' | 'false') =>
   z

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { findShareOverview } from '@/lib/review/sharing/find-share-overview';
 import {
   createLinkSchema,
@@ -11,6 +10,7 @@ import {
   updateLinkSchema,
 } from '@/lib/review/sharing/links/link-schemas';
 import { createLink, revokeLink, updateLink } from '@/lib/review/sharing/links/share-links';
+import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 
 const shareLinksRate = { name: 'share-links', max: 300, seconds: 60 };
 

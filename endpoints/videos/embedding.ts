@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { getLiveOembed } from '@/lib/live/publishing/live-links';
+import { videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { getOembed, readShownId } from '@/lib/videos/publishing/embedding/get-oembed';
 import { logEmbedCopied } from '@/lib/videos/publishing/embedding/log-embed-copied';
 import { issuePlaybackToken } from '@/lib/videos/publishing/playback/playback-urls';

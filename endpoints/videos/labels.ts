@@ -1,7 +1,8 @@
 import { z } from 'zod';
+
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { findMergeEffects, mergeLabels } from '@/lib/videos/library/labels/merge-labels';
+import { orderCategories } from '@/lib/videos/library/labels/change-categories';
 import {
   type LabelCollection,
   labelListQuerySchema,
@@ -11,7 +12,7 @@ import {
   mergeLabelsSchema,
 } from '@/lib/videos/library/labels/label-schemas';
 import { listLabels } from '@/lib/videos/library/labels/list-labels';
-import { orderCategories } from '@/lib/videos/library/labels/change-categories';
+import { findMergeEffects, mergeLabels } from '@/lib/videos/library/labels/merge-labels';
 
 /** Endpoints below `/api/categories` or `/api/tags`. */
 export const labelEndpoints = (collection: LabelCollection) => [

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import { usualFps } from '@/lib/core/media/constants';
+import { slugs } from '@/lib/core/slugs';
+import { stream } from '@/lib/http/answer-kinds';
+import { jsonOrForm } from '@/lib/http/body-kinds';
+import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
+import { findVideoFor, videoIdSchema } from '@/lib/videos/library/find-video-for';
 import { createTexttrack } from '@/lib/videos/text-tracks/create-texttrack';
 import { cutToLength } from '@/lib/videos/text-tracks/cut-to-length';
-import { deleteTexttrack, updateTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
 import { exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
 import {
   findTexttrack,
@@ -10,6 +17,9 @@ import {
   listTexttracks,
 } from '@/lib/videos/text-tracks/find-texttracks';
 import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
+import { maxTexttrackBytes } from '@/lib/videos/text-tracks/rules';
+import { takeTexttrackText } from '@/lib/videos/text-tracks/take-texttrack-text';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
 import {
   presentTexttrack,
   measuredTexttrackSchema,
@@ -18,17 +28,8 @@ import {
   texttrackSchema,
   trackIdSchema,
 } from '@/lib/videos/text-tracks/texttrack-schemas';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
-import { takeTexttrackText } from '@/lib/videos/text-tracks/take-texttrack-text';
-import { maxTexttrackBytes } from '@/lib/videos/text-tracks/rules';
+import { deleteTexttrack, updateTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
 import { findWaveform, waveformSchema } from '@/lib/videos/text-tracks/waveform';
-import { AppError } from '@/lib/core/errors';
-import { usualFps } from '@/lib/core/media/constants';
-import { slugs } from '@/lib/core/slugs';
-import { stream } from '@/lib/http/answer-kinds';
-import { jsonOrForm } from '@/lib/http/body-kinds';
-import { defineEndpoint, type RequestContext } from '@/lib/http/define-endpoint';
-import { findVideoFor, videoIdSchema } from '@/lib/videos/library/find-video-for';
 import type { Texttrack } from '@/payload-types';
 
 const texttrackRate = { name: 'texttracks', max: 600, seconds: 60 };

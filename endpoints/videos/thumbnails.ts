@@ -1,12 +1,13 @@
 import { z } from 'zod';
+
 import { slugs } from '@/lib/core/slugs';
 import { form } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor, videoIdSchema } from '@/lib/videos/library/find-video-for';
-import { findSuggestions, suggestionsSchema } from '@/lib/videos/thumbnails/suggestions';
 import { grabThumbnail } from '@/lib/videos/thumbnails/grab-thumbnail';
 import { setThumbnail } from '@/lib/videos/thumbnails/set-thumbnail';
 import { uploadThumbnail } from '@/lib/videos/thumbnails/store-thumbnail';
+import { findSuggestions, suggestionsSchema } from '@/lib/videos/thumbnails/suggestions';
 
 /** Images are decoded in this process. */
 const thumbnailRate = { name: 'thumbnails', max: 60, seconds: 60 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answer-kinds';

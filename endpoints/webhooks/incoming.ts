@@ -1,10 +1,11 @@
 import { z } from 'zod';
+
+import { getPorts } from '@/lib/adapters/get-ports';
 import { AppError } from '@/lib/core/errors';
 import { raw } from '@/lib/http/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { getPorts } from '@/lib/adapters/get-ports';
-import { mediaConvertEventSchema, mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler';
 import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
+import { mediaConvertEventSchema, mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler';
 import {
   receiveStorageEvent,
   storageBridgeEventSchema,

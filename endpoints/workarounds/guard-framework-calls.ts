@@ -1,4 +1,5 @@
 import { type CollectionConfig, docAccessOperation, type Endpoint, type Plugin } from 'payload';
+
 import { checkData } from '@/hooks/workarounds/check-data';
 import { guardQuery } from '@/hooks/workarounds/guard-query';
 import { refuseInSupport, refuseOperators, refuseOtherWorkspace } from '@/hooks/workarounds/refuse-requests';

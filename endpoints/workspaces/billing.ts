@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { getSubscriptionInfo, subscriptionInfoSchema } from '@/lib/workspaces/billing/get-subscription-info';
-import { setPlanByHand } from '@/lib/workspaces/billing/set-plan-by-hand';
-import { updateAfterCheckout } from '@/lib/workspaces/billing/reconcile-subscriptions';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { getSubscriptionInfo, subscriptionInfoSchema } from '@/lib/workspaces/billing/get-subscription-info';
+import { updateAfterCheckout } from '@/lib/workspaces/billing/reconcile-subscriptions';
+import { setPlanByHand } from '@/lib/workspaces/billing/set-plan-by-hand';
 import {
   findSubscriptionLimits,
   subscriptionLimitsSchema,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { ownerProofFields } from '@/endpoints/accounts/fields';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { createCloudResources } from '@/lib/platform/build/create-cloud-resources';
 import { confirmSignUp } from '@/lib/platform/sign-up/confirm-sign-up';
 import { maxVerifyToken, signUpStates } from '@/lib/platform/sign-up/rules';
 import { buildSteps } from '@/lib/workspaces/cloud/build-steps';
-import { createCloudResources } from '@/lib/platform/build/create-cloud-resources';
 
 const step = z.object({ status: z.enum(['success', 'failed', 'open']) });
 

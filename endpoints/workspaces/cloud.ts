@@ -1,10 +1,11 @@
 import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { checkSettings } from '@/lib/platform/cloud/check-settings';
-import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/workspaces/cloud/cloud-settings';
-import { describeCloud } from '@/lib/workspaces/cloud/describe-cloud';
 import { provisionCloud, rotateKey } from '@/lib/platform/cloud/provision-cloud';
 import { saveCloud } from '@/lib/platform/cloud/save-cloud';
-import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/workspaces/cloud/cloud-settings';
+import { describeCloud } from '@/lib/workspaces/cloud/describe-cloud';
 
 /** `GET /api/workspaces/{id}/cloud`. */
 const describeCloudEndpoint = defineEndpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
 import { confirmDeletion, initiateDeletion } from '@/lib/platform/deletion/confirm-deletion';
 import { deleteAsPlatform } from '@/lib/platform/deletion/delete-as-platform';
 import { deletionProgressSchema, getDeletionProgress } from '@/lib/platform/deletion/deletion-row';
+import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
 
 /** Longer tokens are truncated, like those of other emailed links. */
 const deleteToken = z.string().transform((token) => token.slice(0, maxVerifyToken));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { verifyDomain } from '@/lib/workspaces/domains/check-domain';
 import { createDomain } from '@/lib/workspaces/domains/create-domain';
 import { deleteDomain } from '@/lib/workspaces/domains/delete-domain';
 import { domainSchema } from '@/lib/workspaces/domains/present-domain';
-import { verifyDomain } from '@/lib/workspaces/domains/check-domain';
-import { defineEndpoint } from '@/lib/http/define-endpoint';
 
 const domain = z.string({ error: 'domain_required' }).max(300);
 

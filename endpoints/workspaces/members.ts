@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
+
 import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';

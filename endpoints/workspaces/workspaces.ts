@@ -5,16 +5,16 @@ import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
 import { roles } from '@/lib/core/access/permissions';
 import { slugs } from '@/lib/core/slugs';
-import { syncWorkspaceWithCrm } from '@/lib/workspaces/sync-with-crm';
 import { builtIn } from '@/lib/http/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { checkCredentials, describeVerified } from '@/lib/platform/build/check-credentials';
 import { findOpenSignUp } from '@/lib/platform/sign-up/open-link';
 import { signUpStates } from '@/lib/platform/sign-up/rules';
-import { checkCredentials, describeVerified } from '@/lib/platform/build/check-credentials';
 import { checkUserRole } from '@/lib/workspaces/check-user-role';
 import { findWorkspaceOfRecord, linkedCollections } from '@/lib/workspaces/find-workspaces';
+import { syncWorkspaceWithCrm } from '@/lib/workspaces/sync-with-crm';
 import { updatePlayerSettings } from '@/lib/workspaces/update-player-settings';
 
 import { buildSchema, verifyToken } from './build';

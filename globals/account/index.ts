@@ -1,7 +1,7 @@
 import type { GlobalConfig } from 'payload';
 
-import { text } from '@/lib/core/i18n/text';
 import { signedIn } from '@/lib/core/access/tenant';
+import { text } from '@/lib/core/i18n/text';
 
 /**
  * Page of the account. The global stores nothing: its data is in the workspace and the user's account, and

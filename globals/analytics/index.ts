@@ -1,8 +1,8 @@
 import type { GlobalConfig } from 'payload';
 
+import { accessFor } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor } from '@/lib/core/access/tenant';
 
 /** Page of the statistics, `/admin/globals/analytics`. The global stores nothing. */
 export const Analytics: GlobalConfig = {

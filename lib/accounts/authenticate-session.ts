@@ -1,9 +1,11 @@
 import { JWTAuthentication, type AuthStrategyFunction, type Payload, type PayloadRequest } from 'payload';
 import { parseCookies } from 'payload/shared';
-import { noteSession } from './sessions/note-session';
+
+import { landRequest } from '@/lib/accounts/landing';
 import { resolveActor } from '@/lib/core/access/actor';
 import { recallUser } from '@/lib/core/access/recall-user';
-import { landRequest } from '@/lib/accounts/landing';
+
+import { noteSession } from './sessions/note-session';
 import { findOpenSessions } from './sessions/session-row';
 
 type FindByID = Payload['findByID'];

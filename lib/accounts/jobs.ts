@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { defineJob, retriesOfADay } from '@/lib/worker/define-job';
 
 /** Changes of which an account's owner is notified by email, in case another person made them. */

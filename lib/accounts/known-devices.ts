@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
+
 import type { Payload } from 'payload';
+
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from '@/lib/accounts/jobs';
+
 import { normaliseEmail } from './rules';
 import { describeDevice } from './sessions/session-row';
 

@@ -1,9 +1,10 @@
 import type { Payload, PayloadRequest } from 'payload';
+
+import { forgetActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
-import { forgetActor } from '@/lib/core/access/actor';
 
 /** A workspace of which a person is a member. */
 export type Place = {

@@ -1,10 +1,12 @@
 import crypto, { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { findById } from '@/lib/core/rows/find-rows';
+
 import type { Context } from '@/lib/context';
-import { AppError } from '@/lib/core/errors';
-import { slugs } from '@/lib/core/slugs';
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
+import { slugs } from '@/lib/core/slugs';
+
 import { isPasswordAccepted } from './rules';
 
 /**

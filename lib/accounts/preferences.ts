@@ -1,8 +1,9 @@
 import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { layoutPreference } from './rules';
 import type { PayloadPreference } from '@/payload-types';
+
+import { layoutPreference } from './rules';
 
 /** Maximum number of preferences per person; the oldest are deleted. Each opened record may have one. */
 export const maxPreferences = 200;

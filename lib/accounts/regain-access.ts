@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Payload } from 'payload';
+
 import { getEnv } from '@/lib/core/env/env';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
-import { findUserByEmail } from './users';
+
 import { normaliseEmail } from './rules';
 import { removeFactors } from './two-factor/reset-two-factor';
-import { randomBytes } from 'node:crypto';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { findUserByEmail } from './users';
 
 /** Creates the token of an emailed link: 160 random bits, hexadecimal. */
 const createResetToken = (): string => randomBytes(20).toString('hex');

@@ -1,14 +1,15 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit, countCall } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
+
 import { mailNoticeJob, mailResetLinkJob } from './jobs';
-import { learnLanguage } from './users';
+import { assertPasswordPolicy } from './passwords';
 import { proveAddress } from './proof/prove-address';
 import { indexResetToken } from './regain-access';
-import { assertPasswordPolicy } from './passwords';
 import { setPassword } from './set-password';
+import { learnLanguage } from './users';
 
 const forgotPerClient: RateLimit = { name: 'forgot-client', max: 30, seconds: 900, isShared: true };
 export const perForgetfulAccount: RateLimit = {

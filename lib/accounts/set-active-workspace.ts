@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import { noteEntry } from '@/lib/accounts/landing';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { noteEntry } from '@/lib/accounts/landing';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 
 /**
  * Platform administrators can read every workspace, but enter those of others only by a support session with

@@ -1,12 +1,14 @@
 import type { Payload, Where } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/worker/queue-job';
+
+import { mailNoticeJob } from './jobs';
 import { hashPassword, assertOwnPassword, assertPasswordPolicy } from './passwords';
 import { endSessions, getSid } from './sessions/session-row';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { AppError } from '@/lib/core/errors';
-import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from './jobs';
 
 /**
  * Sets a new password and ends the account's other sessions. Throws `password_policy`, `wrong_password`,

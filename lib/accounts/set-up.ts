@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { asSystem } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';
 
 import { assertPasswordPolicy } from './passwords';

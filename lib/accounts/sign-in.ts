@@ -1,17 +1,19 @@
 import type { Payload, PayloadRequest } from 'payload';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
-import { findUserByEmail } from './users';
-import { isPasswordOf } from './passwords';
-import { openSession, forgetSession, signSession } from './workarounds/sign-session';
+
 import type { PasskeyProof } from './passkeys/verify-passkey';
+import { isPasswordOf } from './passwords';
 import { maxPasswordLength } from './rules';
 import { getSid, endSessions, prolongSession } from './sessions/session-row';
 import { noteFailedLogin, slowLogin } from './slow-logins';
 import { spendSecondFactor, type SecondFactor } from './two-factor/check-second-factor';
 import { findFactors, type Factors } from './two-factor/two-factor-row';
+import { findUserByEmail } from './users';
+import { openSession, forgetSession, signSession } from './workarounds/sign-session';
 
 const needed = ({ hasApp, hasPasskeys }: Factors) => {
   if (!hasPasskeys) return 'two_factor_required';

@@ -5,8 +5,8 @@ import { getClientKey, getClientNetwork } from '@/lib/http/rate-limit/client-key
 import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { takeTurn } from '@/lib/http/rate-limit/take-turn';
 import { queueJob } from '@/lib/worker/queue-job';
-import { warnOfAttemptsJob } from './jobs';
 
+import { warnOfAttemptsJob } from './jobs';
 import { findKnownDevice } from './known-devices';
 
 const perClient: RateLimit = { name: 'login-client', max: 300, seconds: 60, isShared: true };

@@ -1,8 +1,9 @@
 import type { Payload, PayloadRequest } from 'payload';
-import { slugs } from '@/lib/core/slugs';
-import type { User } from '@/payload-types';
+
 import { toLanguage, type Language } from '@/lib/core/i18n/languages';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { User } from '@/payload-types';
 
 /** The language for emails to a person: the profile's, otherwise that of the triggering request. */
 export const chooseMailLanguage = (

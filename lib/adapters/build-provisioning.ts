@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
+
 import type { Env } from '@/lib/core/env/env';
 import { deriveKey } from '@/lib/core/secrets/secret';
 import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery';
 import type { DomainsPort } from '@/lib/ports/domains';
-import type { OwnCloud, ProvisioningPort } from '@/lib/ports/provisioning';
 import { ProviderError } from '@/lib/ports/provider-error';
+import type { OwnCloud, ProvisioningPort } from '@/lib/ports/provisioning';
 import type { StoragePort } from '@/lib/ports/storage';
+
 import { toAwsOptions } from './shared/aws-options';
 
 /** Caches what was created for a key, for the most recent keys. */

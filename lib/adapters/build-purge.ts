@@ -1,5 +1,4 @@
 import type { PurgeEnv } from '@/lib/core/env/service-env';
-
 import type { PurgePort } from '@/lib/ports/purge';
 
 /** The adapter for the configured cache. */

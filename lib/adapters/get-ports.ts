@@ -14,12 +14,13 @@ import type { MailPort } from '@/lib/ports/mail';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
 import { createTranscriber, createTranslator, createWriter } from './build-ai';
 import { createOwnAdapters, createProvisioning, hasCloudDomains, listDnsServers } from './build-provisioning';
 import { createPurge } from './build-purge';
-import { findOwnAddress, findOwnCloud } from './shared/workspace-lookup';
-import { watchStorage } from './shared/storage-errors';
 import { toAwsOptions } from './shared/aws-options';
+import { watchStorage } from './shared/storage-errors';
+import { findOwnAddress, findOwnCloud } from './shared/workspace-lookup';
 
 const createStorage = async ({ storage, dataDir, edgeUrl, publicUrl, secret }: Env): Promise<StoragePort> => {
   switch (storage.STORAGE) {

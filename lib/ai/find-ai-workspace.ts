@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import { findActorWorkspace, type ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import type { Video } from '@/payload-types';
 
 /**

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 

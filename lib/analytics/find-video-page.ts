@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
 import type { Day } from './days';
+import type { Range } from './ranges';
 import { findByVideo, type VideoFigures } from './reports/find-by-video';
 import { nameVideos, type NamedVideo } from './reports/name-videos';
-import type { Range } from './ranges';
 
 export const videoSorts = ['views', 'requests', 'seconds', 'title'] as const;
 export type VideoSort = (typeof videoSorts)[number];

@@ -1,8 +1,10 @@
-import { noStatistics, type Statistics } from './ingest/tally';
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
+
 import { getMonthEnd, listDays, toMonth, type Day } from './days';
+import { noStatistics, type Statistics } from './ingest/tally';
 import type { Range } from './ranges';
 
 /** Periods that cover a range: whole months if possible, otherwise days. */

@@ -1,5 +1,6 @@
-import { slugs } from './slugs';
 import type { CollectionConfig, GlobalConfig } from 'payload';
+
+import { slugs } from './slugs';
 
 /** Hides Payload's tab "API", which shows a document's raw JSON: people in the panel do not need it. */
 export const hideApiTab = <Config extends CollectionConfig | GlobalConfig>(config: Config): Config => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { cutText, isSingleLine, isVisible, toSingleLine } from './strings';
 
 export const maxNameLength = 100;

@@ -1,9 +1,11 @@
 import type { DataFromCollectionSlug, Payload, Where } from 'payload';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+
+import type { Actor } from '@/lib/core/access/actor';
 import { type AppEvent, readEvent, writeEvent, createEvent, type EventPayload } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+
 import { toOrigin, type Emitter } from './emitters';
 import { relayEvent, type HandOn, deliverEvent, keepEvent, type Place } from './relay-event';
-import type { Actor } from '@/lib/core/access/actor';
 
 /** Events without a row change: something was viewed or copied, or a repeatable step has written files. */
 type RowlessEvent =

@@ -1,8 +1,10 @@
 import type { CollectionSlug, FlattenedField, Payload } from 'payload';
-import type { FieldChange } from '@/lib/core/events';
+
 import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
-import { isRecord } from '@/lib/core/values';
+import type { FieldChange } from '@/lib/core/events';
 import { cutText } from '@/lib/core/strings';
+import { isRecord } from '@/lib/core/values';
+
 import { loggedFields } from './logged-fields';
 
 type Row = Record<string, unknown>;

@@ -1,8 +1,10 @@
 import type { Payload } from 'payload';
-import { createOnce } from '@/lib/core/rows/create-once';
+
 import { readTarget, toTarget, type AppEvent } from '@/lib/core/events';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
+
 import { deliverEvent, toRow } from './relay-event';
 
 type DeletedRow = { collection: Slug; id: string; workspace: string };

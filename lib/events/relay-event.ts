@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+
 import { type AppEvent, toTarget, writeEvent } from '@/lib/core/events';
-import type { Origin } from './emitters';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
+
+import type { Origin } from './emitters';
 
 /**
  * A domain's reaction to events. It must be idempotent, because it may receive an event twice. Long work and

@@ -1,10 +1,12 @@
 import type { Payload, Where } from 'payload';
+
+import { readEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
-import { deliverEvent, relayEvent } from './relay-event';
+
 import { emitters, toOrigin, type Emitter } from './emitters';
 import { settleDeletion } from './hold-deletion';
-import { readEvent } from '@/lib/core/events';
+import { deliverEvent, relayEvent } from './relay-event';
 
 type PendingRow = {
   id: string;

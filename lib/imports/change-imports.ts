@@ -9,11 +9,11 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Import } from '@/payload-types';
 
-import { discardVideo } from './settle-file-imports';
 import { findImporter } from './find-importer';
 import type { ChangeImportsInput } from './import-schemas';
 import { keepImport } from './keep-import';
 import { assertVisibility } from './request-imports';
+import { discardVideo } from './settle-file-imports';
 import type { ImportOptions } from './types';
 
 /**

@@ -1,10 +1,10 @@
 import type { Payload, Where } from 'payload';
 
-import { cutText } from '@/lib/core/strings';
-import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/ids';
+import { noLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
+import { cutText } from '@/lib/core/strings';
 import {
   changeHeldRow,
   defineLeasedRows,

@@ -1,9 +1,9 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { slugs } from '@/lib/core/slugs';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { cutText } from '@/lib/core/strings';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { descriptionMaxLength, toTitle } from '@/lib/videos/library/rules';
 import { createUpload } from '@/lib/videos/uploads/create-upload';
-import { cutText } from '@/lib/core/strings';
 import type { Import, Video } from '@/payload-types';
 
 import type { ImportOptions } from './types';

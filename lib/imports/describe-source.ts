@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { isAcceptedFile } from '@/lib/videos/uploads/rules';
 import { cutText } from '@/lib/core/strings';
+import { isAcceptedFile } from '@/lib/videos/uploads/rules';
 
 import { ImportError } from './types';
 

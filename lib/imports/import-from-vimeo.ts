@@ -1,17 +1,17 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import { noLease } from '@/lib/core/database/leases';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { noLease } from '@/lib/core/database/leases';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/videos/uploads/resolve-names';
 import type { Import } from '@/payload-types';
 
+import { createImportVideo } from './create-import-video';
 import { findImporter } from './find-importer';
 import { isImported, keepImport } from './keep-import';
 import { parseVimeoLine } from './parse-address';
-import { createImportVideo } from './create-import-video';
 import { ImportError, type ImportFailureReason } from './types';
 import { readVimeoVideo, type VimeoVideo } from './vimeo';
 

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
 
+import { noLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
-import { noLease } from '@/lib/core/database/leases';
 import { slugs } from '@/lib/core/slugs';
 import type { Import, Video } from '@/payload-types';
 

@@ -1,14 +1,15 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import { hasOneOfIds } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
+import type { CsvFile } from '@/lib/http/answer-kinds';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { Import } from '@/payload-types';
+
 import { findImporter } from './find-importer';
-import { settleFileImports } from './settle-file-imports';
-import type { CsvFile } from '@/lib/http/answer-kinds';
 import { maxImportItems, type ImportView } from './import-schemas';
-import { hasOneOfIds } from '@/lib/core/database/ids';
-import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
+import { settleFileImports } from './settle-file-imports';
 
 /** Converts rows for the API, with their videos. */
 export const presentImports = async (ctx: RequestContext, rows: Import[]): Promise<ImportView[]> => {

@@ -1,10 +1,11 @@
 import { getEnv } from '@/lib/core/env/env';
-import { pollMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { createLeasedWork } from '@/lib/worker/leased-work';
+import { pollMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
 import { failImport, failWaitingOf, finishImport, importRows } from './claim-import';
-import { discardVideo } from './settle-file-imports';
 import { createSystemRequest, type RunContext, runImport } from './run-import';
+import { discardVideo } from './settle-file-imports';
 import { ImportError } from './types';
 
 const toImportError = (error: unknown): ImportError => {

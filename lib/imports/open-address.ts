@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+
 import type { Env } from '@/lib/core/env/env';
 import {
   openRequest,
@@ -7,6 +8,7 @@ import {
   isPublicAddress,
   PrivateAddressError,
 } from '@/lib/core/network/public-address';
+
 import { ImportError } from './types';
 
 export type ImportSettings = Env['imports'];

@@ -1,21 +1,23 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Where } from 'payload';
+
 import { decide } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/videos/uploads/resolve-names';
+import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
 import type { Import } from '@/payload-types';
+
+import { createImportVideo } from './create-import-video';
 import { findImporter } from './find-importer';
 import type { RequestImportsInput, FileImportInput } from './import-schemas';
 import { keepImport } from './keep-import';
+import { presentImports } from './list-imports';
 import { isPrivateHost } from './open-address';
 import { parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
-import { presentImports } from './list-imports';
-import type { Where } from 'payload';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/videos/uploads/rules';
-import { createImportVideo } from './create-import-video';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
 
 /**

@@ -1,4 +1,5 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { type Actor, asSystem } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
@@ -12,6 +13,7 @@ import { uploadThumbnail } from '@/lib/videos/thumbnails/store-thumbnail';
 import { choosePartSize } from '@/lib/videos/uploads/rules';
 import { LeaseLost } from '@/lib/worker/leased-work';
 import type { Encoding, Import } from '@/payload-types';
+
 import { noteImport } from './claim-import';
 import { createImportVideo } from './create-import-video';
 import { describeSource } from './describe-source';

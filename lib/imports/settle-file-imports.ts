@@ -1,9 +1,10 @@
 import type { Payload } from 'payload';
+
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import type { Encoding, Import } from '@/payload-types';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { cancelAwaitedUpload } from '@/lib/videos/uploads/cancel-upload';
+import type { Encoding, Import } from '@/payload-types';
 
 /**
  * Removes the video of an import that ended before its file was stored, and releases its slot in the package.

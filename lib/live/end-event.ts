@@ -1,11 +1,12 @@
 import type { Context, SystemContext } from '@/lib/context';
 import type { Actor } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LiveEvent } from '@/payload-types';
+
 import { closeChannel } from './channel/close-channel';
 import { findHolder } from './channel/find-holder';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';

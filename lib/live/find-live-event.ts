@@ -1,12 +1,14 @@
 import type { Payload, Where, PayloadRequest } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
+import type { z } from 'zod';
+
 import { getActorWorkspace, type Actor, resolveActor } from '@/lib/core/access/actor';
+import type { Operation } from '@/lib/core/access/permissions';
 import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
-import type { Operation } from '@/lib/core/access/permissions';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { LiveEvent } from '@/payload-types';
-import type { z } from 'zod';
+
 import type { liveAnswerSchema } from './live-status';
 import { toEventFacts } from './rules';
 

@@ -1,15 +1,16 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Context } from '@/lib/context';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { canReach } from '@/lib/core/access/tenant';
-import { getEnv } from '@/lib/core/env/env';
 import { getRelationId } from '@/lib/core/database/ids';
+import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
-import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import { canCaptionLive } from './captions/describe-captions';
-import type { Context } from '@/lib/context';
-import type { LivePort } from '@/lib/ports/live';
-import type { LiveEvent } from '@/payload-types';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { LivePort } from '@/lib/ports/live';
+import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import type { LiveEvent } from '@/payload-types';
+
+import { canCaptionLive } from './captions/describe-captions';
 
 /** Reason why a workspace can have no channel on this installation; null if it can. */
 export const findLiveLack = async (

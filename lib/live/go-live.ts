@@ -1,17 +1,18 @@
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { getRelationId } from '@/lib/core/database/ids';
+import { noLease } from '@/lib/core/database/leases';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
-import { noLease } from '@/lib/core/database/leases';
-import { getRelationId } from '@/lib/core/database/ids';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { LiveEvent } from '@/payload-types';
-import { askLive } from './channel/find-holder';
+
 import { findLiveCaptioning } from './captions/describe-captions';
+import { askLive } from './channel/find-holder';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
 import { publishLive } from './publishing/publish-live';
 import { startTargets, readTargets } from './targets/targets';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { ingestEntrySchema, refusalReasons } from '@/lib/formats/ingest-entry';
 import type { TargetFault } from '@/lib/ports/live';
 
 import { captionFaults } from './captions/types';
-import { ingestEntrySchema, refusalReasons } from '@/lib/formats/ingest-entry';
 import { channelStates, liveStates, startRefusals } from './rules';
 
 const dateTime = z.iso.datetime();

@@ -1,9 +1,9 @@
 import type { Where } from 'payload';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { LiveEvent } from '@/payload-types';
 

@@ -1,9 +1,10 @@
-import { pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
-import { sweepLive } from './sweep-live';
 import type { SystemContext } from '@/lib/context';
 import { createLeasedWork } from '@/lib/worker/leased-work';
+import { pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
 import { captionRows } from './captions/caption-status';
 import { runCaptions } from './captions/run-captions';
+import { sweepLive } from './sweep-live';
 
 /**
  * Writes live captions in the worker. Not in the live process, which has to forward frames in time. Captions

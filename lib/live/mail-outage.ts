@@ -1,7 +1,7 @@
-import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
-import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';

@@ -1,29 +1,31 @@
 import { createHash } from 'node:crypto';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { getSupport } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/tenant';
 import type { Support } from '@/lib/core/access/find-support';
+import { canReach } from '@/lib/core/access/tenant';
 import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
+import { mergeIngest } from '@/lib/formats/ingest-entry';
+import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { LiveChannel, LiveIngestEntry, LivePort } from '@/lib/ports/live';
 import { grantFor } from '@/lib/videos/publishing/playback/playback-urls';
 import type { LiveEvent } from '@/payload-types';
-import { describeArchive } from './recording/describe-archive';
-import { describeTargets } from './targets/targets';
+
 import { describeCaptions } from './captions/describe-captions';
-import { describeChannel, noChannelInfo } from './signal/describe-signal';
-import { findLiveLack } from './find-live-facts';
 import { findHolder } from './channel/find-holder';
-import { loadLiveEvent } from './find-live-event';
 import { describeIngestLog, toPreviewEntry } from './describe-ingest-log';
-import { mergeIngest } from '@/lib/formats/ingest-entry';
-import { toLiveSource } from './publishing/live-links';
-import type { LiveInfo, LiveSource } from './live-status';
-import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
-import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
-import { srtLatencies } from '@/lib/formats/srt-passphrase';
+import { loadLiveEvent } from './find-live-event';
+import { findLiveLack } from './find-live-facts';
 import { findSrtServer, findKeyHash, openStreamKey } from './keys/permanent-key';
+import type { LiveInfo, LiveSource } from './live-status';
+import { toLiveSource } from './publishing/live-links';
+import { describeArchive } from './recording/describe-archive';
+import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
+import { describeChannel, noChannelInfo } from './signal/describe-signal';
+import { describeTargets } from './targets/targets';
 
 /** Lifetime of a preview address in seconds; the next poll renews it. */
 const previewSeconds = 600;

@@ -3,12 +3,13 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+
 import { closeChannel } from './channel/close-channel';
 import { findHolder } from './channel/find-holder';
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from './find-live-event';
+import { createStreamKey } from './keys/permanent-key';
 import { publishLive } from './publishing/publish-live';
 import { findControl, toEventFacts } from './rules';
-import { createStreamKey } from './keys/permanent-key';
 
 /**
  * Resets an ended event to a planned one with a new stream key. Its recording stays a video and is unlinked.

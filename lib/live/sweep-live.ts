@@ -1,26 +1,26 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type AppEvent } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/database/ids';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/worker/queue-job';
-import { mailLiveOutageJob } from './jobs';
 import type { Ports } from '@/lib/ports';
 import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { LiveEvent } from '@/payload-types';
 
 import { advanceChannel } from './channel/advance-channel';
 import { closeChannel } from './channel/close-channel';
+import { findIdleCost } from './channel/find-idle-cost';
 import { showAgain } from './channel/start-channel';
 import { endByPlan } from './end-event';
-import { findIdleCost } from './channel/find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
 import { isMailDue } from './find-outage';
+import { mailLiveOutageJob } from './jobs';
 import { getStartWindow, rehearsalMs, toEventFacts } from './rules';
 import { lacksTargets, startTargets } from './targets/targets';
 

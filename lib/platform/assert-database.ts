@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import { within } from '@/lib/core/async';
 import { DatabaseAway } from '@/lib/core/database/database-away';
 import { readDatabaseState } from '@/lib/core/database/sqlite-reader';
 import { slugs } from '@/lib/core/slugs';
-import { within } from '@/lib/core/async';
 
 const patienceMs = 5000;
 

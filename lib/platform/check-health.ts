@@ -1,10 +1,11 @@
 import type { Payload } from 'payload';
-import type { Context } from '@/lib/context';
-import { slugs } from '@/lib/core/slugs';
-import { within } from '@/lib/core/async';
-import type { Ports } from '@/lib/ports';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+
+import type { Context } from '@/lib/context';
+import { within } from '@/lib/core/async';
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
 
 /** State of an AI, billing or single sign-on engine, for platform administrators. */
 export const engineStateSchema = z.object({

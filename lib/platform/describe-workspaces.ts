@@ -1,13 +1,13 @@
 import type { Payload } from 'payload';
 
-import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
-import { getUsage } from '@/lib/workspaces/usage/usage-row';
+import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
 import { getLimit, type UsageMetric } from '@/lib/workspaces/usage/metrics';
 import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';
+import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { Package, User, Workspace } from '@/payload-types';
 
 /** `limit` is null if unlimited. Traffic is in bytes for the current month in UTC. */

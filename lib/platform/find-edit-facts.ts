@@ -1,18 +1,19 @@
 import type { Payload, PayloadRequest } from 'payload';
+
 import {
   findTranscription,
   type PresentedTranscription,
   presentTranscription,
 } from '@/lib/ai/transcription/present-transcription';
 import { type Actor, decide, getActorWorkspace, isInSupport } from '@/lib/core/access/actor';
-import { canReach } from '@/lib/core/access/tenant';
 import type { Feature } from '@/lib/core/access/permissions';
+import { canReach } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
 import { findDefaultPreset } from '@/lib/videos/players/default-preset';
+import { completeDesign, type PlayerDesign } from '@/lib/videos/players/design';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import { measureTexttracks } from '@/lib/videos/text-tracks/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';

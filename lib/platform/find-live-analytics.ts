@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { findEventTraffic } from '@/lib/analytics/reports/find-traffic';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
-
 import { findLiveEventFor } from '@/lib/live/find-live-event';
 import type { liveAnalyticsSchema } from '@/lib/live/live-status';
 import { findChannelOf } from '@/lib/live/present-live-event';

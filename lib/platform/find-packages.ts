@@ -1,6 +1,8 @@
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import type { Package, User } from '@/payload-types';
+
 import { trialSlug } from './sign-up/rules';
 
 /** Whether an account has not used its only trial yet. */

@@ -3,10 +3,9 @@ import { getActorWorkspace } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { toStoredPrivacy } from '@/lib/videos/publishing/embedding/privacy';
-import type { Video, Workspace } from '@/payload-types';
-
 import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
+import type { Video, Workspace } from '@/payload-types';
 
 export type PrivacyFacts = {
   workspaceId: string;

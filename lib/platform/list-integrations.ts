@@ -1,4 +1,5 @@
 import type { Where } from 'payload';
+
 import { decide, getActorWorkspace, isTokenOff } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query';
@@ -6,9 +7,9 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { type CategoryOption, findCategories } from '@/lib/videos/library/labels/find-categories';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/get-subscription-info';
+import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
-import type { TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
 
 export type IntegrationFacts = {
   id: string;

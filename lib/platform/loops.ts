@@ -4,6 +4,7 @@ import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler'
 import { storageHandler } from '@/lib/videos/uploads/storage-handler';
 import { hourMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
+
 import { runNextDeletion } from './deletion/run-deletion';
 import { sweepSignUps } from './sign-up/sign-up-row';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { getMigrations, getPayload, type Payload, type SanitizedConfig } from 'payload';
 
-import { getEnv } from '@/lib/core/env/env';
 import { getSqlite } from '@/lib/core/database/clients';
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import { getEnv } from '@/lib/core/env/env';
 import { keepNewSecret, keepSecretFingerprint } from '@/lib/core/secrets/installed-secret';
 import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
 import { assertReleasedData } from '@/lib/platform/unreleased-data';

@@ -1,6 +1,7 @@
-import type { AudioTrack } from './audio-track';
 import type { ObjectRef, Visibility } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
+import type { AudioTrack } from './audio-track';
 
 export type Orientation = 'landscape' | 'portrait' | 'square';
 

@@ -10,8 +10,8 @@ import type { OwnCloud, ProvisioningPort } from './provisioning';
 import type { StoragePort } from './storage';
 import type { TranscriberPort } from './transcriber';
 import type { TranslatorPort } from './translator';
-import type { WriterPort } from './writer';
 import type { WorkspaceRef } from './workspace-ref';
+import type { WriterPort } from './writer';
 
 /**
  * The external systems of a process. Adapters and their SDKs are loaded on first use, hence the promises:

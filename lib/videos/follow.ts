@@ -5,8 +5,8 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { type EventName, readTarget, readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Follower } from '@/lib/events/relay-event';
-import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { queueJob } from '@/lib/worker/queue-job';
+import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { OutboxEvent } from '@/payload-types';
 
 import {

@@ -1,10 +1,11 @@
 import { renewLockMs } from '@/lib/worker/lock';
 import { hourMs, pollMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
+import { createChunkRunner } from './encoding/chunks/chunk-runner';
 import { hasActiveEncoding } from './encoding/claim-encoding';
 import { createEncodingRunner } from './encoding/encoding-runner';
-import { createChunkRunner } from './encoding/chunks/chunk-runner';
-import { createUploadPreviewRunner } from './encoding/preview/upload-preview-runner';
 import { createPreviewRunner, type OnPreview } from './encoding/preview/preview-runner';
+import { createUploadPreviewRunner } from './encoding/preview/upload-preview-runner';
 import { judgeUploads } from './uploads/judge-uploads';
 import { sweepMultiparts, sweepUploads } from './uploads/sweep-uploads';
 import { watchUploads } from './uploads/watch-uploads';

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 import type { z } from 'zod';
+
 import type { Ports } from '@/lib/ports';
 
 /**

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { CollectionSlug, Payload, Where } from 'payload';
 
-import { type Lease, mainLease } from '@/lib/core/database/leases';
-import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { getRelationId } from '@/lib/core/database/ids';
+import { type Lease, mainLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { mayHaveRows } from '@/lib/core/rows/find-rows';
 
 /** Interval of renewals. Milliseconds. */
 const heartbeatMs = 5000;

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { createOnce } from '@/lib/core/rows/create-once';
 import { hasLease, isLeasedBy, isUnleased, leaseFor } from '@/lib/core/database/leases';
 import { retryConflict } from '@/lib/core/database/retry-conflict';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Lock as LockRow } from '@/payload-types';
 

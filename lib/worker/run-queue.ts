@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
-import { acquireLock, releaseLock, renewLockMs } from './lock';
+
 import { getQueueLock, type QueueName } from './define-job';
+import { acquireLock, releaseLock, renewLockMs } from './lock';
 import { claimJob, runClaimedJob } from './workarounds/claim-job';
 import { createDueLook, type DueLook } from './workarounds/may-have-due-job';
 

@@ -1,7 +1,7 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { AppError } from '@/lib/core/errors';
 import type { Role } from '@/lib/core/access/permissions';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Member, User, Workspace } from '@/payload-types';
 
 export type UserRole = {

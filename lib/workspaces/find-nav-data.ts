@@ -6,8 +6,8 @@ import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import { listWorkspacesOf } from '@/lib/workspaces/find-workspaces';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
-import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { UsageMetric } from '@/lib/workspaces/usage/metrics';
+import { getUsage } from '@/lib/workspaces/usage/usage-row';
 import type { LiveEvent } from '@/payload-types';
 
 export type NavUsage = {

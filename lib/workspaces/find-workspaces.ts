@@ -1,4 +1,5 @@
 import type { Where, Payload } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { isId, getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';

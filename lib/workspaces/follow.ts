@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
 
+import { land } from '@/lib/accounts/landing';
 import { getRelationId } from '@/lib/core/database/ids';
 import { type EventPayload, readTarget } from '@/lib/core/events';
 import type { Follower } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/worker/queue-job';
 import { serveByRemaining } from '@/lib/workspaces/domains/serve-by';
-import { land } from '@/lib/accounts/landing';
 import type { PeopleChange } from '@/lib/workspaces/members/mail-people-change';
 import type { OutboxEvent } from '@/payload-types';
 

@@ -1,9 +1,10 @@
 import { getEnv } from '@/lib/core/env/env';
 import { hourMs, minuteMs, secondMs, type WorkerContext, type WorkerPart } from '@/lib/worker/loops';
+
 import { reconcileSubscriptions } from './billing/reconcile-subscriptions';
 import { keepDomains, createOwnCertificateKeeper } from './domains/keep-domains';
-import { sweepReservations } from './usage/sweep-reservations';
 import { recountUsage } from './usage/recount-usage';
+import { sweepReservations } from './usage/sweep-reservations';
 
 export const createWorkspaceLoops = ({ payload, ports, owner }: WorkerContext): WorkerPart => {
   const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl: getEnv().edgeUrl });

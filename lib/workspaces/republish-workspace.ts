@@ -1,7 +1,6 @@
 import type { Payload, PayloadRequest } from 'payload';
 
 import { queueJob } from '@/lib/worker/queue-job';
-
 import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
 
 /**

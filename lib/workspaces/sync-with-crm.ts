@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { findById } from '@/lib/core/rows/find-rows';
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { acquireLock, releaseLock } from '@/lib/worker/lock';

@@ -4,16 +4,17 @@ import type { Payload, Where } from 'payload';
 
 import type { Context } from '@/lib/context';
 import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
+import { getSqlite } from '@/lib/core/database/clients';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent, type FieldChange } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/database/clients';
+import { writeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { writeWithEvent } from '@/lib/events/change-with-event';
 import { type EmbedDomainFault, findFaultyDomain, maxEmbedDomains } from '@/lib/formats/embed-rule';
-import { republishWorkspace } from './republish-workspace';
 import type { Workspace } from '@/payload-types';
+
+import { republishWorkspace } from './republish-workspace';
 
 export type PlayerSettings = {
   share: 'allowed' | 'forbidden';

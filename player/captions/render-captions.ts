@@ -1,11 +1,12 @@
 import { adoptStyles, createElement } from '../core/create-element';
 import { followCaptionStyle } from './caption-style';
 import { captionsOf } from './captions';
-import styles from './captions.css';
 import { type CueRule, findDeclarations, readCueRules } from './cue-rules';
 import { type CueNode, type CueTag, parseCueText } from './parse-cue-text';
 import { parseVtt, type VttCue, type VttFile, type VttRegion } from './parse-vtt';
 import { type CuePlace, groupCues, lineHeight, placeCue, placeGroup, placeRegion } from './place-cue';
+
+import styles from './captions.css';
 
 const elements: Record<CueTag, string> = {
   ...{ b: 'b', i: 'i', u: 'u', ruby: 'ruby', rt: 'rt' },

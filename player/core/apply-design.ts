@@ -1,6 +1,6 @@
+import { contrastOf } from '@/lib/core/colors';
 import { designLimits, type PlayerDesign } from '@/lib/videos/players/design';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
-import { contrastOf } from '@/lib/core/colors';
 
 /** Minimum contrast of icons and large text (WCAG 1.4.11, 1.4.3). */
 const minContrast = 3;

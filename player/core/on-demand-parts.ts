@@ -15,6 +15,7 @@ import { setUpCasting } from './source/set-up-casting';
 import { startMediaSession } from './source/start-media-session';
 import type { WatchOptions } from './source/watch-experience';
 import { takeTurns } from './take-turns';
+
 import styles from './controls/menus.css';
 
 /** Loads the touch controls immediately on touch devices, otherwise on the first touch. */

@@ -1,5 +1,5 @@
-import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import type { KeptCaptions } from '../captions/captions';
 import type { Messages, PlayerLanguage } from '../messages/get-messages';

@@ -27,8 +27,9 @@ import { fetchJson } from './source/fetch-json';
 import { followLadder, loadVideoData, isPreview, isGoingUp } from './source/load-video-data';
 import { pickPoster } from './source/pick-poster';
 import { playOrMute, rememberPosition } from './source/playback-start';
-import styles from './player.css';
+
 import controlStyles from './controls/controls.css';
+import styles from './player.css';
 
 /**
  * `<reelhof-player src="…/videos/{id}/data.json">` (or `…/live/{id}/data.json`). Near the viewport, it loads
@@ -251,9 +252,8 @@ export class ReelhofPlayer extends MediaFacade {
     if (isAutoplaying || !data.poster) playback.want(isAutoplaying ? 'all' : 'beginning');
     if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
-    const { address } = this;
-    if (isPreview(data) && address && !this.givenData)
-      followLadder(address, { signal, onData: (fresh) => this.takeLadder(fresh) });
+    if (isPreview(data) && this.address && !this.givenData)
+      followLadder(this.address, { signal, onData: (fresh) => this.takeLadder(fresh) });
   }
 
   /** Switches to the full ladder once it is ready. Returns whether it was. */

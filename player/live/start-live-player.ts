@@ -18,9 +18,10 @@ import { createLiveCaptions, type LiveCaptions } from './live-captions';
 import { type LivePlayerData, loadLiveData, toRehearsal, toVideoData } from './live-data';
 import { findPhase, type LivePhase } from './live-phase';
 import { createLivePlayback } from './live-playback';
-import styles from './live.css';
 import { findPollDelay, pollLiveData } from './poll-live-data';
 import { createWaitingTeller } from './tell-waiting';
+
+import styles from './live.css';
 
 /** A random number that counts a page once. It is not stored. */
 const createViewerNumber = (): string =>

@@ -6,6 +6,7 @@ import type { PlayerContext } from '../core/player-context';
 import type { Messages } from '../messages/get-messages';
 import { type Cue, loadCues, createTranscriptList, type TranscriptList } from './create-transcript-list';
 import { findHits, type Hit } from './find-hits';
+
 import styles from './transcript.css';
 
 type Place = { line: number; hit: Hit };

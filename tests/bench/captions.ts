@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 import { readCueDocument, writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import {
   applyEdit,
@@ -9,7 +10,6 @@ import {
 } from '@/lib/videos/text-tracks/editing/edit-history';
 import { createMatcher, findHits } from '@/lib/videos/text-tracks/editing/find-replace';
 import { findNotes } from '@/lib/videos/text-tracks/editing/notes';
-import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 
 import { median } from './support/process';
 

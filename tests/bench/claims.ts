@@ -1,5 +1,5 @@
-import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { slugs } from '@/lib/core/slugs';
+import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { claimRow } from '@/lib/worker/leased-work';
 import { bootInstance } from '@/tests/support/instance/boot';
 import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/factories';

@@ -6,12 +6,11 @@ import path from 'node:path';
 
 import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { NICENESS } from '@/lib/engines/ffmpeg/run/run-process';
-
-import { makeClip } from '../support/encoding/clips';
 import type { ChunkQueue } from '@/lib/ports/encoder';
 
-import { createMemoryChunkQueue } from '../support/encoding/memory-piece-queue';
+import { makeClip } from '../support/encoding/clips';
 import { createEncodingBench } from '../support/encoding/encoding';
+import { createMemoryChunkQueue } from '../support/encoding/memory-piece-queue';
 import { measureWorkers } from './support/measure-workers';
 
 /**

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeClip } from '../support/encoding/clips';
 import { grownLogin, startGrownPlace, type GrownPlace } from '../support/grown/grown-place';
 import { openRootSession } from '../support/panel/root-session';
-import { median, percentile } from './support/process';
 import { countDone, makeTenant, sendVideo, type BenchTenant } from './support/grown/tenants';
+import { median, percentile } from './support/process';
 
 /**
  * The grown shape, MongoDB and S3, on this machine: processes of their own behind nginx. Prints Markdown.

@@ -5,10 +5,10 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
-import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { toLine } from '@/tests/support/analytics/log-lines';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant } from '@/tests/support/rows/factories';

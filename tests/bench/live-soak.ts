@@ -4,10 +4,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
-import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LiveRecording } from '@/lib/ports/live';
 import { poll } from '@/tests/support/poll';
 

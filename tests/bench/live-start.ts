@@ -3,9 +3,9 @@ import { cpus, loadavg } from 'node:os';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
 
+import { startLiveStage } from '../support/live/live-stage';
 import { clock, clockPeriod } from './support/live/clock';
 import { startClockCamera } from './support/live/clock-camera';
-import { startLiveStage } from '../support/live/live-stage';
 import { readClock } from './support/live/read-latency';
 
 /**

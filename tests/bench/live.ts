@@ -3,8 +3,8 @@ import { cpus, loadavg } from 'node:os';
 
 import { chromium, type Browser } from '@playwright/test';
 
-import { startClockCamera } from './support/live/clock-camera';
 import { startLiveStage } from '../support/live/live-stage';
+import { startClockCamera } from './support/live/clock-camera';
 import { startNginxRtmp } from './support/live/nginx-rtmp';
 import { type Latency, readLatency } from './support/live/read-latency';
 import { percentile } from './support/process';

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type APIRequestContext, type Browser, chromium, request as playwright } from '@playwright/test';
 
 import { password, signInPanelAdmin } from '../support/panel/panel-people';
-import { clips, makeVideo, measureDecode } from './support/playable-films';
 import { readCpuSeconds } from './support/pin';
+import { clips, makeVideo, measureDecode } from './support/playable-films';
 import { run, stop } from './support/process';
 import { startInstance } from './support/start-instance';
 

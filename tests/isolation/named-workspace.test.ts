@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { listDefinedEndpoints } from '@/lib/http/openapi';
 import { actsInWorkspace } from '@/lib/http/authorise';
+import { listDefinedEndpoints } from '@/lib/http/openapi';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';

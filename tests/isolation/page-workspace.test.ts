@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { pageWorkspaceHeader } from '@/lib/http/authorise';
 import type { AnyEndpointDefinition } from '@/lib/http/define-endpoint';
 import { listDefinedEndpoints } from '@/lib/http/openapi';
-import { pageWorkspaceHeader } from '@/lib/http/authorise';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi } from '@/tests/support/api/call-api';
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import type { PayloadJob } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/rows/factories';
-
-import type { PayloadJob } from '@/payload-types';
 
 import { createWorld, makeRow, readRaw, type PresetTenant, type World } from './world';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { admitServerFunction, functionRate } from '@/lib/http/workarounds/admit-server-function';
 import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
+import { admitServerFunction, functionRate } from '@/lib/http/workarounds/admit-server-function';
 
 import type { ActorName } from './reach';
 import { createWorld, type World } from './world';

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
+import { fail } from '../problem.mjs';
+import { stopOnSignals } from '../processes/stop-on-signals.mjs';
+import { runCommand } from '../run-command.mjs';
+import { readDotEnv } from '../settings/read-dot-env.mjs';
+import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
 import { lockDataDir } from '../setup/lock-data-dir.mjs';
 import { migrateDatabase } from '../setup/migrate-database.mjs';
 import { projectRoot } from '../setup/prepare.mjs';
-import { fail } from '../problem.mjs';
-import { readDotEnv } from '../settings/read-dot-env.mjs';
-import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
-import { runCommand } from '../run-command.mjs';
-import { stopOnSignals } from '../processes/stop-on-signals.mjs';
 
 /** @typedef {import('../settings/read-settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string | undefined>} Variables */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { lockDataDir } from '../setup/lock-data-dir.mjs';
-import { projectRoot } from '../setup/prepare.mjs';
 import { fail } from '../problem.mjs';
+import { stopOnSignals } from '../processes/stop-on-signals.mjs';
+import { runCommand } from '../run-command.mjs';
 import { readDotEnv } from '../settings/read-dot-env.mjs';
 import { createProcessEnv, readSettings } from '../settings/read-settings.mjs';
-import { runCommand } from '../run-command.mjs';
-import { stopOnSignals } from '../processes/stop-on-signals.mjs';
+import { lockDataDir } from '../setup/lock-data-dir.mjs';
+import { projectRoot } from '../setup/prepare.mjs';
 
 /** @typedef {import('../settings/read-settings.mjs').Settings} Settings */
 /** @typedef {Record<string, string | undefined>} Variables */

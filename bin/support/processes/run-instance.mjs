@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+
 import { checkPorts } from '../setup/check-ports.mjs';
-import { findDemoLoginFile, seedFirstRun } from '../setup/seed-first-run.mjs';
 import { lockDataDir } from '../setup/lock-data-dir.mjs';
 import { migrateDatabase } from '../setup/migrate-database.mjs';
 import { checkNode, prepareMachine, runNode } from '../setup/prepare.mjs';
+import { findDemoLoginFile, seedFirstRun } from '../setup/seed-first-run.mjs';
 import { createLogFiles } from './log-files.mjs';
 import { stopOnSignals, waitForAbort } from './stop-on-signals.mjs';
 import { createSupervisor } from './supervisor.mjs';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-import { projectRoot } from '../setup/prepare.mjs';
 import { runCommand } from '../run-command.mjs';
+import { projectRoot } from '../setup/prepare.mjs';
 
 const longestStepMs = 40 * 60_000;
 

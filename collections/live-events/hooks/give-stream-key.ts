@@ -1,4 +1,5 @@
 import type { CollectionBeforeChangeHook } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findPermanentKey, createStreamKey } from '@/lib/live/keys/permanent-key';

@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 
-import { findUserByEmail } from '@/lib/accounts/users';
 import { normaliseEmail } from '@/lib/accounts/rules';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { getActorUserId, resolveActor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent, readEvent, writeEvent } from '@/lib/core/events';

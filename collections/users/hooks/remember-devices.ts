@@ -1,9 +1,9 @@
 import type { CollectionAfterLoginHook } from 'payload';
-
 import { generateCookie } from 'payload/shared';
+
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
-import { normaliseEmail } from '@/lib/accounts/rules';
 import { noteLogin } from '@/lib/accounts/known-devices';
+import { normaliseEmail } from '@/lib/accounts/rules';
 import { getEnv } from '@/lib/core/env/env';
 
 /**

@@ -1,11 +1,12 @@
 import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
+
 import { createTombstone } from '@/lib/analytics/ingest/sweep-statistics';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/worker/queue-job';
-import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { queueLinkedEvents } from '@/lib/live/publishing/queue-live-events';
+import { removeVideoFilesJob } from '@/lib/videos/jobs';
 import { removeFormerLogo } from '@/lib/videos/players/upload-logo';
+import { queueJob } from '@/lib/worker/queue-job';
 import { holdRecount, releaseSlot } from '@/lib/workspaces/usage/slots';
 import type { Video } from '@/payload-types';
 

@@ -1,12 +1,13 @@
 import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
+
+import { getPorts } from '@/lib/adapters/get-ports';
 import { getSupport, resolveActor } from '@/lib/core/access/actor';
 import type { Support } from '@/lib/core/access/find-support';
-import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { findLinkedEvent } from '@/lib/live/find-live-event';
-import { findStatusMessage } from '@/lib/videos/library/list/library-videos';
-import { getPorts } from '@/lib/adapters/get-ports';
-import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
 import { openShareToken, getShareUrl } from '@/lib/review/sharing/links/share-token';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { findStatusMessage } from '@/lib/videos/library/list/library-videos';
+import { type LinkName, linkNames, presentLinks } from '@/lib/videos/publishing/playback/source';
 import type { Video } from '@/payload-types';
 
 type Select = Record<string, unknown>;

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import type { ShownDetails } from './use-video-details';
+
 import styles from './video-statistics.module.scss';
 
 type CountTableProps = {

@@ -4,13 +4,14 @@ import dynamic from 'next/dynamic';
 import type { KeyboardEvent } from 'react';
 
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { Skeleton } from '@/components/kit/states/skeleton';
 import { Unloaded } from '@/components/kit/states/screen-states';
+import { Skeleton } from '@/components/kit/states/skeleton';
 import type { DayMark } from '@/lib/analytics/reports/summarize-details';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import { DownloadCsv } from './download-csv';
 import { movePoint, type Point } from './metric-points';
+
 import figures from './statistics.module.scss';
 import styles from './video-statistics.module.scss';
 

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { ErrorState } from '@/components/kit/states/screen-states';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
+import { ErrorState } from '@/components/kit/states/screen-states';
 
 import styles from './statistics.module.scss';
 

@@ -6,11 +6,12 @@ import { useTransition } from 'react';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { TextField } from '@/components/kit/fields/text-field';
-import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
 import { groupings, presets, type Grouping } from '@/lib/analytics/ranges';
 
 import { DownloadCsv, type CsvTable } from './download-csv';
+
 import styles from './statistics.module.scss';
 
 type RangeBarProps = {

@@ -1,3 +1,5 @@
+import { addDays, countDays } from '@/lib/analytics/days';
+import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 import {
   chooseGrouping,
   defaultPreset,
@@ -9,8 +11,6 @@ import {
   type Preset,
   type Range,
 } from '@/lib/analytics/ranges';
-import { addDays, countDays } from '@/lib/analytics/days';
-import { videoSorts, type VideoPageQuery } from '@/lib/analytics/find-video-page';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** `preset` is null for a custom date range; `cutTo` is set if the range was too long. */

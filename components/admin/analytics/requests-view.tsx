@@ -21,11 +21,12 @@ import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
 import { ExperiencePanel } from './experience-panel';
-import { toPoints } from './metric-points';
-import { StatisticsPanel } from './statistics-panel';
 import { LastStatistics } from './last-statistics';
+import { toPoints } from './metric-points';
 import { RangeBar } from './range-bar';
 import { readQuery, readVideoQuery, type SearchParams } from './read-query';
+import { StatisticsPanel } from './statistics-panel';
+
 import styles from './statistics.module.scss';
 
 type VideoTableProps = { page: VideoPage; searchParams: SearchParams; language: string; t: Translate };

@@ -14,6 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+
 import { formatMetric, type Metric, type Point } from './metric-points';
 
 export type StatisticsChartProps = {

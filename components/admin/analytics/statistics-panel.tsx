@@ -4,10 +4,11 @@ import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
 
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { Skeleton } from '@/components/kit/states/skeleton';
 import { Unloaded } from '@/components/kit/states/screen-states';
+import { Skeleton } from '@/components/kit/states/skeleton';
 
 import { type ExtraColumn, type Metric, formatMetric, movePoint, type Point } from './metric-points';
+
 import styles from './statistics.module.scss';
 
 type StatisticsTableProps = {

@@ -9,11 +9,12 @@ import { formatBytes } from '@/lib/core/i18n/format';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage, guardAnalytics, loadStatistics } from './analytics-page';
-import { toMonthColumns, toPoints } from './metric-points';
-import { StatisticsPanel } from './statistics-panel';
 import { LastStatistics } from './last-statistics';
+import { toMonthColumns, toPoints } from './metric-points';
 import { RangeBar } from './range-bar';
 import { readQuery } from './read-query';
+import { StatisticsPanel } from './statistics-panel';
+
 import styles from './statistics.module.scss';
 
 const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));

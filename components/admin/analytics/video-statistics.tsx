@@ -1,21 +1,24 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
+
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
+import { ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { getToday } from '@/lib/analytics/ranges';
 import { formatWatchTime } from '@/lib/analytics/reports/format-statistics';
 import { getPercentAt, toWatchPoints, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
+
 import { Countries, CountTable, Hosts } from './count-tables';
 import { DaysCard } from './days-card';
 import { ExperiencePanel } from './experience-panel';
 import { type Point, toPoints } from './metric-points';
 import { type FiguredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
 import { WatchCard } from './watch-card';
+
 import styles from './video-statistics.module.scss';
 
 type DaysTableProps = { points: Point[]; active: number | null; onActive: (index: number | null) => void };

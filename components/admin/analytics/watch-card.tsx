@@ -19,6 +19,7 @@ import { formatDuration } from '@/lib/core/i18n/format';
 
 import type { FiguredVideo } from './use-video-details';
 import { WatchCurve } from './watch-curve';
+
 import styles from './video-statistics.module.scss';
 
 type WatchCardProps = {

@@ -8,6 +8,7 @@ import { getPercentAt, type WatchPoint } from '@/lib/analytics/reports/watch-cur
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
 import type { FiguredVideo } from './use-video-details';
+
 import styles from './watch-curve.module.scss';
 
 type WatchCurveProps = {

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 
+import { CallError, isUnanswered } from '@/components/api/call-error';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { CallError, isUnanswered } from '@/components/api/call-error';
 import type { SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
 
 import { useOperator } from './operator-provider';

@@ -3,25 +3,26 @@
 import { toast } from '@payloadcms/ui';
 import { useState, useEffect } from 'react';
 
+import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import type { ButtonKind } from '@/components/kit/buttons/base-button';
 import { Button } from '@/components/kit/buttons/button';
-import { useText } from '@/components/kit/i18n/use-text';
-import type { PlanAction } from '@/lib/workspaces/billing/plan-view';
-import { CallError } from '@/components/api/call-error';
 import { Link } from '@/components/kit/buttons/link';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Segmented } from '@/components/kit/fields/segmented';
+import { useText } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
 import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
+import type { PlanAction } from '@/lib/workspaces/billing/plan-view';
 import type { Package } from '@/payload-types';
 
-import { fetchSubscriptionInfo, fetchLimits, listPackages } from './plan-calls';
 import { useOperator } from './operator-provider';
 import { findFirstShown, findUnsold, type PackageData } from './package-choices';
-import styles from './package-dialog.module.scss';
 import { PackagePanel } from './package-panel';
+import { fetchSubscriptionInfo, fetchLimits, listPackages } from './plan-calls';
+
+import styles from './package-dialog.module.scss';
 
 const preferredSlug = 'grow';
 

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps, PayloadRequest } from 'payload';
 import { type ReactNode, Suspense } from 'react';
+
 import { StatisticsCards } from '@/components/admin/analytics/statistics-cards';
 import { Operator } from '@/components/admin/billing/operator';
 import { PlanBanners } from '@/components/admin/billing/plan-banner';
@@ -33,9 +34,11 @@ import { findOwnBuild } from '@/lib/platform/sign-up/open-link';
 import { findNewestVideos } from '@/lib/videos/library/find-videos';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import { countReceivedInvitations } from '@/lib/workspaces/members/received-invitations';
+
 import { FirstSteps } from './first-steps';
 import { NewsPanel } from './news-panel';
 import { TrialBox } from './trial-box';
+
 import styles from './dashboard.module.scss';
 
 type PartProps = { ctx: RequestContext; tasks: Task[] };

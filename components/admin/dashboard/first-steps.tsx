@@ -7,8 +7,9 @@ import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { getFirstSteps } from '@/lib/platform/dashboard/rules';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
-import styles from './first-steps.module.scss';
 import { FirstUpload } from './first-upload';
+
+import styles from './first-steps.module.scss';
 
 type FirstStepsProps = {
   /** The newest videos of the workspace. */

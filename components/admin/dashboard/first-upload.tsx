@@ -4,6 +4,7 @@ import { useUploads, useRunningUpload } from '@/components/admin/uploads/uploads
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
+
 import styles from './first-steps.module.scss';
 
 /** Uploads the first video and shows the progress. A file can be dropped anywhere on the page. */

@@ -1,7 +1,7 @@
 import { ChoosePlanButton } from '@/components/admin/billing/plan-buttons';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { timeMark } from '@/components/kit/time-mark';
 import { TimeText } from '@/components/kit/time';
+import { timeMark } from '@/components/kit/time-mark';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { Trial } from '@/lib/platform/dashboard/find-dashboard-head';

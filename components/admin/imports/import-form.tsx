@@ -2,6 +2,7 @@
 
 import { toast } from '@payloadcms/ui';
 import { useMemo, useState } from 'react';
+
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';
@@ -17,7 +18,9 @@ import {
   parseWebLine,
   readAddressList,
 } from '@/lib/imports/parse-address';
+
 import { requestImports } from './import-calls';
+
 import styles from './imports.module.scss';
 
 const faults: AddressFault[] = ['not_a_video', 'not_https', 'not_an_address'];

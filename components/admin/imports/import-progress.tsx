@@ -7,16 +7,17 @@ import { Button } from '@/components/kit/buttons/button';
 import { Chip } from '@/components/kit/buttons/chip';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { formatBytes, formatNumber, formatTimeLeft } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 
+import type { ImportActions } from './import-calls';
 import { ImportRow } from './import-row';
 import { findGroup, type ImportGroup, type ImportSamples, summarizeImports } from './import-rows';
+
 import styles from './imports.module.scss';
-import type { ImportActions } from './import-calls';
 
 type ImportSummaryProps = {
   list: ImportList;

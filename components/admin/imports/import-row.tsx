@@ -1,21 +1,22 @@
 'use client';
 
 import { formatAmount } from '@/components/admin/uploads/transfer-rate';
-import { Icon } from '@/components/kit/icon';
-import { Tag } from '@/components/kit/tag';
-import { Time } from '@/components/kit/time';
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
+import { Tag } from '@/components/kit/tag';
+import { Time } from '@/components/kit/time';
 import { formatBytes, formatPercent } from '@/lib/core/i18n/format';
 import type { ImportList, ImportView } from '@/lib/imports/import-schemas';
 
-import { findGroup, findRate, type ImportSamples, isResuming, nameImport } from './import-rows';
-import styles from './imports.module.scss';
 import type { ImportActions } from './import-calls';
+import { findGroup, findRate, type ImportSamples, isResuming, nameImport } from './import-rows';
+
+import styles from './imports.module.scss';
 
 const tones = { done: 'good', failed: 'bad', skipped: 'quiet', canceled: 'quiet' } as const;
 

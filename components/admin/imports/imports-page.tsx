@@ -2,15 +2,18 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { Notice } from '@/components/kit/states/notice';
 import type { ImportList } from '@/lib/imports/import-schemas';
+
 import { fetchImports, reportPath, useImportActions } from './import-calls';
 import { ImportForm, tokenFieldId } from './import-form';
 import { ImportProgress } from './import-progress';
 import { countRoom, type ImportSamples, isUnderWay, noteSamples } from './import-rows';
+
 import styles from './imports.module.scss';
 
 /** Milliseconds; used while imports are active. The worker stores its progress every two seconds. */

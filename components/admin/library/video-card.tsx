@@ -14,6 +14,7 @@ import { getVideoPath, SpokenSentence } from './spoken-sentence';
 import { StatusBadge } from './status-badge';
 import { toSheetPosition } from './storyboard-frame';
 import { type Scene, useStoryboard } from './use-storyboard';
+
 import styles from './video-card.module.scss';
 
 /** A grid of video cards; two columns on phones. */

@@ -2,13 +2,14 @@
 
 import { EmbedCode } from '@/components/admin/players/embed-code';
 import { CopyField } from '@/components/kit/fields/copy-field';
-import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
 import { liveFrame } from '@/lib/live/rules';
 
 import { logEmbedCopied } from './live-calls';
 import type { LiveEvent } from './live-event';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+
 import styles from './embed-tab.module.scss';
 
 /** Embed code for countdown, event and recording, with its current state. */

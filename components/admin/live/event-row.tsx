@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { Link } from '@/components/kit/buttons/link';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
@@ -16,6 +16,7 @@ import { formatDay, formatDistance, formatSpan, formatTime } from './format-time
 import { listPath } from './live-calls';
 import type { LiveEvent } from './live-event';
 import { useNow } from './use-now';
+
 import styles from './live-list.module.scss';
 
 type EventRowProps = { event: LiveEvent; isPast: boolean; mayDelete: boolean };

@@ -7,10 +7,11 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Facts } from '@/components/kit/tables/facts';
 import type { LiveInfo } from '@/lib/live/live-status';
 
-import { explainCaptions, nameCaptions } from './live-event';
-import styles from './linked-event.module.scss';
-import { findEvent, listPath } from './live-calls';
 import { logLiveFault } from './describe-live-refusal';
+import { findEvent, listPath } from './live-calls';
+import { explainCaptions, nameCaptions } from './live-event';
+
+import styles from './linked-event.module.scss';
 
 type LinkedEventProps = { id: string; title: string };
 

@@ -1,8 +1,9 @@
 import { callApi, sendForm } from '@/components/api/call-api';
 import { CallError, isTransient } from '@/components/api/call-error';
 import type { AddTarget, ChangeTarget, Target, TargetList } from '@/lib/live/targets/targets';
-import type { LiveDraft, LiveEvent } from './live-event';
+
 import { logLiveFault } from './describe-live-refusal';
+import type { LiveDraft, LiveEvent } from './live-event';
 
 export const listPath = '/admin/collections/liveEvents';
 

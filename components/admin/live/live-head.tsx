@@ -6,8 +6,8 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
@@ -24,6 +24,7 @@ import { listPath } from './live-calls';
 import { findArchive, type LiveEvent } from './live-event';
 import type { useCommands } from './room/use-commands';
 import { useNow } from './use-now';
+
 import styles from './live-page.module.scss';
 
 export const liveTabs = ['room', 'details', 'embed', 'figures'] as const;

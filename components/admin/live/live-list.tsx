@@ -10,8 +10,8 @@ import { AddressSearch } from '@/components/kit/fields/address-search';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useNarrowing } from '@/components/kit/navigation/use-navigation';
-import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Pager } from '@/components/kit/tables/pager';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { LiveList as LiveListData } from '@/lib/live/load-live-list';
@@ -20,6 +20,7 @@ import { EventRow } from './event-row';
 import { canReachEvents, listPath } from './live-calls';
 import type { LiveEvent } from './live-event';
 import { OnAirCard } from './on-air-card';
+
 import styles from './live-list.module.scss';
 
 const pollMs = 15_000;

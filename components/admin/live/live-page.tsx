@@ -6,12 +6,12 @@ import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { describePanel, Tabs } from '@/components/kit/navigation/tabs';
-import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
-import { findStage, type StageName } from '@/lib/live/find-stage';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Facts } from '@/components/kit/tables/facts';
 import { formatBytes, formatDuration, formatNumber } from '@/lib/core/i18n/format';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
+import { findStage, type StageName } from '@/lib/live/find-stage';
 
 import { logLiveFault } from './describe-live-refusal';
 import { DetailsTab } from './details/details-tab';
@@ -25,6 +25,7 @@ import { ControlRoom } from './room/control-room';
 import { useCommands } from './room/use-commands';
 import { type EventConnection, useEvent } from './use-event';
 import { useNow } from './use-now';
+
 import styles from './live-page.module.scss';
 import statisticsStyles from './statistics-tab.module.scss';
 

@@ -2,6 +2,7 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 import { useState } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -9,11 +10,13 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import type { LiveFacts } from '@/lib/live/find-live-facts';
+
 import { DetailsForm } from './details/details-form';
-import styles from './details/details.module.scss';
 import { useDetails } from './details/use-details';
 import { listPath } from './live-calls';
 import { useNow } from './use-now';
+
+import styles from './details/details.module.scss';
 
 /** Creates an event. Only title and time are required. */
 export const NewEvent = ({ facts }: { facts: LiveFacts }) => {

@@ -11,6 +11,7 @@ import { listPath } from './live-calls';
 import type { LiveEvent } from './live-event';
 import { useStableAddress, usePreview } from './room/use-preview';
 import { useNow } from './use-now';
+
 import styles from './live-list.module.scss';
 
 /** An event on air: its video stream, start time and viewers. */

@@ -1,13 +1,15 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
 import { CallError } from '@/components/api/call-error';
 import { pollUntil } from '@/lib/core/async';
 import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
 import { healthWindow, mergeSignals } from '@/lib/live/signal/chart-health';
-import { findArchive, type LiveEvent } from './live-event';
-import { findEvent, toSignalPath } from './live-calls';
+
 import { logLiveFault } from './describe-live-refusal';
+import { findEvent, toSignalPath } from './live-calls';
+import { findArchive, type LiveEvent } from './live-event';
 import { useNow } from './use-now';
 
 export type EventConnection = 'ok' | 'offline' | 'signedOut' | 'deleted';

@@ -21,6 +21,7 @@ import {
 } from '@/lib/workspaces/cloud/cloud-settings';
 
 import { type CloudForm, explainCloudFault, toForm, toInput } from './cloud-form';
+
 import styles from './cloud-tool.module.scss';
 
 type CloudFieldsProps = {

@@ -1,13 +1,14 @@
 import { toast } from '@payloadcms/ui';
 import { type ReactNode, useId, useState } from 'react';
+
 import { StatusBadge } from '@/components/admin/library/status-badge';
 import { NewPasswordField } from '@/components/admin/sign-in/new-password-field';
 import { Button } from '@/components/kit/buttons/button';
 import { CopyButton } from '@/components/kit/buttons/copy-button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { ColorField } from '@/components/kit/fields/color-field';
 import { CopyField } from '@/components/kit/fields/copy-field';
@@ -17,13 +18,14 @@ import { SelectField } from '@/components/kit/fields/select-field';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState, ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
+import { EmptyState, ErrorState, NoPermissionState } from '@/components/kit/states/screen-states';
 import { Facts } from '@/components/kit/tables/facts';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Table } from '@/components/kit/tables/table';
 import { formatBytes, formatDate, formatTimeLeft } from '@/lib/core/i18n/format';
 import { visibilities } from '@/lib/videos/library/types';
+
 import styles from './gallery.module.scss';
 
 /** Named after the component, so that it can be found in the code. */

@@ -2,6 +2,7 @@
 
 import { useTheme } from '@payloadcms/ui';
 import { useState } from 'react';
+
 import { StatusBadge } from '@/components/admin/library/status-badge';
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
@@ -16,7 +17,9 @@ import { Skeleton } from '@/components/kit/states/skeleton';
 import { Tag } from '@/components/kit/tag';
 import { UsageMeter } from '@/components/kit/usage-meter';
 import { videoStatuses, visibilities } from '@/lib/videos/library/types';
+
 import { ContentExamples, Example, FieldExamples, OverlayExamples } from './gallery-examples';
+
 import styles from './gallery.module.scss';
 
 const kinds = ['primary', 'plain', 'quiet', 'danger'] as const;

@@ -9,6 +9,7 @@ import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import type { OutboxMessage } from '@/lib/ports/mail';
 
 import { splitLinks } from './split-links';
+
 import styles from './outbox.module.scss';
 
 const shown = 50;

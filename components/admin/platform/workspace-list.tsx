@@ -2,6 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation';
 import { useState } from 'react';
+
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { AddressSearch } from '@/components/kit/fields/address-search';
@@ -18,8 +19,10 @@ import type { ListPage } from '@/lib/core/list-query';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 import type { SignUpRequest } from '@/lib/platform/sign-up/list-requests';
 import { statusViews } from '@/lib/workspaces/billing/plan-view';
+
 import { type PlanChoice, PlanDialog } from './plan-dialog';
 import { SignUpRequests } from './sign-up-requests';
+
 import styles from './workspaces-view.module.scss';
 
 type WorkspaceListProps = {

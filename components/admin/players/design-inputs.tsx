@@ -22,6 +22,7 @@ import {
 } from '@/lib/videos/players/design';
 
 import { findMediaUrl, maxLogoSize, uploadLogo } from './preset-calls';
+
 import styles from './player-design-form.module.scss';
 
 const reasons: Reasons = {

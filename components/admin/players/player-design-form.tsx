@@ -2,11 +2,14 @@
 
 import { useField } from '@payloadcms/ui';
 import { type ReactNode, useId } from 'react';
+
 import { Segmented } from '@/components/kit/fields/segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 import { aspectRatios, fits, type PlayerDesign } from '@/lib/videos/players/design';
-import { NextVideoField } from './next-video-field';
+
 import { DesignColor, DesignFlag, DesignPixels, DesignText, LogoField } from './design-inputs';
+import { NextVideoField } from './next-video-field';
+
 import styles from './player-design-form.module.scss';
 
 type Fit = PlayerDesign['fit'];

@@ -8,6 +8,7 @@ import { type PreviewSource, toPlainPath } from '@/lib/videos/players/to-preview
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { findMediaUrl } from './preset-calls';
+
 import styles from './player-preview.module.scss';
 
 const elementName = 'reelhof-player';

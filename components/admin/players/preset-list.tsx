@@ -3,6 +3,7 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
@@ -17,8 +18,10 @@ import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { PlayerDeployment } from '@/lib/videos/players/deployment';
 import type { PresetList as List, PresetRights, PresetRow } from '@/lib/videos/players/list-presets';
+
 import { PresetMenu } from './preset-menu';
 import { UpgradeNotice } from './upgrade-notice';
+
 import styles from './preset-list.module.scss';
 
 /** A table row per preset; a card each on phones. */

@@ -13,6 +13,7 @@ import {
 } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
 import { useCall } from '@/components/api/use-call';
@@ -26,12 +27,14 @@ import { useGo } from '@/components/kit/navigation/use-navigation';
 import { titleMaxLength } from '@/lib/videos/library/rules';
 import type { findPresetRights, PresetRow } from '@/lib/videos/players/list-presets';
 import type { PreviewSource } from '@/lib/videos/players/to-preview-source';
+
 import { PlayerDesignForm } from './player-design-form';
 import { PlayerPreview } from './player-preview';
 import { createPreset, type PresetDraft, updatePreset } from './preset-calls';
 import { PresetMenu, PresetUsage } from './preset-menu';
 import { UpgradeNotice } from './upgrade-notice';
 import { useDesign } from './use-design';
+
 import styles from './preset-edit.module.scss';
 
 /** Payload's form around a preset's page. The page submits it. */

@@ -9,6 +9,7 @@ import type { TextParams } from '@/lib/core/i18n/format-message';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
 import { SignInBrand } from './logo';
+
 import styles from './failure-page.module.scss';
 
 type Words = { title: string; text: string; note: string | null };

@@ -1,4 +1,5 @@
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
+
 import { VideoCount, VideoUsage } from '@/components/admin/library/video-count';
 import { Link } from '@/components/kit/buttons/link';
 import { UsageMeter } from '@/components/kit/usage-meter';
@@ -8,12 +9,14 @@ import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findNavData, type NavUsage } from '@/lib/workspaces/find-nav-data';
+
 import { Logo } from './logo';
 import { NavFrame, NavLink, UserMenu } from './nav-frame';
 import { listNavGroups } from './nav-groups';
-import styles from './nav.module.scss';
 import { OtherWorkspaceOffer, PageWorkspace } from './page-workspace';
 import { WorkspaceSwitcher } from './workspace-switcher';
+
+import styles from './nav.module.scss';
 
 type PlanUsageProps = { usage: NavUsage; language: string };
 

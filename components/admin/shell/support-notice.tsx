@@ -8,8 +8,8 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
-import { timeMark } from '@/components/kit/time-mark';
 import { TimeText } from '@/components/kit/time';
+import { timeMark } from '@/components/kit/time-mark';
 import type { SupportBarData } from '@/lib/accounts/support/find-support-bar';
 
 import styles from './support-bar.module.scss';

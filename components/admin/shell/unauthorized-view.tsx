@@ -9,6 +9,7 @@ import { type MessageKey, translate } from '@/lib/core/i18n/text';
 
 import { SignInBrand } from './logo';
 import { describeNowhere, getUserEmail, NowhereActions } from './nowhere-to-land';
+
 import styles from './unauthorized.module.scss';
 
 /**

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Avatar } from '@/components/kit/avatar';
@@ -11,12 +12,14 @@ import { Notice } from '@/components/kit/states/notice';
 import { Time } from '@/components/kit/time';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 import type { Invitation } from '@/lib/workspaces/members/find-invitation';
+
 import { acceptInvitation, describeAcceptError, joinAfterLogIn } from './accept-invitation';
-import styles from './accept-invite.module.scss';
 import { LogInSteps } from './log-in-steps';
 import { NewAccountForm } from './new-account-form';
 import { ProviderButtons } from './provider-buttons';
 import { SignInHead } from './sign-in-head';
+
+import styles from './accept-invite.module.scss';
 
 /** The workspace and role of an invitation. */
 const InvitationCard = ({ invitation: { workspace, role } }: { invitation: Invitation }) => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { describeRefusal, type Reasons } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -11,8 +12,10 @@ import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import type { ConfirmState, ConfirmWay, OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';
+
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { SignInHead } from './sign-in-head';
+
 import styles from './confirm-link.module.scss';
 
 type ConfirmEmailProps = { state: ConfirmState; token: string };

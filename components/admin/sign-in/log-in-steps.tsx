@@ -16,6 +16,7 @@ import { maxPasswordLength } from '@/lib/accounts/rules';
 import { describeLogInError, type Factors, logIn, type Proof, readFactors } from './log-in';
 import { SignInHead } from './sign-in-head';
 import { logInByPasskey, provePasskey } from './two-factor-calls';
+
 import styles from './log-in-steps.module.scss';
 
 type Way = 'app' | 'passkey' | 'recovery';

@@ -6,8 +6,9 @@ import { Notice } from '@/components/kit/states/notice';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
 import { LogInSteps } from './log-in-steps';
-import styles from './login-form.module.scss';
 import { ProviderButtons } from './provider-buttons';
+
+import styles from './login-form.module.scss';
 
 type LoginFormProps = {
   target: string;

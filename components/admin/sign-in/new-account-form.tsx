@@ -16,6 +16,7 @@ import { acceptInvitation, describeAcceptError } from './accept-invitation';
 import { logIn } from './log-in';
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { SignInHead } from './sign-in-head';
+
 import styles from './accept-invite.module.scss';
 
 type Values = { firstname: string; lastname: string; password: string };

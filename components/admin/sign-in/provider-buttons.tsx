@@ -1,12 +1,13 @@
 'use client';
 
-import buttonStyles from '@/components/kit/buttons/button.module.scss';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 
-import styles from './provider-buttons.module.scss';
 import { type SsoStart, toStartAddress } from './log-in';
+
+import styles from './provider-buttons.module.scss';
+import buttonStyles from '@/components/kit/buttons/button.module.scss';
 
 /** Logos in the colours required by the providers, also in dark mode. */
 const marks = {

@@ -13,6 +13,7 @@ import { isPasswordAccepted } from '@/lib/accounts/rules';
 import { logIn } from './log-in';
 import { NewPasswordField, usePasswordPolicy } from './new-password-field';
 import { SignInHead } from './sign-in-head';
+
 import styles from './sign-in-page.module.scss';
 
 const emptyAccount = { firstname: '', lastname: '', email: '', password: '' };

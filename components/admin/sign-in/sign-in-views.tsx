@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import { getSafeRedirect } from 'payload/shared';
+
 import { Operator } from '@/components/admin/billing/operator';
 import { SignInBrand } from '@/components/admin/shell/logo';
 import { openConfirmLink } from '@/lib/accounts/proof/confirm-address';
@@ -9,10 +10,11 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { findInvitation, inviteTokenSchema } from '@/lib/workspaces/members/find-invitation';
+
 import { AcceptInvite } from './accept-invite';
 import { ConfirmEmail } from './confirm-link';
-import { ForgotPasswordForm, ResetPasswordForm } from './reset-password';
 import { LoginForm } from './login-form';
+import { ForgotPasswordForm, ResetPasswordForm } from './reset-password';
 import { SetUpForm } from './set-up-form';
 import { SignInContent, SignInPage } from './sign-in-page';
 

@@ -1,17 +1,20 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { SsoSuccess } from '@/lib/accounts/sso/sign-in';
-import { CodeStep } from './log-in-steps';
+
 import { describeLogInError, type Proof } from './log-in';
-import { provePasskey } from './two-factor-calls';
+import { CodeStep } from './log-in-steps';
 import { SignInHead } from './sign-in-head';
 import { Failure, type SsoFailed } from './sso-failure';
+import { provePasskey } from './two-factor-calls';
+
 import styles from './sso-callback.module.scss';
 
 /** Query parameters: the provider's response, or the error of our API. */

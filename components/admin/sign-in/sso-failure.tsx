@@ -9,9 +9,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { readSsoCode } from '@/lib/accounts/sso/error-codes';
 import { providerNames } from '@/lib/accounts/sso/error-codes';
 
-import { SignInHead } from './sign-in-head';
 import type { SsoStart } from './log-in';
+import { SignInHead } from './sign-in-head';
 import { findFailureWay, toErrorText } from './sso-failure-way';
+
 import styles from './sso-callback.module.scss';
 
 export type SsoFailed = { code: string; at: Date; email: string | null; retry: Partial<SsoStart> };

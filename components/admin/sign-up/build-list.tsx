@@ -1,12 +1,15 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { useKit } from '@/components/kit/kit-context';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { buildSteps, type CredentialCheck, probeNames } from '@/lib/workspaces/cloud/build-steps';
+
 import { attempts, type useBuild } from './use-build';
+
 import own from './verify-workspace.module.scss';
 
 type CardProps = {

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
+
 import { LanguageSwitch } from '@/components/admin/shell/language-switch';
 import { Logo } from '@/components/admin/shell/logo';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/new-password-field';
@@ -13,15 +14,17 @@ import { toLanguage } from '@/lib/core/i18n/languages';
 import { resolveContext } from '@/lib/http/define-endpoint';
 import { describeVerified } from '@/lib/platform/build/check-credentials';
 import { findPublicPackage, findTrialPackage, hasTrialLeft } from '@/lib/platform/find-packages';
+import { getSlugHost } from '@/lib/platform/sign-up/find-free-slugs';
 import { type LinkState, openLink } from '@/lib/platform/sign-up/open-link';
 import { maxVerifyToken } from '@/lib/platform/sign-up/rules';
-import { getSlugHost } from '@/lib/platform/sign-up/find-free-slugs';
 import { readUnsubscribeToken } from '@/lib/review/emails/unsubscribe-token';
+
 import { CreateAccount, SignUpClosed } from './create-account/create-account';
 import type { SignUpVouched } from './create-account/sign-up-context';
 import { Unsubscribe } from './unsubscribe';
 import type { VerifyState } from './verify-calls';
 import { VerifyWorkspace } from './verify-workspace';
+
 import styles from './sign-up-page.module.scss';
 
 /** `/admin/unsubscribe?token=…`: the unsubscribe link in review emails. */

@@ -1,18 +1,21 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+
 import { ConfirmLink } from '@/components/admin/sign-in/confirm-link';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
-import { timeMark } from '@/components/kit/time-mark';
 import { TimeText } from '@/components/kit/time';
+import { timeMark } from '@/components/kit/time-mark';
+
 import { BuildList } from './build-list';
 import { RefererQuestion } from './create-account/sent-page';
 import { type BuildPhase, useBuild } from './use-build';
 import { confirmSignUp, setActiveWorkspace, type VerifiedWorkspace, type VerifyState } from './verify-calls';
+
 import styles from './sign-up.module.scss';
 import own from './verify-workspace.module.scss';
 

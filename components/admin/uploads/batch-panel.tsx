@@ -20,6 +20,7 @@ import type { UploadBatch } from './engine/types';
 import { findUploadOptions } from './engine/upload-calls';
 import { findTranscriptionObstacle, type UploadDetails } from './engine/upload-details';
 import { useUploads } from './uploads-context';
+
 import styles from './batch-panel.module.scss';
 
 type BatchTranscriptionProps = {

@@ -9,6 +9,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 
 import { libraryPath } from './uploads-context';
+
 import styles from './upload-prompt.module.scss';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

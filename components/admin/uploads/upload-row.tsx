@@ -17,6 +17,7 @@ import type { UploadItem } from './engine/types';
 import { formatAmount } from './transfer-rate';
 import { pickFiles } from './upload-prompt';
 import { useUploads } from './uploads-context';
+
 import styles from './upload-tray.module.scss';
 
 type DiscardDialogProps = {

@@ -17,6 +17,7 @@ import type { RejectedFile, WaitingElsewhere } from './engine/types';
 import { estimateSeconds } from './transfer-rate';
 import { UploadRow } from './upload-row';
 import { libraryPath, useUploads } from './uploads-context';
+
 import styles from './upload-tray.module.scss';
 
 /** Uploads waiting in another workspace, with a button that switches to it. */

@@ -17,13 +17,13 @@ import { useGo } from '@/components/kit/navigation/use-navigation';
 import { getRelationId } from '@/lib/core/database/ids';
 
 import { describeElsewhere, describeObstacle } from './describe-obstacle';
-import { DropOverlay, useFileDrop, pickFiles, UploadPrompt, useUploadPrompt } from './upload-prompt';
 import { createUploadCenter, type UploadCenter, type UploadSnapshot } from './engine/create-upload-center';
 import { isUnderWay } from './engine/to-upload-item';
 import type { UploadItem, UploadTarget } from './engine/types';
 import { LeaveDialog, useLeaveGuard } from './leave-dialog';
 import { type Announcement, listAnnouncements } from './list-announcements';
 import { ReplaceDialog } from './replace-dialog';
+import { DropOverlay, useFileDrop, pickFiles, UploadPrompt, useUploadPrompt } from './upload-prompt';
 import { UploadTray } from './upload-tray';
 import { libraryPath, type ReplaceableVideo, UploadsContext } from './uploads-context';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@/components/kit/buttons/button';
-import { Notice } from '@/components/kit/states/notice';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
 import { formatMoment } from '@/lib/core/i18n/format';
 
 type LeftNoticeProps = {

@@ -1,4 +1,5 @@
 import type { AdminViewServerProps } from 'payload';
+
 import { guardView } from '@/components/admin/shell/guard-view';
 import { PanelPage } from '@/components/admin/shell/panel-page';
 import { ButtonLink } from '@/components/kit/buttons/button';
@@ -9,8 +10,8 @@ import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { UsageMeter } from '@/components/kit/usage-meter';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
-import type { TextParams } from '@/lib/core/i18n/format-message';
 import { formatNumber } from '@/lib/core/i18n/format';
+import type { TextParams } from '@/lib/core/i18n/format-message';
 import { type MessageKey, translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
@@ -19,7 +20,9 @@ import {
   type CreditUsagePage,
   listCreditUsages,
 } from '@/lib/workspaces/usage/list-credit-usages';
+
 import { MissingFeature } from './account/missing-feature';
+
 import styles from './credit-usage.module.scss';
 
 const tones = { reserved: 'busy', spent: undefined, refunded: undefined } as const;

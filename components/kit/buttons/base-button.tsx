@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { IconShape } from '../icon-shape';
+
 import styles from './button.module.scss';
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';

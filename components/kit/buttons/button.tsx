@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 
 import { Icon, type IconName } from '../icon';
 import { BaseButton, type BaseButtonProps } from './base-button';
-import styles from './button.module.scss';
 import { Link } from './link';
+
+import styles from './button.module.scss';
 
 type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
 

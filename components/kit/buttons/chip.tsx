@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-import styles from './chip.module.scss';
 import { Link } from './link';
+
+import styles from './chip.module.scss';
 
 type ChipProps = { isActive: boolean; onClick?: () => void; href?: string; children: ReactNode };
 

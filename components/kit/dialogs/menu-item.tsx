@@ -4,6 +4,7 @@ import { type ReactNode, use, createContext } from 'react';
 
 import { Link } from '../buttons/link';
 import { Icon, type IconName } from '../icon';
+
 import styles from './menu-item.module.scss';
 
 /** Gives a menu item access to the menu around it. */

@@ -6,6 +6,7 @@ import type { ButtonKind } from '../buttons/base-button';
 import { Button } from '../buttons/button';
 import { Icon, type IconName } from '../icon';
 import { MenuContext } from './menu-item';
+
 import styles from './menu.module.scss';
 
 const gap = 4;

@@ -13,6 +13,7 @@ import {
 import { IconButton } from '../buttons/base-button';
 import { useText } from '../i18n/use-text';
 import { close } from '../icon-paths';
+
 import styles from './dialog.module.scss';
 
 /** Keeps a `<dialog>` modal while it is mounted. Every way to close the dialog goes through `onClose`. */

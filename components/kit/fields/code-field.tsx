@@ -2,8 +2,9 @@
 
 import { useId } from 'react';
 
-import styles from './code-field.module.scss';
 import { describeField, Field, type FieldProps } from './field';
+
+import styles from './code-field.module.scss';
 
 const length = 6;
 

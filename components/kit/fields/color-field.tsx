@@ -7,9 +7,10 @@ import { type ContrastGrade, contrastOf, gradeContrast, isHexColor } from '@/lib
 import { useLanguage, useText } from '../i18n/use-text';
 import { Tag } from '../tag';
 import { useDebounced } from '../use-debounced';
+import { Field } from './field';
+
 import styles from './color-field.module.scss';
 import controls from './control.module.scss';
-import { Field } from './field';
 
 type ContrastWordsProps = {
   id: string;

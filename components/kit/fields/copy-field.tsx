@@ -4,8 +4,9 @@ import { useId, useRef, useState } from 'react';
 
 import { Button } from '../buttons/button';
 import { useText } from '../i18n/use-text';
-import styles from './copy-field.module.scss';
 import { copyText } from './copy-text';
+
+import styles from './copy-field.module.scss';
 
 /** Whether the platform uses ⌘ for keyboard shortcuts. */
 const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);

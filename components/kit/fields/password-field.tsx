@@ -4,8 +4,9 @@ import { type ReactNode, useId, useState } from 'react';
 
 import { useText } from '../i18n/use-text';
 import { Icon } from '../icon';
-import controls from './control.module.scss';
 import { describeField, Field, type FieldProps } from './field';
+
+import controls from './control.module.scss';
 import styles from './password-field.module.scss';
 
 type PasswordFieldProps = Pick<FieldProps, 'label' | 'hint' | 'error'> & {

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useText } from '../i18n/use-text';
 import { Icon } from '../icon';
 import { describeField, Field, type FieldProps } from './field';
+
 import styles from './pick-field.module.scss';
 import tokens from './tokens-field.module.scss';
 

@@ -4,6 +4,7 @@ import { useRef, useEffect, type RefObject } from 'react';
 
 import { useText } from '../i18n/use-text';
 import { Icon } from '../icon';
+
 import styles from './search-field.module.scss';
 
 const isTypedInto = (target: EventTarget | null): boolean =>

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 
 import { Icon, type IconName } from '../icon';
+
 import styles from './segmented.module.scss';
 
 type Option<Value extends string> = {

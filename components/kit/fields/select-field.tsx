@@ -2,9 +2,10 @@
 
 import { useId } from 'react';
 
-import controls from './control.module.scss';
-import { describeField, Field, type FieldProps } from './field';
 import { Icon } from '../icon';
+import { describeField, Field, type FieldProps } from './field';
+
+import controls from './control.module.scss';
 import styles from './filter-select.module.scss';
 
 type FilterSelectProps<Value extends string> = {

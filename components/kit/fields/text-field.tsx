@@ -2,8 +2,9 @@
 
 import type { ComponentProps } from 'react';
 
-import controls from './control.module.scss';
 import { Field, type TypedProps, useControl } from './field';
+
+import controls from './control.module.scss';
 import styles from './text-field.module.scss';
 
 type TextAreaProps = TypedProps &

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../buttons/link';
 import { useText } from '../i18n/use-text';
 import { Icon } from '../icon';
+
 import styles from './page-head.module.scss';
 
 type PageHeadProps = {

@@ -2,8 +2,9 @@
 
 import { type KeyboardEvent, useRef } from 'react';
 
-import styles from './tabs.module.scss';
 import { Link } from '../buttons/link';
+
+import styles from './tabs.module.scss';
 
 type LinkTabsProps = {
   label: string;

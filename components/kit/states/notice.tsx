@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Icon, type IconName } from '../icon';
+
 import styles from './notice.module.scss';
 
 type Tone = 'info' | 'busy' | 'good' | 'bad';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from '../buttons/button';
 import { useText } from '../i18n/use-text';
+
 import styles from './empty-state.module.scss';
 
 /** Shown in an empty list: explains what belongs there and offers the action that adds the first item. */

@@ -9,6 +9,7 @@ import { Button } from '../buttons/button';
 import { SelectField } from '../fields/select-field';
 import { useLanguage, useText } from '../i18n/use-text';
 import { useGo } from '../navigation/use-navigation';
+
 import styles from './pager.module.scss';
 
 const [smallest] = listLimits;

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 
-import { readSettings } from '../lib/settings.mjs';
 import { ReelhofStack } from '../lib/reelhof-stack.mjs';
+import { readSettings } from '../lib/settings.mjs';
 
 const app = new App();
 const settings = readSettings((name) => app.node.tryGetContext(name));

@@ -1,16 +1,17 @@
-import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
+import { languages } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import { composeMail } from './compose-mail';
-import { sendMail } from './send-mail';
-import { chooseMailLanguage, findUserByEmail } from '../users';
+
 import type { AccountNotice } from '../jobs';
 import { createConfirmToken } from '../proof/confirm-address';
 import { createResetLink } from '../regain-access';
-import { languages } from '@/lib/core/i18n/languages';
 import { failures } from '../slow-logins';
+import { chooseMailLanguage, findUserByEmail } from '../users';
+import { composeMail } from './compose-mail';
+import { sendMail } from './send-mail';
 
 /** Emails a link that proves an account's address, unless the address is proven by now. */
 export const mailConfirmation = async (ctx: SystemContext, { userId }: { userId: string }): Promise<void> => {

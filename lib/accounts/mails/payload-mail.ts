@@ -1,7 +1,7 @@
 import type { EmailAdapter, SendEmailOptions } from 'payload';
 
-import { getEnv } from '@/lib/core/env/env';
 import { getPorts } from '@/lib/adapters/get-ports';
+import { getEnv } from '@/lib/core/env/env';
 
 import { sendMail } from './send-mail';
 

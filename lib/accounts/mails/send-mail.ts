@@ -1,5 +1,5 @@
-import type { SystemContext } from '@/lib/context';
 import { findUserByEmail } from '@/lib/accounts/users';
+import type { SystemContext } from '@/lib/context';
 import { countCall, uncountCall } from '@/lib/http/rate-limit/consume-rate';
 import type { MailMessage } from '@/lib/ports/mail';
 

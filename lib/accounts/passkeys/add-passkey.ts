@@ -6,18 +6,20 @@ import {
 } from '@simplewebauthn/server';
 import type { Payload } from 'payload';
 import { z } from 'zod';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { describeDevice } from '@/lib/accounts/sessions/session-row';
 import { addRecoveryCodes } from '@/lib/accounts/two-factor/recovery-codes';
-import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { Passkey, User } from '@/payload-types';
-import { assertOwnPassword } from '../passwords';
+
 import { logAccountEvent } from '../log-account-event';
+import { assertOwnPassword } from '../passwords';
 import { createChallenge, spendChallenge, getRelyingParty } from './challenges';
 import { countPasskeys, findPasskeys, toPasskeyFacts } from './passkey-row';
 

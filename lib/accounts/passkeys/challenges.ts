@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+
 import type { Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { getEnv } from '@/lib/core/env/env';
 
 type RelyingParty = { name: string; id: string; origin: string };
 

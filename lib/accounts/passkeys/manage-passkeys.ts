@@ -1,14 +1,14 @@
-import type { Context } from '@/lib/context';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { dropUselessCodes } from '@/lib/accounts/two-factor/recovery-codes';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
+import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from '@/lib/accounts/jobs';
 
 import { findPasskeys, isPasskeyOfUser, toPasskeyFacts, type PasskeyFacts } from './passkey-row';
 

@@ -6,14 +6,16 @@ import {
 } from '@simplewebauthn/server';
 import type { Payload } from 'payload';
 import { z } from 'zod';
+
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
+import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { getRelationId } from '@/lib/core/database/ids';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { spendChallenge, getRelyingParty, createChallenge } from './challenges';
 import { type PasskeyRow, findPasskeys } from './passkey-row';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { openSession } from '@/lib/accounts/workarounds/sign-session';
-import { AppError } from '@/lib/core/errors';
 
 /**
  * Options for signing in by passkey. They list no credentials, which would reveal who has an account and who

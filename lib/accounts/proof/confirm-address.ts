@@ -1,21 +1,23 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Payload } from 'payload';
+
+import { mailNoticeJob, mailConfirmationJob } from '@/lib/accounts/jobs';
 import { assertPasswordPolicy, isPasswordOf } from '@/lib/accounts/passwords';
 import { openSession } from '@/lib/accounts/workarounds/sign-session';
-import { getActorUserId } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
-import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob, mailConfirmationJob } from '@/lib/accounts/jobs';
-import type { User } from '@/payload-types';
-import { setPassword } from '../set-password';
-import { getSid } from '../sessions/session-row';
-import { proveAddress } from './prove-address';
 import type { Context } from '@/lib/context';
-import type { Payload } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
+import { getActorUserId } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { User } from '@/payload-types';
+
+import { getSid } from '../sessions/session-row';
+import { setPassword } from '../set-password';
+import { proveAddress } from './prove-address';
 
 const validMs = 24 * 3_600_000;
 const tokenPattern = /^([\w-]{1,64})\.(\d{13})\.([0-9a-f]{64})$/;

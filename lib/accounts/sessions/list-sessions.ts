@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { endSessions, findOpenSessions } from './session-row';

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Payload, Where, PayloadRequest } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Session } from '@/payload-types';
+
 import { findPreviousVisit, noteNewSession } from './note-session';
-import { getRelationId } from '@/lib/core/database/ids';
 
 /** The session id of a request, which Payload stores on the user. */
 export const getSid = ({ user }: Pick<PayloadRequest, 'user'>): string | undefined =>

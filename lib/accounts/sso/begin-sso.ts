@@ -1,9 +1,10 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertOwnPassword } from '@/lib/accounts/passwords';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
+
 import { toSsoCode } from './error-codes';
 import { findProvider, getRedirectUri } from './find-provider';
 import { type Flow, isSsoType, type SsoType, toOwnPath, writeFlow } from './flow';

@@ -1,10 +1,10 @@
-import { findById } from '@/lib/core/rows/find-rows';
-import type { Context } from '@/lib/context';
 import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
+import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
 import { queueJob } from '@/lib/worker/queue-job';

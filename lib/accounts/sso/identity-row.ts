@@ -1,15 +1,16 @@
 import type { Payload } from 'payload';
-import { createOnce } from '@/lib/core/rows/create-once';
-import { getRelationId } from '@/lib/core/database/ids';
-import { getEnv } from '@/lib/core/env/env';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
-import { slugs } from '@/lib/core/slugs';
-import type { VerifiedIdentity } from '@/lib/ports/identity';
-import type { Identity, User } from '@/payload-types';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { createUnknownPassword } from '@/lib/accounts/passwords';
 import { asSystem } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
+import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { VerifiedIdentity } from '@/lib/ports/identity';
+import type { Identity, User } from '@/payload-types';
 
 type NewUser = {
   email: string;

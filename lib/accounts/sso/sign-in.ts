@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findUserByEmail } from '@/lib/accounts/users';
-import { openSession } from '@/lib/accounts/workarounds/sign-session';
+
+import type { Payload } from 'payload';
+
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
+import { findUserByEmail } from '@/lib/accounts/users';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import type { Role } from '@/lib/core/access/permissions';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity';
+
+import { createUnknownPassword } from '../passwords';
+import { setPassword } from '../set-password';
 import { connectIdentity } from './connect-identity';
 import { type Flow, toOwnPath, writeFlow } from './flow';
 import { findUserIdOf, noteIdentityUse } from './identity-row';
 import { writeSignUpHandOver } from './sign-up-hand-over';
 import { SsoFailure } from './sso-failure';
-import type { Payload } from 'payload';
-import { createUnknownPassword } from '../passwords';
-import { setPassword } from '../set-password';
 
 /**
  * Replaces an account's password by a random one and ends its sessions. An emailed link can set a new

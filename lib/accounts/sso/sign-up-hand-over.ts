@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+
 import type { PayloadRequest } from 'payload';
 import { z } from 'zod';
-import { findById } from '@/lib/core/rows/find-rows';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { findUserByEmail } from '@/lib/accounts/users';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
+
 import { createSsoUser, createIdentity, findUserIdOf } from './identity-row';
 import { sealedCookie } from './sealed-cookie';
 import { spendOnce } from './spend-once';

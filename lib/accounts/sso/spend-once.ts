@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/rows/create-once';
 import { getEnv } from '@/lib/core/env/env';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 

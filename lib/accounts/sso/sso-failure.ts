@@ -1,7 +1,8 @@
-import type { SsoError } from './error-codes';
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
+
+import type { SsoError } from './error-codes';
 
 const ofProvider: Partial<Record<ProviderErrorCode, SsoError>> = {
   log_in_refused: 'login_failed',

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { writeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { writeWithEvent } from '@/lib/events/change-with-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { SupportSession, User, Workspace } from '@/payload-types';
-import { endSupport } from './end-support';
+
 import { endSupportJob } from '../jobs';
 import { supportMinutes } from '../rules';
-import type { Payload } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
+import { endSupport } from './end-support';
 
 /** Switches a support session's account to its workspace, unless the session has ended. Idempotent. */
 export const enterWorkspace = async (payload: Payload, supportId: string): Promise<void> => {

@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-rows';
 import type { Context, SystemContext } from '@/lib/context';
 import { type Actor, decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { SupportSession } from '@/payload-types';

@@ -1,6 +1,6 @@
-import { findById } from '@/lib/core/rows/find-rows';
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { SupportSession } from '@/payload-types';
 

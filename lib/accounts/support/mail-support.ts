@@ -1,13 +1,13 @@
-import { findById } from '@/lib/core/rows/find-rows';
-import type { SystemContext } from '@/lib/context';
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
-import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { chooseMailLanguage } from '@/lib/accounts/users';
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
 

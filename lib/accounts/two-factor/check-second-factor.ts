@@ -1,17 +1,19 @@
+import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Payload, Where } from 'payload';
 import { z } from 'zod';
+
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { passkeyProofSchema, verifyPasskey, type PasskeyProof } from '@/lib/accounts/passkeys/verify-passkey';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from '@/lib/accounts/jobs';
+
 import { spendRecoveryCode } from './recovery-codes';
 import { findTwoFactor, isRowOfUser } from './two-factor-row';
-import { generateSecret, generateURI, verifySync } from 'otplib';
 
 /** Allowed deviation before and after a code, for clock drift and typing time. Seconds. */
 const tolerance = 30;

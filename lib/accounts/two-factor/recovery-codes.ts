@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { getEnv } from '@/lib/core/env/env';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+
 import type { Payload } from 'payload';
+
 import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
+import { getEnv } from '@/lib/core/env/env';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
+
 import { isRowOfUser } from './two-factor-row';
 
 /**

@@ -1,13 +1,13 @@
-import type { Context } from '@/lib/context';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { logOnMemberships } from '@/lib/accounts/log-account-event';
 import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
+import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from '@/lib/accounts/jobs';
 
 import { findFactors, findTwoFactor, isRowOfUser } from './two-factor-row';
 

@@ -1,15 +1,16 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import { mailNoticeJob } from '@/lib/accounts/jobs';
 import { assertProvenAddress } from '@/lib/accounts/proof/assert-proven-address';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { createOnce } from '@/lib/core/rows/create-once';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/worker/queue-job';
-import { mailNoticeJob } from '@/lib/accounts/jobs';
 import type { User } from '@/payload-types';
+
 import {
   perAccount,
   spendSecondFactor,

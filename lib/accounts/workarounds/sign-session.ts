@@ -1,9 +1,11 @@
 import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
 import { generateExpiredPayloadCookie, generatePayloadCookie } from 'payload/shared';
-import { slugs } from '@/lib/core/slugs';
-import type { User } from '@/payload-types';
+
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
+import { slugs } from '@/lib/core/slugs';
+import type { User } from '@/payload-types';
+
 import { createSession, endSessions } from '../sessions/session-row';
 
 /** Checks whether the credentials of a sign-in are still valid. */

@@ -1,7 +1,8 @@
 import { Resolver } from 'node:dns/promises';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { DnsRecord, DnsRecordState, DomainClaim } from '@/lib/ports/domains';
+
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
+import type { DnsRecord, DnsRecordState, DomainClaim } from '@/lib/ports/domains';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 /**
  * The DNS records of a claim. The second one differs per workspace: pointing a domain here proves nothing,

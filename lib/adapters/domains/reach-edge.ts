@@ -3,13 +3,13 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
+import { isPublicAddress } from '@/lib/core/network/public-address';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { getProofKey } from '@/lib/core/storage/storage-keys';
-import { isPublicAddress } from '@/lib/core/network/public-address';
-
-import type { StoragePort } from '@/lib/ports/storage';
-import type { Dns } from './dns';
 import type { DeliveryProblem } from '@/lib/ports/domains';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import type { Dns } from './dns';
 
 const timeoutMs = 8000;
 const maxProofBytes = 200;

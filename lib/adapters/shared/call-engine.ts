@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { openRequest } from '@/lib/core/network/public-address';
-
 import { ProviderError, type PortName } from '@/lib/ports/provider-error';
 
 /** Address of an engine, and the names of its settings. */

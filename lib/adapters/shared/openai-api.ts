@@ -1,5 +1,6 @@
-import { callEngine, EngineRefusal, type Engine } from './call-engine';
 import { ProviderError } from '@/lib/ports/provider-error';
+
+import { callEngine, EngineRefusal, type Engine } from './call-engine';
 
 type Models = { data?: { id?: string }[] };
 

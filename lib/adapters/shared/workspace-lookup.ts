@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+
 import type { OwnCloud } from '@/lib/ports/provisioning';
 
 /** Cache lifetime of an answer. */

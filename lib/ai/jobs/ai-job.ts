@@ -1,10 +1,13 @@
 import type { Payload, Where } from 'payload';
-import { cutText } from '@/lib/core/strings';
+
 import { noLease } from '@/lib/core/database/leases';
 import type { AppEvent } from '@/lib/core/events';
+import { inSpan } from '@/lib/core/logging/tracing';
 import type { slugs } from '@/lib/core/slugs';
+import { cutText } from '@/lib/core/strings';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
+import { ProviderError } from '@/lib/ports/provider-error';
 import {
   countHeld,
   defineLeasedRows,
@@ -17,11 +20,9 @@ import {
   type Hold,
   type Release,
 } from '@/lib/worker/leased-work';
-import { refundCredits } from '@/lib/workspaces/usage/credits';
 import { activeStates, type AiFailureReason } from '@/lib/workspaces/usage/ai-types';
+import { refundCredits } from '@/lib/workspaces/usage/credits';
 import type { AutoTranscription, Texttrack } from '@/payload-types';
-import { inSpan } from '@/lib/core/logging/tracing';
-import { ProviderError } from '@/lib/ports/provider-error';
 
 /** A job that fails this often is given up. */
 const maxAttempts = 3;

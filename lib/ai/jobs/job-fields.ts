@@ -1,8 +1,7 @@
 import type { Field } from 'payload';
 
-import { leaseFields } from '@/lib/core/database/leases';
 import { noOne } from '@/lib/core/access/tenant';
-
+import { leaseFields } from '@/lib/core/database/leases';
 import { aiJobStates } from '@/lib/workspaces/usage/ai-types';
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };

@@ -1,13 +1,13 @@
 import type { Context } from '@/lib/context';
-import { AppError } from '@/lib/core/errors';
 import { noLease } from '@/lib/core/database/leases';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { AutoTranscription } from '@/payload-types';
-
-import { refundCredits } from '@/lib/workspaces/usage/credits';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { activeStates } from '@/lib/workspaces/usage/ai-types';
+import { refundCredits } from '@/lib/workspaces/usage/credits';
+import type { AutoTranscription } from '@/payload-types';
+
 import { findTranscription } from './present-transcription';
 import { createTranscriptionEvent, toClosedSlot } from './transcription-events';
 

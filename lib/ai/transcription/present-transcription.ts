@@ -1,9 +1,10 @@
 import type { Payload } from 'payload';
 import { z } from 'zod';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import type { AutoTranscription, User } from '@/payload-types';
 import { aiJobStates } from '@/lib/workspaces/usage/ai-types';
+import type { AutoTranscription, User } from '@/payload-types';
 
 /** A video's newest transcription that was neither canceled nor dismissed, or null. */
 export const findTranscription = async (

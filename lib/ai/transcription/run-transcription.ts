@@ -1,13 +1,20 @@
-import { findById } from '@/lib/core/rows/find-rows';
-import { getServedSource } from '@/lib/videos/library/get-stored-source';
-import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
 import { getRelationId } from '@/lib/core/database/ids';
 import { noLease } from '@/lib/core/database/leases';
+import { toLanguage } from '@/lib/core/i18n/languages';
+import { translate } from '@/lib/core/i18n/text';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
+import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { SpokenSegment } from '@/lib/ports/transcriber';
-import type { AutoTranscription, Video } from '@/payload-types';
+import { getServedSource } from '@/lib/videos/library/get-stored-source';
+import { toTranscriptionLocale } from '@/lib/videos/library/locales';
+import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
+import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { LeaseLost } from '@/lib/worker/leased-work';
 import { spendCredits } from '@/lib/workspaces/usage/credits';
+import type { AutoTranscription, Video } from '@/payload-types';
+
 import {
   AiJobError,
   changeHeldAiJob,
@@ -15,14 +22,8 @@ import {
   type AiJobContext,
   type AiJobHold,
 } from '../jobs/ai-job';
-import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
-import { toTranscriptionLocale } from '@/lib/videos/library/locales';
-import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
-import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
-import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
-import { toLanguage } from '@/lib/core/i18n/languages';
-import { translate } from '@/lib/core/i18n/text';
 import { toCues } from './to-cues';
+import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
 
 /**
  * Converts speech to WebVTT, or null if there is none. With several speakers, each cue names its speaker,

@@ -1,17 +1,17 @@
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { createOnce } from '@/lib/core/rows/create-once';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/ids';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
+import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import type { Video } from '@/payload-types';
 
-import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
 import { startTranscription } from './start-transcription';
 import { createTranscriptionFailure } from './transcription-events';
 

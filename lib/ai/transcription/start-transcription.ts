@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Payload } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
+
 import type { Context } from '@/lib/context';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { createOnce } from '@/lib/core/rows/create-once';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
-import { slugs } from '@/lib/core/slugs';
 import { getTraceparent } from '@/lib/core/logging/tracing';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
+import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import { queueJob } from '@/lib/worker/queue-job';
 import { publishVideoJob } from '@/lib/videos/jobs';
-import { getRelationId } from '@/lib/core/database/ids';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import { isLocale, toTranscriptionLocale } from '@/lib/videos/library/locales';
-import type { AutoTranscription, Video } from '@/payload-types';
-import { reserveCredits, refundCredits } from '@/lib/workspaces/usage/credits';
+import { queueJob } from '@/lib/worker/queue-job';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+import { reserveCredits, refundCredits } from '@/lib/workspaces/usage/credits';
+import type { AutoTranscription, Video } from '@/payload-types';
+
 import { findAiWorkspace } from '../find-ai-workspace';
 import { createTranscriptionEvent } from './transcription-events';
 

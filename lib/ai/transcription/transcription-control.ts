@@ -1,6 +1,6 @@
-import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
-import type { AiJobState } from '@/lib/workspaces/usage/ai-types';
 import { toTranscriptionLocale } from '@/lib/videos/library/locales';
+import type { AiJobState } from '@/lib/workspaces/usage/ai-types';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 
 /** The state of a video's transcription on its page. */
 export type TranscriptionPhase = 'waiting' | 'running' | 'failed' | 'done' | 'ready';

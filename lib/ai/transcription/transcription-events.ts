@@ -1,10 +1,9 @@
 import type { Actor } from '@/lib/core/access/actor';
-import { createEvent, toTarget, type AppEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/ids';
+import { createEvent, toTarget, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import type { AutoTranscription } from '@/payload-types';
-
 import type { AiFailureReason } from '@/lib/workspaces/usage/ai-types';
+import type { AutoTranscription } from '@/payload-types';
 
 type TranscriptionFacts = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
 

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findById } from '@/lib/core/rows/find-rows';
-import { writeTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
-import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
-import { createEvent } from '@/lib/core/events';
-import { noLease } from '@/lib/core/database/leases';
+
 import { getRelationId } from '@/lib/core/database/ids';
+import { noLease } from '@/lib/core/database/leases';
+import { createEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { TranslatorPort } from '@/lib/ports/translator';
-import type { Texttrack } from '@/payload-types';
+import { writeTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
+import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { LeaseLost } from '@/lib/worker/leased-work';
 import { spendCredits } from '@/lib/workspaces/usage/credits';
+import type { Texttrack } from '@/payload-types';
+
 import {
   AiJobError,
   changeHeldAiJob,
@@ -17,7 +20,6 @@ import {
   type AiJobContext,
   type AiJobHold,
 } from '../jobs/ai-job';
-import { openWorkFiles, type WorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { sourceFile } from './start-translation';
 import { toSourceText, translateDocument } from './translation-units';
 

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Context } from '@/lib/context';
-import { deleteTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
-import { findTexttrackOrThrow, findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
-import { toSlot } from '@/lib/videos/text-tracks/rules';
-import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { createOnce } from '@/lib/core/rows/create-once';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/ids';
-import { slugs } from '@/lib/core/slugs';
 import { getTraceparent } from '@/lib/core/logging/tracing';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
-import type { Texttrack, Video } from '@/payload-types';
-import { reserveCredits, refundCredits } from '@/lib/workspaces/usage/credits';
-import { toCredits } from '@/lib/workspaces/usage/credit-rules';
-import { findAiWorkspace } from '../find-ai-workspace';
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
+import { findTexttrackOrThrow, findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
+import { toSlot } from '@/lib/videos/text-tracks/rules';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
+import { deleteTexttrack } from '@/lib/videos/text-tracks/update-texttrack';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+import { reserveCredits, refundCredits } from '@/lib/workspaces/usage/credits';
+import type { Texttrack, Video } from '@/payload-types';
+
+import { findAiWorkspace } from '../find-ai-workspace';
 import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';
 import { maxTranslatedDuration } from './translation-choices';
 

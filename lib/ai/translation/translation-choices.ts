@@ -1,5 +1,5 @@
-import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import { listLanguages } from '@/lib/core/i18n/languages';
+import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 import { isSameLanguage, isTranslationSource, translationLocales } from './locales';
 

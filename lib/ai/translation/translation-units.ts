@@ -1,5 +1,5 @@
-import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
 import { toPlainText, wrapLines } from '@/lib/formats/timed-text/cue-text';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
 import type { VttCue, VttDocument } from '@/lib/formats/timed-text/vtt-document';
 
 /**

@@ -1,6 +1,6 @@
+import { cutText } from '@/lib/core/strings';
 import { chapterTitleMaxLength, isChapterTimestamp } from '@/lib/videos/library/chapters';
 import { titleMaxLength } from '@/lib/videos/library/rules';
-import { cutText } from '@/lib/core/strings';
 
 /**
  * Removes what models add to plain text: code fences, quotation marks around the whole text, Markdown, tags.

@@ -1,8 +1,20 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Context, SystemContext } from '@/lib/context';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
+import { ProviderError } from '@/lib/ports/provider-error';
+import { minChapters } from '@/lib/videos/library/chapters';
 import { findTexttrackOrThrow, findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
+import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+import { reserveCredits, refundCredits, spendCredits } from '@/lib/workspaces/usage/credits';
 import type { Video, Texttrack } from '@/payload-types';
+
 import { findAiWorkspace } from '../find-ai-workspace';
-import { fitText, readLabels, readChapters, type SuggestedChapter } from './read-answers';
 import {
   descriptionLimits,
   toDescriptionPrompt,
@@ -12,17 +24,7 @@ import {
   toChapterPrompt,
   type Prompt,
 } from './prompts';
-import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
-import { minChapters } from '@/lib/videos/library/chapters';
-import { readTexttrackFile } from '@/lib/videos/text-tracks/texttrack-file';
-import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
-import { toPlainText } from '@/lib/formats/timed-text/cue-text';
-import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { randomUUID } from 'node:crypto';
-import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { ProviderError } from '@/lib/ports/provider-error';
-import { reserveCredits, refundCredits, spendCredits } from '@/lib/workspaces/usage/credits';
-import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+import { fitText, readLabels, readChapters, type SuggestedChapter } from './read-answers';
 
 /**
  * Suggests chapters from a video's track, for one credit per started ten minutes. Changes nothing. Also

@@ -1,8 +1,13 @@
 import type { Payload } from 'payload';
+
+import { retryConflict } from '@/lib/core/database/retry-conflict';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { ensureUsageRow, isRowOf } from '@/lib/workspaces/usage/usage-row';
 import type { Statistic, VideoStatistic } from '@/payload-types';
+
+import { isCountedEvent, getDetailBucket, idsPeriod, readIds, readVideoIds } from '../counted-ids';
+import { mergeExperience, type Experience } from '../experience';
 import { findFigures, fromVideoRows, toVideoRows, type FiguresByVideo } from '../video-rows';
 import {
   getFirstDetailDay,
@@ -16,9 +21,6 @@ import {
   type Statistics,
   type VideoDay,
 } from './tally';
-import { isCountedEvent, getDetailBucket, idsPeriod, readIds, readVideoIds } from '../counted-ids';
-import { mergeExperience, type Experience } from '../experience';
-import { retryConflict } from '@/lib/core/database/retry-conflict';
 
 /** Log files that are counted as a unit: their log, and a consecutive number within that log. */
 type Chunk = { source: string; number: number };

@@ -1,18 +1,20 @@
 import type { Payload } from 'payload';
+
 import { isId, getRelationId } from '@/lib/core/database/ids';
+import { getEnv } from '@/lib/core/env/env';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
 import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery';
+import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
 import type { LogReading, Video, VideoTombstone, AwsSetting } from '@/payload-types';
+
 import { findCountedEvent, isCountedEvent, toCountedId } from '../counted-ids';
 import { applyTally, type WorkspaceTally } from './apply-tally';
 import { type FindCountry, createCountryReader } from './country-reader';
-import { type Tally, countHit } from './tally';
 import { parseLogLine, readColumns, type LogColumns } from './parse-log-line';
-import { getEnv } from '@/lib/core/env/env';
-import { acquireLock, releaseLock, renewLockMs } from '@/lib/worker/lock';
-import type { Ports } from '@/lib/ports';
+import { type Tally, countHit } from './tally';
 
 type CounterOptions = { payload: Payload; ports: Ports; owner: string };
 

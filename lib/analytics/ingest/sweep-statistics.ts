@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
+
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
+
 import { addDays, toDay } from '../days';
 import { getFirstDetailDay } from './tally';
-import { createOnce } from '@/lib/core/rows/create-once';
 
 type Deleted = {
   /** Video id, or the counted id of a live event. */ videoId: string;

@@ -1,8 +1,9 @@
 import { getSegmentLength } from '@/lib/core/media/segment-lengths';
-import type { FindCountry } from './country-reader';
-import { addReport, type Experience } from '../experience';
-import type { Hit } from './parse-log-line';
+
 import { addDays, toDay, type Day } from '../days';
+import { addReport, type Experience } from '../experience';
+import type { FindCountry } from './country-reader';
+import type { Hit } from './parse-log-line';
 
 /** Statistics of a video's day besides its totals. */
 export type Detail = {

@@ -1,8 +1,9 @@
 import type { Payload } from 'payload';
-import { sumVideoRows } from '../video-rows';
-import type { Day } from '../days';
+
 import { isCountedEvent, readVideoIds } from '../counted-ids';
+import type { Day } from '../days';
 import type { Range } from '../ranges';
+import { sumVideoRows } from '../video-rows';
 
 export type VideoFigures = {
   id: string;

@@ -1,12 +1,12 @@
 import type { Payload } from 'payload';
 
-import { slugs } from '@/lib/core/slugs';
 import { getSqlite } from '@/lib/core/database/clients';
+import { slugs } from '@/lib/core/slugs';
 import type { Statistic } from '@/payload-types';
 
 import { listDays, type Day } from '../days';
-import type { Range } from '../ranges';
 import { noStatistics, type Statistics } from '../ingest/tally';
+import type { Range } from '../ranges';
 
 export type DailyFigures = Statistics & { date: Day };
 

@@ -1,20 +1,22 @@
 import type { Payload } from 'payload';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { decide, type Actor, getActorWorkspace } from '@/lib/core/access/actor';
+import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatNumber } from '@/lib/core/i18n/format';
 import { translate, type MessageKey, type Translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/videos/library/find-videos';
+
 import type { Day } from '../days';
+import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';
 import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';
 import { findMonthTraffic, type MonthTraffic } from './find-traffic';
 import { formatShortDay, formatWatchTime } from './format-statistics';
 import { nameVideos } from './name-videos';
 import type { OverviewCard } from './report-schemas';
-import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from '../ranges';
-import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { AppError } from '@/lib/core/errors';
 
 /** Workspace of the actor. Throws `forbidden` if the actor has none. */
 export const getAnalyticsWorkspace = (actor: Actor): ActorWorkspace => {

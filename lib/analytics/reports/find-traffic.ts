@@ -1,11 +1,13 @@
 import type { Payload } from 'payload';
+
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { getLimit } from '@/lib/workspaces/usage/metrics';
+
+import { toCountedId, readVideoIds } from '../counted-ids';
 import { toMonth, type Day, addDays, toDay } from '../days';
 import { estimateMonth, findUsedUpDay, estimateDays } from '../ranges';
-import { findDaily, findFirstDay, type DailyFigures } from './find-daily';
-import { toCountedId, readVideoIds } from '../counted-ids';
 import { findPeriods, listPeriods, readVideoRows } from '../video-rows';
+import { findDaily, findFirstDay, type DailyFigures } from './find-daily';
 
 type MonthDays = {
   /** Days of the current month, and earlier days that the estimate needs. */

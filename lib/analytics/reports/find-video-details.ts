@@ -1,14 +1,16 @@
 import type { Payload } from 'payload';
+
 import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
 import type { VideoStatistic } from '@/payload-types';
+
+import { getDetailBucket, readVideoIds } from '../counted-ids';
 import { addDays, type Day, listDays } from '../days';
 import { getFirstDetailDay, toDetails, type Detail, noStatistics } from '../ingest/tally';
-import type { DailyFigures } from './find-daily';
-import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
-import { getDetailBucket, readVideoIds } from '../counted-ids';
 import type { Range } from '../ranges';
 import { findPeriods, readVideoRows } from '../video-rows';
+import type { DailyFigures } from './find-daily';
+import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
 
 /** Daily statistics of one video in a range. */
 export const findVideoDaily = async (

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
+import { getSqlite } from '@/lib/core/database/clients';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/database/clients';
 import type { Video, VideoTombstone } from '@/payload-types';
 
 /** Metadata of a video in statistics. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+
 import { reportedErrors } from '@/lib/analytics/experience';
-import type { DailyFigures } from './find-daily';
-import { libraryVideoSchema } from '@/lib/videos/library/list/library-schemas';
 import { AppError } from '@/lib/core/errors';
+import { libraryVideoSchema } from '@/lib/videos/library/list/library-schemas';
+
 import { countDays, isDay } from '../days';
 import { defaultPreset, getPresetRange, getToday, toRange, type Range } from '../ranges';
+import type { DailyFigures } from './find-daily';
 
 export const dateSchema = z.string().describe('Day in UTC, `YYYY-MM-DD`.');
 

@@ -1,4 +1,5 @@
 import type { Day } from '../days';
+import { mergeExperience, summarizeExperience, type Experience, type ExperienceSummary } from '../experience';
 import {
   type Detail,
   mergeCountries,
@@ -7,7 +8,6 @@ import {
   otherHosts,
   type Curve,
 } from '../ingest/tally';
-import { mergeExperience, summarizeExperience, type Experience, type ExperienceSummary } from '../experience';
 
 /** A day with details of a video. */
 export type DayOfDetail = { date: Day; detail: Detail };

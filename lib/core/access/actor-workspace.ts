@@ -1,15 +1,15 @@
 import type { PayloadRequest } from 'payload';
 
-import type { Package, Workspace } from '@/payload-types';
-
-import { features, type Feature } from './permissions';
-import { getRelationId } from '../database/ids';
-import { slugs } from '../slugs';
 import {
   getSubscriptionState,
   type SubscriptionFacts,
   type SubscriptionState,
 } from '@/lib/core/subscription-state';
+import type { Package, Workspace } from '@/payload-types';
+
+import { getRelationId } from '../database/ids';
+import { slugs } from '../slugs';
+import { features, type Feature } from './permissions';
 
 export const limitNames = [
   'numberOfMembers',

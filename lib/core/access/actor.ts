@@ -1,7 +1,12 @@
 import type { PayloadRequest, Where } from 'payload';
+
 import type { Integration, Member, User } from '@/payload-types';
-import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
+
+import { getRelationId } from '../database/ids';
 import { readDatabaseState } from '../database/sqlite-reader';
+import { AppError } from '../errors';
+import { slugs, type Slug } from '../slugs';
+import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
 import { findSupport, isSupportOver, type Support } from './find-support';
 import {
   hasRole,
@@ -11,9 +16,6 @@ import {
   type Role,
   type Rule,
 } from './permissions';
-import { getRelationId } from '../database/ids';
-import { slugs, type Slug } from '../slugs';
-import { AppError } from '../errors';
 
 /** A symbol, so that no header, body or query can set this property of a request. */
 const systemMark = Symbol('system');

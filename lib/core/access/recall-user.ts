@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+
 import { LRUCache } from 'lru-cache';
 import type { Payload, PayloadRequest } from 'payload';
-import { shareActor, type ActorSlot } from './actor';
+
 import { readDatabaseState, getSqliteReader, type SqliteReader } from '../database/sqlite-reader';
+import { shareActor, type ActorSlot } from './actor';
 
 const workspaceOfUser = '(SELECT active_workspace_id FROM users WHERE id = ?)';
 const workspaceOfToken = '(SELECT workspace_id FROM integrations WHERE id = ?)';

@@ -1,11 +1,12 @@
 import type { Field, FieldHook, TextFieldSingleValidation } from 'payload';
+import { text as validateText } from 'payload/shared';
+
 import { getRelationId } from '../database/ids';
 import { AppError } from '../errors';
 import { text, translate } from '../i18n/text';
 import { slugs } from '../slugs';
-import { fieldFollows, noOne, signedIn } from './tenant';
-import { text as validateText } from 'payload/shared';
 import { isSingleLine, isVisible } from '../strings';
+import { fieldFollows, noOne, signedIn } from './tenant';
 
 /** Field validation of names. An unchanged value from before this rule stays valid. */
 export const validateSingleLine: TextFieldSingleValidation = async (value, options) => {

@@ -1,9 +1,10 @@
 import type { Access, FieldAccess, PayloadRequest, Where, SanitizedCollectionConfig } from 'payload';
+
+import { getRelationId, isId } from '../database/ids';
+import { type Slug, slugs } from '../slugs';
 import { decide, resolveActor, getActorUserId, getActorWorkspace, type Actor, type Scope } from './actor';
 import type { Operation } from './permissions';
-import { type Slug, slugs } from '../slugs';
 import { isCreatedOutside, toWhere } from './to-where';
-import { getRelationId, isId } from '../database/ids';
 
 type OwnedRow = {
   id?: string | number;

@@ -1,8 +1,8 @@
 import type { Where } from 'payload';
 
+import type { Slug } from '../slugs';
 import { decide, getActorWorkspace, type Actor } from './actor';
 import type { Operation } from './permissions';
-import type { Slug } from '../slugs';
 
 const nothing = false as const;
 

@@ -1,4 +1,5 @@
 import type { FlattenedField, Where } from 'payload';
+
 import { AppError } from '../errors';
 import { isRecord } from '../values';
 

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+
 import type { MongooseAdapter } from '@payloadcms/db-mongodb';
 import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
+
 import type { Env } from '../env/env';
-import { refuseOddIds } from '../workarounds/refuse-odd-ids';
 import { assertInstalledSecret } from '../secrets/installed-secret';
+import { refuseOddIds } from '../workarounds/refuse-odd-ids';
 import { giveTextIds } from '../workarounds/text-ids';
 import { keepPrivate, toSqliteFile } from './sqlite-file';
 import { busyMs } from './sqlite-reader';

@@ -1,6 +1,6 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 
 /**
  * Makes a new or existing SQLite file readable for its owner only; SQLite gives `-wal` and `-shm` files the

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
+
 import { toSqliteFile } from './sqlite-file';
 
 /**

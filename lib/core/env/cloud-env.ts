@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { flag, httpUrl, splitList } from './variable-meta';
 
 /** Without keys, the SDK uses AWS's default credential chain: profile, container, machine. */

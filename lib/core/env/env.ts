@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+
 import type { z } from 'zod';
+
+import { readKeptSecret } from '../secrets/secret';
 import type { AiEnv } from './ai-env';
-import {
-  splitTrustPoints,
-  type BillingEnv,
-  type CrmEnv,
-  type DomainsEnv,
-  type PurgeEnv,
-} from './service-env';
 import type { CloudEncoderEnv, CloudLiveEnv, ProvisioningEnv } from './cloud-env';
-import type { EncoderEnv, StorageEnv } from './media-env';
 import type { GeneralEnv, MailEnv } from './general-env';
 import { findHalfClients, toProviders, type ProviderSettings } from './identity-env';
 import { toLiveEnv, type LiveEnv } from './live-env';
+import type { EncoderEnv, StorageEnv } from './media-env';
 import {
   findMetricsFault,
   toMetricsEnv,
@@ -22,9 +18,15 @@ import {
   type TraceEnv,
 } from './observability-env';
 import { sections, type Settings } from './sections';
+import {
+  splitTrustPoints,
+  type BillingEnv,
+  type CrmEnv,
+  type DomainsEnv,
+  type PurgeEnv,
+} from './service-env';
 import { toSignUpEnv, type SignUpEnv } from './sign-up-env';
 import { splitList } from './variable-meta';
-import { readKeptSecret } from '../secrets/secret';
 
 /** The validated configuration of the process. No other code reads `process.env`. */
 export type Env = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { flag, httpUrl, port } from './variable-meta';
 
 export const mailSchema = z.discriminatedUnion('MAIL', [

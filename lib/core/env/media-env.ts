@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { flag, httpUrl } from './variable-meta';
 
 /** Presets of x264: a faster one needs less CPU and produces larger files. */

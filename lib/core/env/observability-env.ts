@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { httpUrl } from './variable-meta';
+
 import { isLoopback } from '../network/origins';
+import { httpUrl } from './variable-meta';
 
 const port = z.coerce.number().int().min(1).max(65_000);
 

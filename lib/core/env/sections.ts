@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+
 import { transcriberSchema, translatorSchema, writerSchema } from './ai-env';
-import { billingSchema, trustSchema, crmSchema, domainsSchema, purgeSchema } from './service-env';
 import { cloudEncoderSchema, cloudLiveSchema, provisioningSchema } from './cloud-env';
-import { encoderSchema, importSchema, storageSchema } from './media-env';
 import { generalSchema, mailSchema } from './general-env';
 import { identitySchema } from './identity-env';
 import { liveSchema } from './live-env';
+import { encoderSchema, importSchema, storageSchema } from './media-env';
 import { metricsSchema, traceSchema } from './observability-env';
+import { billingSchema, trustSchema, crmSchema, domainsSchema, purgeSchema } from './service-env';
 import { signUpSchema } from './sign-up-env';
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { port, httpUrl, splitList } from './variable-meta';
 
 /** A CRM to which workspaces are synced; `off` by default. */

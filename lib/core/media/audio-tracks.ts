@@ -1,5 +1,5 @@
-import type { AudioTrack } from '@/lib/ports/audio-track';
 import { cutText } from '@/lib/core/strings';
+import type { AudioTrack } from '@/lib/ports/audio-track';
 
 export type { AudioTrack } from '@/lib/ports/audio-track';
 

@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 

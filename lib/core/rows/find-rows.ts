@@ -1,4 +1,5 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload } from 'payload';
+
 import { getSqliteReader } from '../database/sqlite-reader';
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+
 import { startSpan } from '@/lib/core/logging/tracing';
 
 /** More routes than the product has. Further ones are counted as `other`. */

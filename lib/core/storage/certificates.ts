@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
-
 import type { StoragePort } from '@/lib/ports/storage';
+
 import { getCertificateKey } from './storage-keys';
 
 const certificateSchema = z.object({ key: z.string(), chain: z.string() });

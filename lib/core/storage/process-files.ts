@@ -1,6 +1,7 @@
-import path from 'node:path';
 import { createHash } from 'node:crypto';
 import os from 'node:os';
+import path from 'node:path';
+
 import { deriveKey } from '../secrets/secret';
 
 /** Maximum length of a socket path, with a margin below the limits of all systems. */

@@ -1,4 +1,5 @@
 import type { FlattenedField, Where } from 'payload';
+
 import { checkWhere, type FindFields } from '../database/check-where';
 
 type Params = Record<string, string | string[] | undefined>;

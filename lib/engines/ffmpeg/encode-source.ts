@@ -1,14 +1,18 @@
 import os from 'node:os';
-import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+
 import type { EncodeResult, ChunkQueue } from '@/lib/ports/encoder';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+
 import { chooseAudio } from './audio/choose-audio';
 import { joinAudio } from './audio/join-audio';
+import { encodeInChunks } from './chunks/encode-in-chunks';
+import { measureSource, probeSource } from './inspect/probe-source';
 import { buildEncodeArguments } from './ladder/build-arguments';
-import { EncodeFailure, refuse, countUnreadable, isUndecodable } from './run/encode-failure';
 import type { EncodePlan } from './ladder/filter-graph';
 import { rateValue } from './ladder/frame-rate';
-import { encodeAll, isPassthrough, joinKept, keepSource } from './passthrough/keep-source';
 import { buildLadder } from './ladder/ladder';
+import { normaliseSource } from './ladder/normalise-source';
+import { badSegment } from './outputs/check-segments';
 import {
   buildResult,
   createOutputFolders,
@@ -17,14 +21,12 @@ import {
   writeMasterPlaylist,
   type MeasuredOutputs,
 } from './outputs/package-outputs';
-import { badSegment } from './outputs/check-segments';
-import { normaliseSource } from './ladder/normalise-source';
-import { encodeInChunks } from './chunks/encode-in-chunks';
-import { measureSource, probeSource } from './inspect/probe-source';
-import { serveSource } from './served/serve-object';
-import { runFfmpeg, type Session, type SessionBase } from './run/session';
-import { planStoryboard } from './pictures/storyboard';
 import { writeOutputs } from './outputs/write-outputs';
+import { encodeAll, isPassthrough, joinKept, keepSource } from './passthrough/keep-source';
+import { planStoryboard } from './pictures/storyboard';
+import { EncodeFailure, refuse, countUnreadable, isUndecodable } from './run/encode-failure';
+import { runFfmpeg, type Session, type SessionBase } from './run/session';
+import { serveSource } from './served/serve-object';
 
 /** Progress range of each phase, in percent. */
 const PHASES = { encode: [2, 90], remux: [90, 93], write: [93, 99.9] } as const;

@@ -4,16 +4,16 @@ import { rtmpApp } from '@/lib/core/env/live-env';
 import { getNetworkAddress } from '@/lib/core/network/networks';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
-import { readRecording } from './recording';
 import type { EarlySender, LiveRecording } from '@/lib/ports/live';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { StoragePort } from '@/lib/ports/storage';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import { type Broadcast, createBroadcast } from './channel/broadcast';
 import { createEarlySenders } from './channel/early-senders';
 import type { ChannelRecord, Journal } from './channel/journal';
 import type { LiveRendition } from './channel/run-arguments';
 import type { FindChannel } from './channel/sender';
+import { readRecording } from './recording';
 import { createSrtListener, type SrtListener, type SrtRefusal } from './srt/srt-listener';
 import type { OpenTarget } from './targets/fan-out';
 

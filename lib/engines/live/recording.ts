@@ -2,11 +2,10 @@ import { z } from 'zod';
 
 import { findBoxes } from '@/lib/core/media/mp4-boxes';
 import { getLiveFolder, recordingFile } from '@/lib/core/storage/storage-keys';
+import { readStoredText } from '@/lib/core/storage/stored-objects';
 import { getInitKey } from '@/lib/engines/live/channel/recorded';
 import { readTracks } from '@/lib/engines/live/packager/read-init';
 import type { StoragePort } from '@/lib/ports/storage';
-
-import { readStoredText } from '@/lib/core/storage/stored-objects';
 
 const segmentSchema = z.object({
   rendition: z.string(),

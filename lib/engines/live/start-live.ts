@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 
 import type { LiveHeight } from '@/lib/core/env/live-env';
 import { closeServer } from '@/lib/core/server/http-server';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { StoragePort } from '@/lib/ports/storage';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import { createJournal } from './channel/journal';
 import { toRendition } from './channel/run-arguments';

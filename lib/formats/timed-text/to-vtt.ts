@@ -1,4 +1,3 @@
-import { readVtt, writeVtt } from './vtt-document';
 import { decodeText } from './decode-text';
 import { isEbuStl, readEbuStl } from './read-ebu-stl';
 import { readSbv } from './read-sbv';
@@ -6,6 +5,7 @@ import { readSpruceStl } from './read-spruce-stl';
 import { readSrt } from './read-srt';
 import { readTtml } from './read-ttml';
 import { ConversionError, type TimedText } from './timed-text';
+import { readVtt, writeVtt } from './vtt-document';
 
 /** File extensions of supported text tracks. */
 export const texttrackExtensions = ['vtt', 'srt', 'sbv', 'ttml', 'dfxp', 'xml', 'stl'] as const;

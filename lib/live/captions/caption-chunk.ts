@@ -1,5 +1,5 @@
 import type { Payload } from 'payload';
-import type { WorkFiles } from '@/lib/videos/text-tracks/work-files';
+
 import { toCues } from '@/lib/ai/transcription/to-cues';
 import { AppError } from '@/lib/core/errors';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
@@ -8,6 +8,8 @@ import type { Ports } from '@/lib/ports';
 import type { SpeechChunk } from '@/lib/ports/encoder';
 import type { LiveCue } from '@/lib/ports/live';
 import type { StoragePort } from '@/lib/ports/storage';
+import type { WorkFiles } from '@/lib/videos/text-tracks/work-files';
+
 import type { CaptionCredits } from './caption-credits';
 import type { CaptionHold, CaptionStatus } from './caption-status';
 import { findPlaceAfter, longestChunk, type NextChunk } from './find-chunk';

@@ -1,14 +1,15 @@
 import type { Payload } from 'payload';
+
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import {
   reserveCredits,
   refundCredits,
   spendCredits,
   toCaptionReference,
 } from '@/lib/workspaces/usage/credits';
-import { toCredits } from '@/lib/workspaces/usage/credit-rules';
-import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { AppError } from '@/lib/core/errors';
-import { slugs } from '@/lib/core/slugs';
 
 type Options = { payload: Payload; workspaceId: string; broadcast: string };
 

@@ -1,18 +1,18 @@
 import type { Payload } from 'payload';
 
-import type { SystemContext } from '@/lib/context';
-import { toCaptionPrefix } from '@/lib/workspaces/usage/credits';
-import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/ids';
-import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/worker/queue-job';
 import { startTranscriptionJob } from '@/lib/ai/jobs';
+import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { readRecording } from '@/lib/engines/live/recording';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { replaceAutomaticTrack } from '@/lib/videos/text-tracks/replace-automatic-track';
+import { queueJob } from '@/lib/worker/queue-job';
+import { toCaptionPrefix } from '@/lib/workspaces/usage/credits';
 import type { Video } from '@/payload-types';
 
-import { readRecording } from '@/lib/engines/live/recording';
 import { readTranscript, toRecordingVtt } from './transcript';
 
 /**

@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
-import type { CaptionFault, CaptionState } from './types';
+
 import { noLease } from '@/lib/core/database/leases';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeHeldRow, defineLeasedRows } from '@/lib/worker/leased-work';
 import type { LiveEvent } from '@/payload-types';
+
+import type { CaptionFault, CaptionState } from './types';
 
 /** Events whose captions a worker writes, from going live until the captions are done. */
 export const captionRows = defineLeasedRows<LiveEvent>({

@@ -1,12 +1,14 @@
-import type { Context } from '@/lib/context';
-import { getRelationId } from '@/lib/core/database/ids';
-import type { LiveEvent, Workspace } from '@/payload-types';
-import type { LiveInfo } from '../live-status';
 import type { Payload } from 'payload';
-import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { slugs } from '@/lib/core/slugs';
+
 import { getPorts } from '@/lib/adapters/get-ports';
+import type { Context } from '@/lib/context';
+import { findActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { getRelationId } from '@/lib/core/database/ids';
+import { slugs } from '@/lib/core/slugs';
 import { toTranscriptionLocale } from '@/lib/videos/library/locales';
+import type { LiveEvent, Workspace } from '@/payload-types';
+
+import type { LiveInfo } from '../live-status';
 
 /** Whether operator, workspace and package allow live captions. */
 export const canCaptionLive = async (payload: Payload, workspaceId: string): Promise<boolean> => {

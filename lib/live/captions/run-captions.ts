@@ -1,18 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
+import { readStoredText } from '@/lib/core/storage/stored-objects';
+import { parseLiveMaster } from '@/lib/engines/live/recording';
 import type { StoragePort } from '@/lib/ports/storage';
 import { toTranscriptionLocale } from '@/lib/videos/library/locales';
 import { openWorkFiles } from '@/lib/videos/text-tracks/work-files';
 import { LeaseLost } from '@/lib/worker/leased-work';
-import { readStoredText } from '@/lib/core/storage/stored-objects';
-import { parseLiveMaster } from '@/lib/engines/live/recording';
+
 import { loadLiveEvent } from '../find-live-event';
-import { createCaptionCredits } from './caption-credits';
-import { type CaptionHold, createCaptionStatus } from './caption-status';
 import { captionChunk, type CaptionWork, countSeconds, recoverChunk } from './caption-chunk';
+import { createCaptionCredits } from './caption-credits';
 import { captionRecording } from './caption-recording';
+import { type CaptionHold, createCaptionStatus } from './caption-status';
 import { findChunk, findSkip, type LiveList, parseLivePlaylist } from './find-chunk';
 import { readTranscript, writeTranscript } from './transcript';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
+import { getLiveFolder } from '@/lib/core/storage/storage-keys';
+import { readStoredText } from '@/lib/core/storage/stored-objects';
 import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
 import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
-import { getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage';
-
-import { readStoredText } from '@/lib/core/storage/stored-objects';
 
 /** A range that was not transcribed in time: from a place to the end of segment `last`. */
 const gapSchema = z.object({

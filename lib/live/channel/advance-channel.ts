@@ -1,15 +1,15 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/ids';
+import { createEvent } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
 
 import { isEventIn } from '../find-live-event';
-import { srtLatencies } from '@/lib/formats/srt-passphrase';
 import { findKeyHash, openStreamKey } from '../keys/permanent-key';
 
 /** A service that has not started after this time is given up. Milliseconds. */

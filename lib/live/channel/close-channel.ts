@@ -1,14 +1,16 @@
 import type { Payload } from 'payload';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { slugs } from '@/lib/core/slugs';
-import type { LivePort } from '@/lib/ports/live';
-import { askLive } from './find-holder';
-import { mergeIngest } from '@/lib/formats/ingest-entry';
-import { isEventIn, loadLiveEvent, findLiveEventFor, toAnswer, type LiveAnswer } from '../find-live-event';
+
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { mergeIngest } from '@/lib/formats/ingest-entry';
+import type { LivePort } from '@/lib/ports/live';
+
+import { isEventIn, loadLiveEvent, findLiveEventFor, toAnswer, type LiveAnswer } from '../find-live-event';
+import { askLive } from './find-holder';
 
 /**
  * Stops the channel of an event that is not on air; the event stays planned. Throws `event_not_idle`,

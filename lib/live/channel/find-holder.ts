@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { LivePort } from '@/lib/ports/live';
-import type { LiveEvent } from '@/payload-types';
-import { AppError } from '@/lib/core/errors';
 import { ProviderError } from '@/lib/ports/provider-error';
+import type { LiveEvent } from '@/payload-types';
+
 import type { StartRefusal } from '../rules';
 
 /** Calls the live process. Throws `live_unavailable` if it does not respond. */

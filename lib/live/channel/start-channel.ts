@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Payload } from 'payload';
+
 import type { Context } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LivePort } from '@/lib/ports/live';
 import type { LiveEvent } from '@/payload-types';
-import { noteChannelState, toStart } from './advance-channel';
-import { askLive, toStartError, findHolder } from './find-holder';
+
 import { findLiveEventFor, isEventIn, toAnswer, type LiveAnswer } from '../find-live-event';
 import { findLiveLack } from '../find-live-facts';
 import { publishLive } from '../publishing/publish-live';
 import { toEventFacts, whyNotStart } from '../rules';
 import { startTargets, readTargets } from '../targets/targets';
+import { noteChannelState, toStart } from './advance-channel';
+import { askLive, toStartError, findHolder } from './find-holder';
 
 /** Shows viewers of a LIVE event the input of its restarted channel. Repeatable. */
 export const showAgain = async (

@@ -1,14 +1,17 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Payload } from 'payload';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LivePort, LiveChannel } from '@/lib/ports/live';
 import type { LiveEvent, Workspace } from '@/payload-types';
+
 import { askLive } from '../channel/find-holder';
-import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { randomBytes } from 'node:crypto';
-import { getEnv } from '@/lib/core/env/env';
-import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 
 /** SRT address for the camera. Null while no channel listens. Pure. */
 export const findSrtServer = (

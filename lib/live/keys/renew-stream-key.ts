@@ -1,15 +1,16 @@
 import type { Context } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
-import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent, recordRowlessEvent } from '@/lib/events/change-with-event';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
+import { srtLatencies, toSrtPassphrase, writeSrtUrl } from '@/lib/formats/srt-passphrase';
+
 import { askLive } from '../channel/find-holder';
 import { findLiveEventFor } from '../find-live-event';
 import { findChannelOf } from '../present-live-event';
 import { findSrtServer, createStreamKey, openStreamKey, renewPermanentKey } from './permanent-key';
-import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { srtLatencies, toSrtPassphrase, writeSrtUrl } from '@/lib/formats/srt-passphrase';
 
 /**
  * Renews the stream key and disconnects senders with the old one. Throws `live_unavailable`, in which case

@@ -1,12 +1,9 @@
+import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { getLiveDataKey, getLiveFolder } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import { buildEmbedCode, buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
-import type { LiveEvent } from '@/payload-types';
-import { liveFrame } from '../rules';
-import type { LiveSource } from '../live-status';
-import type { SystemContext } from '@/lib/context';
-import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/database/ids';
 import {
   describeProvider,
   findDeliveryOf,
@@ -15,7 +12,11 @@ import {
   readShownId,
 } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import type { LiveEvent } from '@/payload-types';
+
 import { loadLiveEvent } from '../find-live-event';
+import type { LiveSource } from '../live-status';
+import { liveFrame } from '../rules';
 
 /** The master playlist of an event that is on air, as a key of the stream bucket; null otherwise. */
 export const findPlaylistKey = ({ id, state, broadcast }: LiveEvent): string | null =>

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload';
+
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
@@ -10,14 +11,15 @@ import {
 } from '@/lib/core/storage/storage-keys';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
 import { resolveDesign } from '@/lib/videos/players/default-preset';
-import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/store-link-page';
 import { getPosterSize, getOembedUrl } from '@/lib/videos/publishing/embedding/get-oembed';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
+import { getLinkUrl, storeLinkPage } from '@/lib/videos/publishing/embedding/store-link-page';
 import type { LiveEvent, Video } from '@/payload-types';
+
 import { loadLiveEvent } from '../find-live-event';
+import { toEventFacts } from '../rules';
 import type { LiveData } from './live-data';
 import { findPlaylistKey } from './live-links';
-import { toEventFacts } from '../rules';
 
 /** Short, because waiting players poll every few seconds. */
 const dataCacheControl = 'public, max-age=2';

@@ -1,9 +1,10 @@
+import type { Payload, PayloadRequest } from 'payload';
+
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/worker/queue-job';
 import { publishLiveJob } from '@/lib/live/jobs';
 import type { JobContext } from '@/lib/worker/define-job';
-import type { Payload, PayloadRequest } from 'payload';
-import { getRelationId } from '@/lib/core/database/ids';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { LiveEvent } from '@/payload-types';
 
 /** A running deletion is finished by then. */

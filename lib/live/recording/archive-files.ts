@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
+
 import type { SystemContext } from '@/lib/context';
-import { createOnce } from '@/lib/core/rows/create-once';
 import { getRelationId } from '@/lib/core/database/ids';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getLiveFolder, recordedName } from '@/lib/core/storage/storage-keys';
-import { startEncoding } from '@/lib/videos/encoding/start-encoding';
-import type { StoragePort } from '@/lib/ports/storage';
-import type { Video } from '@/payload-types';
 import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
 import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 import type { RecordedRendition, Recording } from '@/lib/engines/live/recording';
+import type { StoragePort } from '@/lib/ports/storage';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import type { Video } from '@/payload-types';
 
 /** From the folder of a version's playlists (`videos/{id}/{version}/hls/`) to the root of the bucket. */
 const toRoot = '../../../../';

@@ -1,28 +1,29 @@
-import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
 import { asSystem } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/ids';
+import { createEvent } from '@/lib/core/events';
+import { translate } from '@/lib/core/i18n/text';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
-import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
+import { readRecording, type RecordedRendition, type Recording } from '@/lib/engines/live/recording';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/worker/queue-job';
 import { archiveLiveJob, packageRecordingJob, removeLiveFilesJob } from '@/lib/live/jobs';
+import type { LiveSegment } from '@/lib/ports/live';
+import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
 import type { StoredChapter } from '@/lib/videos/library/chapters';
 import type { VersionMedia } from '@/lib/videos/library/types';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
+import { queueJob } from '@/lib/worker/queue-job';
 import { holdRecount, removeFromSlot } from '@/lib/workspaces/usage/slots';
 import type { LiveEvent, Video } from '@/payload-types';
-import { findRecordedFiles, storeRecordedFiles, writeArchivePlaylists } from './archive-files';
+
 import { captionRecording } from '../captions/caption-recording';
 import { closeChannel } from '../channel/close-channel';
 import { isEventIn, loadLiveEvent } from '../find-live-event';
 import { publishLive } from '../publishing/publish-live';
-import { readRecording, type RecordedRendition, type Recording } from '@/lib/engines/live/recording';
-import { translate } from '@/lib/core/i18n/text';
-import type { LiveSegment } from '@/lib/ports/live';
+import { findRecordedFiles, storeRecordedFiles, writeArchivePlaylists } from './archive-files';
 
 /** Position at which a recording continues after a gap, and the length of the gap. Seconds. */
 type Gap = { position: number; missing: number };

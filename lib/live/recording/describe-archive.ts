@@ -2,8 +2,8 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { DeliveryPort } from '@/lib/ports/delivery';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 
 import type { LiveInfo } from '../live-status';

@@ -1,22 +1,21 @@
-import { findById } from '@/lib/core/rows/find-rows';
 import type { SystemContext } from '@/lib/context';
-import { createOnce } from '@/lib/core/rows/create-once';
-import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/database/ids';
+import { createEvent } from '@/lib/core/events';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey, getVersionFolder } from '@/lib/core/storage/storage-keys';
-import { changeWithEvent } from '@/lib/events/change-with-event';
-import { queueJob } from '@/lib/worker/queue-job';
-import { makeWaveformJob, publishVideoJob } from '@/lib/videos/jobs';
-import { removeLiveFilesJob } from '@/lib/live/jobs';
 import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/recorded';
-import type { VersionMedia } from '@/lib/videos/library/types';
+import { readRecording, type RecordedRendition, type Recording } from '@/lib/engines/live/recording';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { removeLiveFilesJob } from '@/lib/live/jobs';
 import type { EncodeResult, RecordedRun } from '@/lib/ports/encoder';
 import type { StoragePort } from '@/lib/ports/storage';
+import { makeWaveformJob, publishVideoJob } from '@/lib/videos/jobs';
+import type { VersionMedia } from '@/lib/videos/library/types';
 import { toSource } from '@/lib/videos/publishing/playback/source';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { Video } from '@/payload-types';
-
-import { readRecording, type RecordedRendition, type Recording } from '@/lib/engines/live/recording';
 
 type Input = { videoId: string; eventId: string; broadcast: string };
 

@@ -4,10 +4,10 @@ import type { Context } from '@/lib/context';
 import { isInSupport } from '@/lib/core/access/actor';
 import type { StreamedFile } from '@/lib/http/answer-kinds';
 
-import { describeSignal } from './describe-signal';
 import { findLiveEventFor, loadLiveEvent } from '../find-live-event';
 import { findChannelOf } from '../present-live-event';
 import { toEventFacts } from '../rules';
+import { describeSignal } from './describe-signal';
 
 const everyMs = 1000;
 /** Maximum length of a stream; a new request is authorised again. */

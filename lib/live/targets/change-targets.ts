@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Where } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
+import { parseTargetUrl } from '@/lib/engines/live/targets/parse-target-url';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { LiveEvent } from '@/payload-types';
+
 import { findLiveEventFor } from '../find-live-event';
-import { parseTargetUrl } from '@/lib/engines/live/targets/parse-target-url';
 import {
   startTargets,
   maxTargets,

@@ -1,11 +1,13 @@
+import type { Payload } from 'payload';
 import { z } from 'zod';
+
 import { getEnv } from '@/lib/core/env/env';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
-import type { LiveEvent } from '@/payload-types';
 import { maxTargetUrlLength, fingerprintTarget } from '@/lib/engines/live/targets/parse-target-url';
 import type { LiveChannel, LivePort } from '@/lib/ports/live';
+import type { LiveEvent } from '@/payload-types';
+
 import type { LiveInfo } from '../live-status';
-import type { Payload } from 'payload';
 
 /** Whether the channel of an event on air has other targets than its row. Pure. */
 export const lacksTargets = (

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Payload } from 'payload';
+
 import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
@@ -15,6 +17,7 @@ import { issueInvitation } from '@/lib/workspaces/members/invitation-link';
 import { makeOwner } from '@/lib/workspaces/members/make-owner';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { Package, User } from '@/payload-types';
+
 import { runStep } from '../deletion/run-step';
 import { copyFilesIn, readRows } from '../transfer/read-transfer';
 import {

@@ -1,5 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FlattenedField } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf, getLogoWorkspace } from '@/lib/core/storage/storage-keys';
+import { isRecord } from '@/lib/core/values';
+
+import { readManifest, readRows } from '../transfer/read-transfer';
 import {
   type keptCollections,
   type MovedCollection,
@@ -7,10 +14,6 @@ import {
   manifestSchema,
   movedCollections,
 } from './archive-format';
-import { randomBytes } from 'node:crypto';
-import type { FlattenedField } from 'payload';
-import { isRecord } from '@/lib/core/values';
-import { readManifest, readRows } from '../transfer/read-transfer';
 
 type Values = Record<string, unknown>;
 

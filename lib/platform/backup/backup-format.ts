@@ -1,7 +1,9 @@
-import { z } from 'zod';
-import { createManifestSchema, sha256Schema, sizeSchema } from '../transfer/transfer-format';
 import path from 'node:path';
+
+import { z } from 'zod';
+
 import { checkFiles, readManifest } from '../transfer/read-transfer';
+import { createManifestSchema, sha256Schema, sizeSchema } from '../transfer/transfer-format';
 import { hashFile } from '../transfer/write-whole-file';
 
 /** Throws if the folder is not a complete backup or has an unsupported version. */

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+
 import type { Payload } from 'payload';
-import type { Env } from '@/lib/core/env/env';
-import { slugs } from '@/lib/core/slugs';
+
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import type { Env } from '@/lib/core/env/env';
 import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
+import { slugs } from '@/lib/core/slugs';
+import { getVersionFolderOf } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
+import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage';
+
+import { forEachAtOnce } from '../transfer/at-once';
+import { toFilePath } from '../transfer/transfer-format';
 import { openTransfer, type TransferWriter } from '../transfer/write-transfer';
 import { writeWholeFile } from '../transfer/write-whole-file';
 import { secretFile, type BackupManifest, type DatabaseCopy } from './backup-format';
 import { getMongoDriver, copyMongoOut } from './mongo-copy';
 import { copySqliteOut } from './sqlite-copy';
-import { rm } from 'node:fs/promises';
-import { getVersionFolderOf } from '@/lib/core/storage/storage-keys';
-import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage';
-import { forEachAtOnce } from '../transfer/at-once';
-import { toFilePath } from '../transfer/transfer-format';
 
 const buckets: Bucket[] = ['upload', 'stream'];
 

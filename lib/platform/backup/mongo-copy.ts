@@ -2,10 +2,13 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+
+import type { Payload } from 'payload';
+
+import { getMongoConnection } from '@/lib/core/database/clients';
+
 import { writeWholeFile } from '../transfer/write-whole-file';
 import type { DatabaseCopy, DatabaseFile } from './backup-format';
-import type { Payload } from 'payload';
-import { getMongoConnection } from '@/lib/core/database/clients';
 
 /** A BSON document as the server sent it, starting with its length. */
 type RawDocument = Uint8Array;

@@ -1,15 +1,18 @@
 import path from 'node:path';
+
 import type { Payload } from 'payload';
-import type { Env } from '@/lib/core/env/env';
-import { slugs } from '@/lib/core/slugs';
+
 import { toSqliteFile } from '@/lib/core/database/sqlite-file';
+import type { Env } from '@/lib/core/env/env';
+import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
+import { slugs } from '@/lib/core/slugs';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
-import type { Ports } from '@/lib/ports';
-import type { StoragePort } from '@/lib/ports/storage';
 import { findStrangeKey } from '@/lib/platform/move/move-files';
 import { isUnreleased, UnreleasedDataError } from '@/lib/platform/unreleased-data';
-import { getSecretFingerprint } from '@/lib/core/secrets/installed-secret';
+import type { Ports } from '@/lib/ports';
+import type { StoragePort } from '@/lib/ports/storage';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
+
 import { copyFilesIn } from '../transfer/read-transfer';
 import type { TransferFile } from '../transfer/transfer-format';
 import { type BackupManifest, checkDatabaseFiles, readBackupManifest } from './backup-format';

@@ -1,19 +1,19 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-rows';
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, releasedSlug, type SignUpRow } from '@/lib/platform/sign-up/sign-up-row';
-
 import type { CredentialCheck } from '@/lib/workspaces/cloud/build-steps';
-import { describeBuild } from './create-cloud-resources';
 import { probeStorage } from '@/lib/workspaces/cloud/probe-storage';
+
+import { describeBuild } from './create-cloud-resources';
 
 /**
  * Throws `not_found` unless the actor may see the storage setup of the workspace. An unknown workspace is

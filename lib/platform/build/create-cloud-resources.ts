@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Payload } from 'payload';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
+import { asSystem } from '@/lib/core/access/actor';
 import { within } from '@/lib/core/async';
+import { getRelationId } from '@/lib/core/database/ids';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/database/leases';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { cutText } from '@/lib/core/strings';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/platform/cloud/make-resources';
+import { findTrialPackage } from '@/lib/platform/find-packages';
 import { findBuildOrThrow } from '@/lib/platform/sign-up/open-link';
 import { changeRow, findRow, type SignUpRow, toOrigin } from '@/lib/platform/sign-up/sign-up-row';
 import type { Ports } from '@/lib/ports';
-import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/platform/cloud/make-resources';
 import { type BuildProgress, type BuildStep, buildSteps } from '@/lib/workspaces/cloud/build-steps';
-import { asSystem } from '@/lib/core/access/actor';
-import { cutText } from '@/lib/core/strings';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { getRelationId } from '@/lib/core/database/ids';
-import { slugs } from '@/lib/core/slugs';
-import { findTrialPackage } from '@/lib/platform/find-packages';
 import { findOwnerId, findUser } from '@/lib/workspaces/members/find-member';
 import { makeOwner } from '@/lib/workspaces/members/make-owner';
 import type { Workspace } from '@/payload-types';

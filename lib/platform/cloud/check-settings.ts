@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Logger } from 'pino';
+
 import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import type { AwsSetting } from '@/payload-types';
+import { getProbeFolder } from '@/lib/core/storage/storage-keys';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { Bucket, StoragePort } from '@/lib/ports/storage';
 import {
   type CloudFinding,
   type CloudInput,
@@ -10,14 +17,9 @@ import {
 } from '@/lib/workspaces/cloud/cloud-settings';
 import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
 import { findSettings, toOwnCloud } from '@/lib/workspaces/cloud/find-cloud';
-import { mergeSettings, findMissing } from '@/lib/workspaces/cloud/rules';
-import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
-import { getProbeFolder } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { Bucket, StoragePort } from '@/lib/ports/storage';
 import { createTrials } from '@/lib/workspaces/cloud/probe-storage';
+import { mergeSettings, findMissing } from '@/lib/workspaces/cloud/rules';
+import type { AwsSetting } from '@/payload-types';
 
 type Checked = {
   storage: StoragePort;

@@ -1,13 +1,14 @@
 import type { Payload } from 'payload';
+
+import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { NewHome } from '@/lib/ports/provisioning';
-import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import { writePlayer } from '@/lib/videos/players/deploy-player';
-import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { ensureSettings, findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 
 export type MakeContext = {
   payload: Payload;

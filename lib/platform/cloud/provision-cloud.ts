@@ -1,15 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
+
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 import { assertWorkspace } from '@/lib/workspaces/cloud/describe-cloud';
 import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import { removeAccessKeyJob } from '@/lib/workspaces/jobs';
+
 import { makeAccess, makeDelivery, makeStorage } from './make-resources';
 import { assertEmpty, saveCloud } from './save-cloud';
-import { queueJob } from '@/lib/worker/queue-job';
-import { removeAccessKeyJob } from '@/lib/workspaces/jobs';
 
 /** URLs signed by the old key have expired by then; they are valid for a day at most. */
 const oldKeySeconds = 2 * 86_400;

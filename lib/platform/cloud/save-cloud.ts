@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+
+import { forgetOwnCloud, lookupKeptMs } from '@/lib/adapters/shared/workspace-lookup';
 import { getRelationId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
@@ -7,11 +9,8 @@ import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { noteCheck } from '@/lib/platform/build/check-credentials';
-import { forgetOwnCloud, lookupKeptMs } from '@/lib/adapters/shared/workspace-lookup';
 import { deployPlayer } from '@/lib/videos/players/deploy-player';
 import { findDeployment, noteDeployment } from '@/lib/videos/players/deployment';
-import type { AwsSetting } from '@/payload-types';
-import { checkMerged } from './check-settings';
 import type { CloudInput, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 import {
   countContent,
@@ -22,6 +21,9 @@ import {
 } from '@/lib/workspaces/cloud/describe-cloud';
 import { ensureSettings } from '@/lib/workspaces/cloud/find-cloud';
 import { mergeSettings, nameOfPlace } from '@/lib/workspaces/cloud/rules';
+import type { AwsSetting } from '@/payload-types';
+
+import { checkMerged } from './check-settings';
 
 type Save = { workspaceId: string; input: CloudInput };
 

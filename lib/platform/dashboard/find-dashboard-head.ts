@@ -1,8 +1,9 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findFirstDay } from '@/lib/analytics/reports/find-daily';
+import type { Context } from '@/lib/context';
 import { type Actor, decide, getActorWorkspace } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import {
   type LimitedThing,
@@ -10,12 +11,12 @@ import {
   type PlanBanner,
   type Used,
 } from '@/lib/workspaces/billing/plan-view';
-import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
-import { findTasks, type Task } from './find-tasks';
-import type { Context } from '@/lib/context';
 import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
-import { getTrialProgress, type TrialProgress } from './rules';
+import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Session } from '@/payload-types';
+
+import { findTasks, type Task } from './find-tasks';
+import { getTrialProgress, type TrialProgress } from './rules';
 
 export type Trial = TrialProgress & {
   plan: string;

@@ -1,4 +1,3 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getToday } from '@/lib/analytics/ranges';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findFirstDay } from '@/lib/analytics/reports/find-daily';
@@ -7,9 +6,11 @@ import { type Role, roles } from '@/lib/core/access/permissions';
 import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
 import { readTargetIn } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findVideosOf } from '@/lib/videos/library/find-videos';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import type { EventLog, User } from '@/payload-types';
+
 import { getLookRanges, pickUnusual } from './rules';
 
 /** News about the workspace. `at` is ISO 8601. */

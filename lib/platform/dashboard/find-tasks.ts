@@ -1,7 +1,7 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { toWhere } from '@/lib/core/access/to-where';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 import type { CustomDomain, Member } from '@/payload-types';

@@ -2,10 +2,10 @@ import type { Payload } from 'payload';
 
 import { countIdentities } from '@/lib/accounts/sso/identity-row';
 import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
-import { isSubscriptionRunning } from '@/lib/core/subscription-state';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { isSubscriptionRunning } from '@/lib/core/subscription-state';
 import { hasLiveSubscription } from '@/lib/workspaces/billing/rules';
 import { findWorkspaceBilling } from '@/lib/workspaces/billing/workspace-billing';
 import type { Workspace } from '@/payload-types';

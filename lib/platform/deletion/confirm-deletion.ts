@@ -1,20 +1,22 @@
 import type { Payload } from 'payload';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { endSessions } from '@/lib/accounts/sessions/session-row';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { mailDeletionLinkJob } from '@/lib/platform/jobs';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { WorkspaceDeletion } from '@/payload-types';
+
 import { checkDeletable } from './check-deletable';
 import { findDeletion } from './deletion-row';
 import { deletionSteps } from './deletion-steps';
 import { countTenantRows } from './tenant-rows';
-import { chooseMailLanguage } from '@/lib/accounts/users';
-import { createOnce } from '@/lib/core/rows/create-once';
-import { queueJob } from '@/lib/worker/queue-job';
-import { mailDeletionLinkJob } from '@/lib/platform/jobs';
 
 /**
  * Emails the owner a link to delete the active workspace. A new link invalidates the previous one. Throws the

@@ -1,9 +1,9 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { chooseMailLanguage } from '@/lib/accounts/users';
 import { getActorUserId } from '@/lib/core/access/actor';
-import { createOnce } from '@/lib/core/rows/create-once';
 import { AppError } from '@/lib/core/errors';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User, WorkspaceDeletion } from '@/payload-types';
 
 import { checkDeletable } from './check-deletable';

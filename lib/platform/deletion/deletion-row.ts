@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+
 import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import type { Context } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
 import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { WorkspaceDeletion } from '@/payload-types';
-import { z } from 'zod';
-import type { Context } from '@/lib/context';
-import { AppError } from '@/lib/core/errors';
+
 import { deletionSteps } from './deletion-steps';
 
 type Recorded = Pick<

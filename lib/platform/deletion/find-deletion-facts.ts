@@ -1,10 +1,10 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-rows';
 import { addDays, type Day } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
 import { findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { eventKinds, toTarget } from '@/lib/core/events';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { sumOriginals } from '@/lib/workspaces/usage/sum-originals';
 import type { CustomDomain, EventLog } from '@/payload-types';

@@ -1,12 +1,13 @@
-import type { SystemContext } from '@/lib/context';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
+
 import { toRecord, createDeletionToken, indexDeletionToken } from './deletion-row';
 
 const validMs = 24 * 3_600_000;

@@ -1,18 +1,18 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-rows';
-import type { SystemContext } from '@/lib/context';
+import { land } from '@/lib/accounts/landing';
 import { endSessions } from '@/lib/accounts/sessions/session-row';
+import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
+import type { SystemContext } from '@/lib/context';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
-import { removeTranscript } from '@/lib/videos/library/speech/store-transcript';
 import { removeLiveFiles } from '@/lib/live/publishing/remove-live-files';
-import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import { removeVideoFilesJob } from '@/lib/videos/jobs';
+import { removeTranscript } from '@/lib/videos/library/speech/store-transcript';
 import { queueJob } from '@/lib/worker/queue-job';
 import { removeMade } from '@/lib/workspaces/cloud/remove-made';
 import { forgetAtEdge } from '@/lib/workspaces/domains/serve-by';
-import { land } from '@/lib/accounts/landing';
 import type { CustomDomain, LiveEvent, Transcript, User, Video } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';

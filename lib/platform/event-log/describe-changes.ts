@@ -1,8 +1,8 @@
 import { type FieldChange, readFieldChanges } from '@/lib/core/events';
 import { formatList } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
-
 import { loggedFields, shareLinkFields } from '@/lib/events/logged-fields';
+
 import type { LogEntry } from './find-log';
 
 /** A changed field as text. `before` and `after` are null if the values are not shown. */

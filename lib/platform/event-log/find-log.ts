@@ -1,14 +1,16 @@
 import type { Payload, Where } from 'payload';
+
 import { addDays } from '@/lib/analytics/days';
 import { getRelationId } from '@/lib/core/database/ids';
 import { readTarget, readTargetIn, toTarget } from '@/lib/core/events';
-import { beginDay } from '@/lib/platform/event-log/log-query';
 import { type Slug, slugs } from '@/lib/core/slugs';
-import type { EventLog, User, VideoTombstone, Member } from '@/payload-types';
-import type { LogQuery } from './log-query';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+import { beginDay } from '@/lib/platform/event-log/log-query';
 import { libraryFields, type LibraryRow, toLibraryVideos } from '@/lib/videos/library/list/library-videos';
 import { toSearchText } from '@/lib/videos/library/rules';
+import type { EventLog, User, VideoTombstone, Member } from '@/payload-types';
+
+import type { LogQuery } from './log-query';
 
 /** Maximum number of matches of each kind. Users can narrow their search. */
 const most = 200;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { isDay } from '@/lib/analytics/days';
 import { dayIn } from '@/lib/core/i18n/format';
 

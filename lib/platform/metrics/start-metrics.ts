@@ -1,10 +1,13 @@
 import { type IncomingMessage, type ServerResponse, createServer, type Server } from 'node:http';
-import type { Logger } from 'pino';
-import type { MetricsEnv } from '@/lib/core/env/observability-env';
-import { createRegistry, type Registry } from './registry';
-import { createRouteNames, toEdgeRoute } from '@/lib/core/server/trace-request';
-import { isEqualSecret } from '@/lib/core/secrets/secret';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import type { Logger } from 'pino';
+
+import type { MetricsEnv } from '@/lib/core/env/observability-env';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
+import { createRouteNames, toEdgeRoute } from '@/lib/core/server/trace-request';
+
+import { createRegistry, type Registry } from './registry';
 
 type ServeOptions = { port: number; host: string; token: string | null; registry: Pick<Registry, 'render'> };
 

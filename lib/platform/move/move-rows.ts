@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+
 import type { CollectionSlug, FlattenedField, Payload } from 'payload';
 import { z } from 'zod';
+
 import { getSqlite } from '@/lib/core/database/clients';
 import { slugs } from '@/lib/core/slugs';
+import { isRecord } from '@/lib/core/values';
+
 import { readManifest, readRows } from '../transfer/read-transfer';
 import { createManifestSchema } from '../transfer/transfer-format';
 import { openTransfer } from '../transfer/write-transfer';
-import { createHash } from 'node:crypto';
-import { isRecord } from '@/lib/core/values';
 
 type Row = Record<string, unknown>;
 

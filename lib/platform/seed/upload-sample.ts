@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
-import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+
+import { z } from 'zod';
 
 const run = promisify(execFile);
 

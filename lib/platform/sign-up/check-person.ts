@@ -1,10 +1,11 @@
 import { assertPasswordPolicy } from '@/lib/accounts/passwords';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
-import { isDomainAllowed } from './rules';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+
+import { isDomainAllowed } from './rules';
 
 const perNetwork: RateLimit = { name: 'sign-up-network', max: 20, seconds: 3600, isShared: true };
 /** Each call sends one email. Addresses with and without an account are counted the same way. */

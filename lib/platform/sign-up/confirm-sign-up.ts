@@ -1,19 +1,21 @@
 import type { Payload, Where } from 'payload';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { assertPasswordPolicy, hashPassword, isPasswordOf } from '@/lib/accounts/passwords';
-import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import type { OwnerProof } from '@/lib/accounts/proof/confirm-address';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { getSid } from '@/lib/accounts/sessions/session-row';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { getActorUserId } from '@/lib/core/access/actor';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
+
+import { mailSignUpRequestJob } from '../jobs';
 import { beginBuilding, createFounder, findFounder, isSameBrowser } from './founder';
 import { changeRow, findByVerifyToken, type SignUpRow } from './sign-up-row';
-import { queueJob } from '@/lib/worker/queue-job';
-import { mailSignUpRequestJob } from '../jobs';
 
 /**
  * Submits a confirmed sign-up to the platform administrators, who are notified once. Null if the sign-up is

@@ -1,7 +1,6 @@
 import type { Payload, Where } from 'payload';
-import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
+
 import { hashPassword } from '@/lib/accounts/passwords';
-import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { assertSetUp } from '@/lib/accounts/set-up';
 import {
   readSignUpHandOver,
@@ -9,6 +8,8 @@ import {
   spendSignUpHandOver,
   type Vouched,
 } from '@/lib/accounts/sso/sign-up-hand-over';
+import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
+import { openSession } from '@/lib/accounts/workarounds/sign-session';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createOnce } from '@/lib/core/rows/create-once';
@@ -17,8 +18,9 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import { isSlug } from '@/lib/workspaces/rules';
 import type { User } from '@/payload-types';
+
+import { findPublicPackage, findTrialPackage, hasTrialLeft } from '../find-packages';
 import { mailSignUpJob } from '../jobs';
-import { awaitApproval } from './confirm-sign-up';
 import {
   assertDomainAllowed,
   assertSignUpOpen,
@@ -27,8 +29,8 @@ import {
   slowAddress,
   slowNetwork,
 } from './check-person';
+import { awaitApproval } from './confirm-sign-up';
 import { isSlugTaken } from './find-free-slugs';
-import { findPublicPackage, findTrialPackage, hasTrialLeft } from '../find-packages';
 import { beginBuilding, createFounder, readBrowserIndex, rememberSignUp } from './founder';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';

@@ -1,9 +1,11 @@
 import type { Payload, Where } from 'payload';
+
+import { getEnv } from '@/lib/core/env/env';
 import { slugs } from '@/lib/core/slugs';
 import { isSlug } from '@/lib/workspaces/rules';
+
 import { listSimilarSlugs } from './rules';
 import { findRow } from './sign-up-row';
-import { getEnv } from '@/lib/core/env/env';
 
 /** Suffix that is shown after a slug: the host that serves videos. */
 export const getSlugHost = (): string => `.${new URL(getEnv().edgeUrl).host}`;

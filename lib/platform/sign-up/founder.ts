@@ -1,18 +1,20 @@
 import type { Payload, PayloadRequest } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findUserByEmail } from '@/lib/accounts/users';
+import { z } from 'zod';
+
+import { sealedCookie } from '@/lib/accounts/sso/sealed-cookie';
 import { ensureVouchedAccount, vouchedSchema } from '@/lib/accounts/sso/sign-up-hand-over';
-import { createOnce } from '@/lib/core/rows/create-once';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { toLanguage } from '@/lib/core/i18n/languages';
+import { createOnce } from '@/lib/core/rows/create-once';
+import { findById } from '@/lib/core/rows/find-rows';
+import { isEqualSecret } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { User } from '@/payload-types';
+
 import { mailUnfinishedBuildJob } from '../jobs';
 import { changeRow, findRow, type SignUpRow, indexToken } from './sign-up-row';
-import { z } from 'zod';
-import { sealedCookie } from '@/lib/accounts/sso/sealed-cookie';
-import { isEqualSecret } from '@/lib/core/secrets/secret';
 
 /**
  * Lives longer than the first link and the approval link together. The path covers the page and its API call.

@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
-import { slugs } from '@/lib/core/slugs';
-import type { Package, SignUp } from '@/payload-types';
+
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { toLanguage } from '@/lib/core/i18n/languages';
+import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/worker/queue-job';
+import type { Package, SignUp } from '@/payload-types';
+
 import { mailSignUpJob, mailSignUpRefusalJob } from '../jobs';
 import { approvedLinkMs } from './rules';
 import { changeRow, findRow } from './sign-up-row';

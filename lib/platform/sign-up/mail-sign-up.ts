@@ -1,19 +1,21 @@
 import type { Payload } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
-import type { SystemContext } from '@/lib/context';
-import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
+
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
+import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { formatMoment } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
 import type { Package, User } from '@/payload-types';
+
 import { findTrialPackage } from '../find-packages';
+import { getSlugHost } from './find-free-slugs';
 import { approvedLinkMs, linkMs, trialSlug } from './rules';
 import { changeRow, createSecretToken, findRow, indexToken, type SignUpRow } from './sign-up-row';
-import { getSlugHost } from './find-free-slugs';
 
 type Words = Record<string, string | number>;
 

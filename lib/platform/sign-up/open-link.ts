@@ -1,8 +1,10 @@
 import type { Payload } from 'payload';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import type { ConfirmWay } from '@/lib/accounts/proof/confirm-address';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { confirmSignUp } from './confirm-sign-up';
 import { findFounder, isSameBrowser } from './founder';
 import { findByVerifyToken, findRow, type SignUpRow } from './sign-up-row';

@@ -1,6 +1,6 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/worker/queue-job';
 
 import { mailSignUpJob } from '../jobs';

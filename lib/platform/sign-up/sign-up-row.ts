@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+
 import type { Payload, Where } from 'payload';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+
 import { getEnv } from '@/lib/core/env/env';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
 import type { SignUp } from '@/payload-types';
+
 import { maxVerifyToken } from './rules';
 
 /** Deletes sign-ups whose link has expired without being confirmed. */

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+
 import type { z } from 'zod';
+
 import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import type { StoragePort } from '@/lib/ports/storage';
+
 import { forEachAtOnce, withRetries } from './at-once';
-import { createHashStream, hashFile } from './write-whole-file';
 import {
   readLineFile,
   filesFile,
@@ -18,6 +20,7 @@ import {
   type TransferFile,
   type TransferKind,
 } from './transfer-format';
+import { createHashStream, hashFile } from './write-whole-file';
 
 /** Throws if the folder is not a complete transfer of this kind, or has an unsupported version. */
 export const readManifest = async <Manifest>(

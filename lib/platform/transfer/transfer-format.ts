@@ -1,10 +1,13 @@
-import path from 'node:path';
-import { z } from 'zod';
-import { findKeyFault } from '@/lib/core/storage/object-key';
-import type { ObjectRef } from '@/lib/ports/storage';
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+
+import { z } from 'zod';
+
+import { findKeyFault } from '@/lib/core/storage/object-key';
+import type { ObjectRef } from '@/lib/ports/storage';
+
 import { hashFile, writeWholeFile } from './write-whole-file';
 
 /** Writes values as JSON lines. Returns the number of lines and the SHA-256 of the file. */

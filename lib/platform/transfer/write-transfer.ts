@@ -1,7 +1,13 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, open } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+
+import { z } from 'zod';
+
 import type { ObjectRef, StoragePort, Bucket } from '@/lib/ports/storage';
+
 import { withRetries } from './at-once';
 import {
   writeLineFile,
@@ -18,9 +24,6 @@ import {
   type TransferFile,
 } from './transfer-format';
 import { writeWholeFile } from './write-whole-file';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { z } from 'zod';
 
 const nameOf = ({ bucket, key }: { bucket: Bucket; key: string }): string => `${bucket}/${key}`;
 

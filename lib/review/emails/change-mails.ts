@@ -5,6 +5,7 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+
 import { toReviewMailKey, type MuteScope } from './note-news';
 import { readUnsubscribeToken } from './unsubscribe-token';
 

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';

@@ -1,19 +1,21 @@
 import type { Payload, Where } from 'payload';
+
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
-import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
-import { cutText } from '@/lib/core/strings';
 import { getRelationId } from '@/lib/core/database/ids';
 import type { TextParams } from '@/lib/core/i18n/format-message';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import { cutText } from '@/lib/core/strings';
 import type { MailMessage } from '@/lib/ports/mail';
 import { openShareToken, getShareUrl } from '@/lib/review/sharing/links/share-token';
 import { createClock } from '@/lib/review/timecode';
 import type { CollaborateComment, ReviewMail, ShareDecision, Video, User } from '@/payload-types';
+
 import { pauseMs } from './note-news';
 import { createUnsubscribeToken, getUnsubscribeUrls, toUnsubscribeHeaders } from './unsubscribe-token';
 

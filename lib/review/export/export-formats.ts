@@ -1,4 +1,7 @@
+import { cutText } from '@/lib/core/strings';
 import { writeCsv } from '@/lib/http/write-csv';
+
+import { chooseStart, createClock } from '../timecode';
 import {
   type ReviewedVideo,
   type ReviewNote,
@@ -11,8 +14,6 @@ import {
 } from './review-notes';
 import { toEdl, toResolveEdl } from './to-edl';
 import { toFcpxml, toPremiereXml } from './xml-formats';
-import { cutText } from '@/lib/core/strings';
-import { chooseStart, createClock } from '../timecode';
 
 /** Avid's user names cannot contain spaces. */
 const toUser = (author: string): string => cutText(toLine(author).replace(/\s+/g, '_'), 40) || 'Guest';

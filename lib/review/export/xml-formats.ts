@@ -1,4 +1,5 @@
 import { cutText } from '@/lib/core/strings';
+
 import { countFrames, toRateFraction, type FrameClock } from '../timecode';
 import {
   getRecordClock,

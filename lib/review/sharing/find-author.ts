@@ -1,11 +1,14 @@
-import { AppError } from '@/lib/core/errors';
-import type { OpenedShare } from './page/open-share';
-import { getEnv } from '@/lib/core/env/env';
-import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { randomBytes } from 'node:crypto';
+
 import type { PayloadRequest } from 'payload';
+
 import { type Actor, resolveActor } from '@/lib/core/access/actor';
+import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { deriveKey, hmac } from '@/lib/core/secrets/secret';
 import { getClientNetwork } from '@/lib/http/rate-limit/client-key';
+
+import type { OpenedShare } from './page/open-share';
 
 /** Credentials of a share page's call: its link, and the token of a guest who wrote before. */
 type Named = { shareToken: string; anonToken?: string | null | undefined };

@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/ids';
+import { noLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';

@@ -1,13 +1,15 @@
 import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort, ChunkQueue } from '@/lib/ports/encoder';
 import { changeHeldRow, createLeasedWork, type Hold, LeaseLost, releaseRow } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
+
+import { createChunkQueue } from './chunks/create-chunk-queue';
 import { createEncodingRows, encodingRows } from './claim-encoding';
 import { discardOutputs, endUnwanted, toEncodeJob } from './end-unwanted';
-import { createChunkQueue } from './chunks/create-chunk-queue';
 import { reportEncoding, settleEncoding } from './report-encoding';
 
 /** An encode of this process; `engineJobId` is set as soon as the engine has accepted the job. */

@@ -1,10 +1,11 @@
 import type { Payload } from 'payload';
+
 import type { SystemContext } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/ids';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder';
-import { getRelationId } from '@/lib/core/database/ids';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
+import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder';
 import type { Encoding } from '@/payload-types';
 
 /** Converts a row to the job that engines take. Pure. */

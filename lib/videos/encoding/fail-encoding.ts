@@ -1,13 +1,13 @@
 import type { Payload } from 'payload';
 
-import { cutText } from '@/lib/core/strings';
-import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/ids';
+import { noLease } from '@/lib/core/database/leases';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
+import { cutText } from '@/lib/core/strings';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import type { FailureReason } from '@/lib/videos/library/types';
 import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
+import type { FailureReason } from '@/lib/videos/library/types';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 

@@ -1,18 +1,18 @@
 import type { SystemContext } from '@/lib/context';
-import { noLease } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/ids';
+import { noLease } from '@/lib/core/database/leases';
 import { createEvent, toTarget } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { EncodeResult } from '@/lib/ports/encoder';
-import type { VersionMedia } from '@/lib/videos/library/types';
 import {
   makeWaveformJob,
   publishVideoJob,
   removePreviewFilesJob,
   removeOldVersionsJob,
 } from '@/lib/videos/jobs';
+import type { VersionMedia } from '@/lib/videos/library/types';
 import { keepVersionTexts } from '@/lib/videos/publishing/keep-version-texts';
 import { toSource } from '@/lib/videos/publishing/playback/source';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
@@ -20,8 +20,8 @@ import { getAddressEnd } from '@/lib/videos/uploads/rules';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { type EncodingHold, isHeld } from './claim-encoding';
 import { takeEmbeddedJob } from '../jobs';
+import { type EncodingHold, isHeld } from './claim-encoding';
 import { updateVideoVersion } from './update-video-version';
 
 /** Seconds for which viewers can continue with the old version or the preview rendition they started with. */

@@ -2,8 +2,8 @@ import type { SystemContext } from '@/lib/context';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 
-import { failEncoding } from './fail-encoding';
 import { toEncodeJob } from './end-unwanted';
+import { failEncoding } from './fail-encoding';
 
 /**
  * Fails a queued upload if a probe alone shows that it cannot be encoded, so that the refusal does not wait

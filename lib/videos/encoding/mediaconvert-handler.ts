@@ -1,10 +1,11 @@
+import { z } from 'zod';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { reportEncoding } from '@/lib/videos/encoding/report-encoding';
-import { toEncodeJob } from '@/lib/videos/encoding/end-unwanted';
-import type { Encoding } from '@/payload-types';
 import type { WebhookHandler } from '@/lib/http/receive-webhook-event';
-import { z } from 'zod';
+import { toEncodeJob } from '@/lib/videos/encoding/end-unwanted';
+import { reportEncoding } from '@/lib/videos/encoding/report-encoding';
+import type { Encoding } from '@/payload-types';
 
 /** The fields of EventBridge's “MediaConvert Job State Change” that are used. */
 export const mediaConvertEventSchema = z.object({

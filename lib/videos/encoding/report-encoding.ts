@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
 import type { SystemContext } from '@/lib/context';
-import { renewFor } from '@/lib/core/database/leases';
 import { getRelationId } from '@/lib/core/database/ids';
+import { renewFor } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { EncodeEvent, FinalEncodeEvent } from '@/lib/ports/encoder';

@@ -8,8 +8,8 @@ import { maxFileSize } from '@/lib/videos/uploads/rules';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { failEncoding } from './fail-encoding';
 import { judgeUploadJob } from '../jobs';
+import { failEncoding } from './fail-encoding';
 import { updateVideoVersion } from './update-video-version';
 
 type Input = { inputKey: string; size: number | null };

@@ -1,4 +1,5 @@
 import { cutText } from '@/lib/core/strings';
+
 import {
   parseChapterTime,
   toTimestamp,

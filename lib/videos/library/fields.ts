@@ -1,8 +1,10 @@
 import type { TextField, Field } from 'payload';
+
+import { noOne } from '@/lib/core/access/tenant';
 import { text } from '@/lib/core/i18n/text';
 import { toSingleLine } from '@/lib/core/strings';
+
 import { titleMaxLength } from './rules';
-import { noOne } from '@/lib/core/access/tenant';
 
 /** On a category or tag: the id of the label that takes over its videos, while a worker moves them. */
 export const mergingIntoField: Field = {

@@ -1,10 +1,10 @@
-import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
-import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
 import { canReach } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findTexttracks } from '@/lib/videos/text-tracks/find-texttracks';
+import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
+import { type AiState, findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import type { Video } from '@/payload-types';
 
 import type { StoredChapter } from './chapters';

@@ -1,11 +1,12 @@
 import type { Where } from 'payload';
+import { z } from 'zod';
+
 import type { Context } from '@/lib/context';
 import type { Operation } from '@/lib/core/access/permissions';
 import { toWhere } from '@/lib/core/access/to-where';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
-import { z } from 'zod';
 
 /** A video's id in a path; blank ids are invalid. */
 export const videoIdSchema = z.string().trim().min(1, 'missing_video_id').max(64);

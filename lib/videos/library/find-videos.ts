@@ -3,6 +3,7 @@ import { toWhere } from '@/lib/core/access/to-where';
 import { hasOneOfIds } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import type { LibraryVideo } from './list/library-schemas';
 import { libraryFields, type LibraryRow, toLibraryVideos } from './list/library-videos';
 

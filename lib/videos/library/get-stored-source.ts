@@ -1,7 +1,9 @@
-import type { StoredVideoSource } from './types';
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
+
+import type { StoredVideoSource } from './types';
 
 /** The served source of a video; `folder` is its version's folder and ends in a slash. */
 export type ServedSource = { workspace: Video['workspace']; folder: string; source: StoredVideoSource };

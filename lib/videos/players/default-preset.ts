@@ -1,11 +1,13 @@
 import type { Payload, PayloadRequest, Where } from 'payload';
+
 import { asSystem } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { PlayerPreset, Video } from '@/payload-types';
-import { getRelationId } from '@/lib/core/database/ids';
+
 import { completeDesign, type PlayerDesign } from './design';
 
 const findPreset = (payload: Payload, where: Where): Promise<PlayerPreset | null> =>

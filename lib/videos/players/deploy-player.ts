@@ -1,13 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import { getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { noteDeployment } from './deployment';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { playerFolder } from '@/lib/core/storage/storage-keys';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { StoragePort } from '@/lib/ports/storage';
+
+import { noteDeployment } from './deployment';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,12 +1,14 @@
+import type { Payload } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { type ListPage, type ListQuery, toListPage } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerPreset } from '@/payload-types';
+
 import { findDeployment, type PlayerDeployment } from './deployment';
 import { completeDesign, type PlayerDesign } from './design';
-import type { Payload } from 'payload';
 
 /** Number of videos with a preset. Anybody who may see the preset may see all videos of its workspace. */
 export const countPresetUsage = async (payload: Payload, presetId: string): Promise<number> => {

@@ -1,5 +1,8 @@
+import type { PayloadRequest } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { getLogoFolder, getLogoKey, getLogoWorkspace } from '@/lib/core/storage/storage-keys';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -12,8 +15,6 @@ import {
 } from '@/lib/videos/publishing/write-video-file';
 import { checkPicture, loadSharp } from '@/lib/videos/thumbnails/read-picture';
 import { queueJob } from '@/lib/worker/queue-job';
-import type { PayloadRequest } from 'payload';
-import { getRelationId } from '@/lib/core/database/ids';
 
 /** Players that read data.json before the change may request the file it named for this long. */
 const keptSeconds = 3600;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+
+import type { SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import {
   type AudioTrack,
@@ -6,10 +8,10 @@ import {
   maxAudioNameLength,
   toLanguageTag,
 } from '@/lib/core/media/audio-tracks';
-import type { SystemContext } from '@/lib/context';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { findStoredSource } from '@/lib/videos/library/get-stored-source';
+
 import { publishVideo } from './publish-video';
 
 /**

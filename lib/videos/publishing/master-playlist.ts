@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
-import type { StoragePort, Visibility } from '@/lib/ports/storage';
+
 import { replaceAudioTags } from '@/lib/core/media/audio-tracks';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
 
 /** Short, because the playlist may change again. */

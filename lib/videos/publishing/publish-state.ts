@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import { getStateKey } from '@/lib/core/storage/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Video } from '@/payload-types';
+
 import type { VideoState } from './video-data';
 
 type StateFields = Pick<Video, 'id' | 'visibility' | 'sourceFolder' | 'status' | 'statusProgress'>;

@@ -1,4 +1,6 @@
 import type { Payload } from 'payload';
+
+import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { smallThumbnailLongest, thumbnailWidth, usualFps } from '@/lib/core/media/constants';
@@ -15,17 +17,17 @@ import {
   getWebpThumbnailKeys,
 } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
-import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
 import type { StoragePort } from '@/lib/ports/storage';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
-import type { PlayerDesign } from '@/lib/videos/players/design';
 import { resolveDesign } from '@/lib/videos/players/default-preset';
+import type { PlayerDesign } from '@/lib/videos/players/design';
 import { type HeldLock, holdLock } from '@/lib/worker/lock';
 import type { Video } from '@/payload-types';
-import { writeAudioNames, readMasterPlaylist } from './master-playlist';
+
 import { getOembedUrl, getPosterSize } from './embedding/get-oembed';
 import { findPrivacy } from './embedding/privacy';
 import { getLinkUrl, storeLinkPage } from './embedding/store-link-page';
+import { writeAudioNames, readMasterPlaylist } from './master-playlist';
 import { findPlayedTracks } from './playback/find-played-tracks';
 import { publishState } from './publish-state';
 import type { VideoData } from './video-data';

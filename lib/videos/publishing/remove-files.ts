@@ -17,6 +17,7 @@ import { recordRowlessEvent } from '@/lib/events/change-with-event';
 import type { JobContext } from '@/lib/worker/define-job';
 import { repeatRemoval } from '@/lib/worker/repeat-removal';
 import type { Encoding } from '@/payload-types';
+
 import { removeVideoFilesJob } from '../jobs';
 import { isPreviewSource } from './playback/source';
 

@@ -1,17 +1,19 @@
-import type { JobContext } from '@/lib/worker/define-job';
-import { publishState } from './publish-state';
-import { publishVideo } from './publish-video';
 import type { Payload, Where } from 'payload';
-import { slugs } from '@/lib/core/slugs';
-import { queueJob } from '@/lib/worker/queue-job';
-import type { Video } from '@/payload-types';
-import { publishVideoJob } from '../jobs';
-import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
+
 import { getEnv } from '@/lib/core/env/env';
 import { listOwnOrigins } from '@/lib/core/network/origins';
+import { slugs } from '@/lib/core/slugs';
 import { getFrameAncestors, getPlayerPolicy } from '@/lib/engines/edge/policy/frame-policy';
 import type { Ports } from '@/lib/ports';
+import type { JobContext } from '@/lib/worker/define-job';
+import { queueJob } from '@/lib/worker/queue-job';
+import { publishWorkspaceJob } from '@/lib/workspaces/jobs';
+import type { Video } from '@/payload-types';
+
+import { publishVideoJob } from '../jobs';
 import { findPrivacy } from './embedding/privacy';
+import { publishState } from './publish-state';
+import { publishVideo } from './publish-video';
 
 /** Number of videos queued before another workspace has its turn. */
 const defaultBatch = 200;

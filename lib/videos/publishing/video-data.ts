@@ -1,8 +1,7 @@
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import type { EmbedRule } from '@/lib/formats/embed-rule';
 import type { VersionTexttrack } from '@/lib/videos/library/types';
 import type { PlayerDesign } from '@/lib/videos/players/design';
-
-import type { EmbedRule } from '@/lib/formats/embed-rule';
 
 /** One MP4 of the ladder; `size` in bytes. */
 export type VideoDataMp4 = { url: string; width: number; height: number; name: string; size: number };

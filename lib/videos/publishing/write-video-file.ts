@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+
 import type { Payload } from 'payload';
+
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';

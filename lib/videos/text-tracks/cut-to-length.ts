@@ -1,14 +1,15 @@
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { cutVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { parseChapterTime, minChapters } from '@/lib/videos/library/chapters';
 import { findMisfits } from '@/lib/videos/text-tracks/misfits';
 import type { Texttrack, Video } from '@/payload-types';
-import { cutVtt } from '@/lib/formats/timed-text/vtt-document';
-import { deleteTexttrack, updateTexttrack } from './update-texttrack';
+
 import { findVideoForTracks, findTexttracks } from './find-texttracks';
 import { measureTexttracks } from './measure-texttracks';
 import { readTexttrackFile } from './texttrack-file';
+import { deleteTexttrack, updateTexttrack } from './update-texttrack';
 
 /** Number of removed chapters and shortened tracks. A track without any cue left is deleted. */
 type CutAnswer = { chapters: number; texttracks: number };

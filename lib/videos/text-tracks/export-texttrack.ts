@@ -1,5 +1,5 @@
-import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 
 export const exportFormats = ['vtt', 'srt', 'txt'] as const;

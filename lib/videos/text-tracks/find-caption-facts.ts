@@ -4,9 +4,10 @@ import { canReach } from '@/lib/core/access/tenant';
 import { AppError } from '@/lib/core/errors';
 import { usualFps } from '@/lib/core/media/constants';
 import { slugs } from '@/lib/core/slugs';
-import { findStoredSource, pickPreviewFile } from '@/lib/videos/library/get-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { findStoredSource, pickPreviewFile } from '@/lib/videos/library/get-stored-source';
 import { signFile } from '@/lib/videos/publishing/playback/playback-urls';
+
 import { findTexttrackOrThrow } from './find-texttracks';
 import { presentTexttrack, type PresentedTexttrack } from './texttrack-schemas';
 

@@ -1,9 +1,10 @@
 import type { Context, SystemContext } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import type { Texttrack, Video } from '@/payload-types';
-import { presentTexttrack, type PresentedTexttrack } from './texttrack-schemas';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import type { Texttrack, Video } from '@/payload-types';
+
+import { presentTexttrack, type PresentedTexttrack } from './texttrack-schemas';
 
 /** A safe upper limit: a video has one track per language, type and origin. */
 const most = 1000;

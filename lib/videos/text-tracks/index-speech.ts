@@ -1,11 +1,12 @@
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import { removeTranscript, storeTranscript } from '@/lib/videos/library/speech/store-transcript';
-import type { SpokenTrack } from '@/lib/videos/library/speech/spoken-words';
-import type { Video } from '@/payload-types';
-import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
+import type { SpokenTrack } from '@/lib/videos/library/speech/spoken-words';
+import { removeTranscript, storeTranscript } from '@/lib/videos/library/speech/store-transcript';
+import type { Video } from '@/payload-types';
+
 import { chooseTexttracks } from './choose-texttracks';
 import { findTexttracks } from './find-texttracks';
 import { readTexttrackFile } from './texttrack-file';

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { PayloadRequest } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
-import type { Texttrack } from '@/payload-types';
-import { findTexttracks } from './find-texttracks';
-import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import { readVtt, getCues, type VttCue } from '@/lib/formats/timed-text/vtt-document';
+import type { Texttrack } from '@/payload-types';
+
 import { chooseTexttracks } from './choose-texttracks';
+import { findTexttracks } from './find-texttracks';
 import type { TexttrackType } from './rules';
 
 /** Number of cues per segment. */

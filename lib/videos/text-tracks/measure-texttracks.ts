@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
+
 import type { Context, SystemContext } from '@/lib/context';
 import { usualFps } from '@/lib/core/media/constants';
-import type { Texttrack, Video } from '@/payload-types';
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import type { Texttrack, Video } from '@/payload-types';
+
 import { readCueDocument } from './editing/cue-document';
 import { findNotes } from './editing/notes';
 import { findTexttracks } from './find-texttracks';
-import { presentTexttrack, type MeasuredTexttrack } from './texttrack-schemas';
 import { readTexttrackFile } from './texttrack-file';
+import { presentTexttrack, type MeasuredTexttrack } from './texttrack-schemas';
 
 /** The size of a track: number of cues, visible characters and notes. */
 export type TexttrackMeasure = Pick<MeasuredTexttrack, 'cues' | 'characters' | 'notes' | 'lastCueAt'>;

@@ -1,7 +1,8 @@
 import type { Translate } from '@/lib/core/i18n/text';
+
+import { parseChapterTime } from '../library/chapters';
 import { getTrackName } from './rules';
 import type { MeasuredTexttrack } from './texttrack-schemas';
-import { parseChapterTime } from '../library/chapters';
 
 type TimedTrack = { id: string; language: string; lastCueAt: number | null };
 

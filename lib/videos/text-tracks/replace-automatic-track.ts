@@ -7,10 +7,10 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { createTexttrack } from './create-texttrack';
-import { deleteTexttrack } from './update-texttrack';
 import { findTexttracks } from './find-texttracks';
 import { toSlot } from './rules';
 import { writeTexttrackFile } from './texttrack-file';
+import { deleteTexttrack } from './update-texttrack';
 
 type AutomaticTrack = {
   language: string;

@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/core/errors';
-import type { UploadedFile } from '@/lib/http/body-kinds';
-
 import { ConversionError } from '@/lib/formats/timed-text/timed-text';
 import { checkVtt, getTexttrackExtension, texttrackExtensions, toVtt } from '@/lib/formats/timed-text/to-vtt';
+import type { UploadedFile } from '@/lib/http/body-kinds';
+
 import { texttrackMaxLength } from './texttrack-schemas';
 
 type Given = {

@@ -1,5 +1,8 @@
+import { text } from 'node:stream/consumers';
+
 import type { SystemContext } from '@/lib/context';
 import { getTexttrackFolder } from '@/lib/core/storage/storage-keys';
+import type { Ports } from '@/lib/ports';
 import {
   failWithoutSettings,
   makeRandomName,
@@ -7,8 +10,6 @@ import {
   yearCacheControl,
 } from '@/lib/videos/publishing/write-video-file';
 import type { Video, Texttrack } from '@/payload-types';
-import { text } from 'node:stream/consumers';
-import type { Ports } from '@/lib/ports';
 
 /** A track's WebVTT, or null if it has none yet. */
 export const readTexttrackFile = async (

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { slotTypes } from './rules';
-import type { Texttrack } from '@/payload-types';
-import { activeStates, type AiJobState } from '@/lib/workspaces/usage/ai-types';
+
 import type { DeliveryPort } from '@/lib/ports/delivery';
+import { activeStates, type AiJobState } from '@/lib/workspaces/usage/ai-types';
+import type { Texttrack } from '@/payload-types';
+
+import { slotTypes } from './rules';
 
 /**
  * State of a running or failed translation; null once the track is finished. `done` and `total` count cues.

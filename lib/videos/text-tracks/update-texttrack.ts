@@ -1,17 +1,18 @@
 import type { Context } from '@/lib/context';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
+import { refundCredits } from '@/lib/workspaces/usage/credits';
 import type { Texttrack, Video } from '@/payload-types';
+
 import { findTexttrackOrThrow } from './find-texttracks';
-import { presentTexttrack } from './texttrack-schemas';
 import { type TexttrackType, toSlot } from './rules';
 import { writeTexttrackFile } from './texttrack-file';
-import { refundCredits } from '@/lib/workspaces/usage/credits';
+import { presentTexttrack } from './texttrack-schemas';
 import { openWorkFiles } from './work-files';
-import { getRelationId } from '@/lib/core/database/ids';
-import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 
 /**
  * Deletes a track of a video that the caller may change, with its file. A running translation ends and its

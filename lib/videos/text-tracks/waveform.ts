@@ -1,11 +1,13 @@
-import { z } from 'zod';
-import { type ServedSource, findStoredSource } from '@/lib/videos/library/get-stored-source';
 import { buffer } from 'node:stream/consumers';
+
+import { z } from 'zod';
+
 import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { makeWaveformJob } from '@/lib/videos/jobs';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { type ServedSource, findStoredSource } from '@/lib/videos/library/get-stored-source';
 import { queueJob } from '@/lib/worker/queue-job';
 
 /**

@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers';
+
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { thumbnailWidth } from '@/lib/core/media/constants';
-import { findStoredSource } from '@/lib/videos/library/get-stored-source';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { findStoredSource } from '@/lib/videos/library/get-stored-source';
 import {
   failWithoutSettings,
   writeVideoFile,
   yearCacheControl,
 } from '@/lib/videos/publishing/write-video-file';
+
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
 import { writeSmallThumbnail } from './store-thumbnail';
 

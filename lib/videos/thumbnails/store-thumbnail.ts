@@ -1,18 +1,19 @@
 import type { Context } from '@/lib/context';
+import { AppError } from '@/lib/core/errors';
+import { smallThumbnailLongest } from '@/lib/core/media/constants';
+import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort, Visibility } from '@/lib/ports/storage';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import {
   failWithoutSettings,
   writeVideoFile,
   yearCacheControl,
 } from '@/lib/videos/publishing/write-video-file';
 import type { Video } from '@/payload-types';
+
 import { toThumbnail, toPicture, toWebp } from './read-picture';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
-import { AppError } from '@/lib/core/errors';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
-import { smallThumbnailLongest } from '@/lib/core/media/constants';
-import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage/storage-keys';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort, Visibility } from '@/lib/ports/storage';
 
 /**
  * Uses an uploaded image as the video's thumbnail. Also throws `missing_thumbnail_file`,

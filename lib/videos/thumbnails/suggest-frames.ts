@@ -1,6 +1,8 @@
 import type { SystemContext } from '@/lib/context';
+import { suggestionCount } from '@/lib/core/media/constants';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { findStoredSource, type ServedSource } from '@/lib/videos/library/get-stored-source';
+
 import {
   readSuggestionIndex,
   getSuggestionFolder,
@@ -8,7 +10,6 @@ import {
   type SuggestionIndex,
   suggestionWidth,
 } from './suggestions';
-import { suggestionCount } from '@/lib/core/media/constants';
 
 /**
  * Searches the served version for thumbnail frames and stores each as soon as it is found. The smallest file

@@ -1,14 +1,17 @@
-import { z } from 'zod';
-import { type ServedSource, findStoredSource, pickPreviewFile } from '@/lib/videos/library/get-stored-source';
 import { text } from 'node:stream/consumers';
-import type { StoragePort } from '@/lib/ports/storage';
+
+import { z } from 'zod';
+
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import type { StoragePort } from '@/lib/ports/storage';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { type ServedSource, findStoredSource, pickPreviewFile } from '@/lib/videos/library/get-stored-source';
 import { signFile } from '@/lib/videos/publishing/playback/playback-urls';
 import { queueJob } from '@/lib/worker/queue-job';
+
 import { suggestFramesJob } from '../jobs';
 
 /** Suggestions found for a version so far; null if the search never ran. */

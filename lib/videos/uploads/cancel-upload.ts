@@ -1,19 +1,21 @@
 import type { Payload, Where } from 'payload';
+
+import type { Actor } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { createEvent, toTarget } from '@/lib/core/events';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
-import type { Encoding } from '@/payload-types';
-import type { Actor } from '@/lib/core/access/actor';
-import { createEvent, toTarget } from '@/lib/core/events';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { updateVideoVersion } from '@/lib/videos/encoding/update-video-version';
 import { publishVideoJob, removePreviewFilesJob } from '@/lib/videos/jobs';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { queueJob } from '@/lib/worker/queue-job';
+import type { Encoding } from '@/payload-types';
+
 import { removeHeadAndTail } from './head-and-tail';
 
 const eventNames = { CANCELED: 'video.uploadCanceled', EXPIRED: 'video.uploadExpired' } as const;

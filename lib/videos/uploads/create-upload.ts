@@ -9,6 +9,7 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/videos/library/rules';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';
 import type { Video } from '@/payload-types';
+
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';
 import type { CreateUploadInput, UploadTicket } from './upload-schemas';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { decide, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findTitles } from '@/lib/videos/library/labels/find-categories';
+import { findAiState } from '@/lib/workspaces/usage/find-ai-state';
 import { usedLimitSchema } from '@/lib/workspaces/usage/find-subscription-limits';
 
 const titledSchema = z.array(z.object({ id: z.string(), title: z.string() }));

@@ -12,8 +12,8 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding } from '@/payload-types';
 
-import { failWith, findAwaited, type Upload } from './find-multipart';
 import { removeUploadHeadAndTailJob } from '../jobs';
+import { failWith, findAwaited, type Upload } from './find-multipart';
 import { findEndLength, linkLifetimes, maxFileSize } from './rules';
 
 const names = ['head', 'tail'] as const;

@@ -5,8 +5,8 @@ import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { beginningLength, type KnownBytes } from '@/lib/ports/encoder';
 import type { StoragePort } from '@/lib/ports/storage';
-import { awaitingFile, isAwaitingFile } from '@/lib/videos/uploads/watch-uploads';
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
+import { awaitingFile, isAwaitingFile } from '@/lib/videos/uploads/watch-uploads';
 import type { Encoding } from '@/payload-types';
 
 import { closeEnds, readHeadAndTail, removeHeadAndTail } from './head-and-tail';

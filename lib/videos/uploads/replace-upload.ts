@@ -1,3 +1,5 @@
+import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -6,14 +8,14 @@ import { getInputKey } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findPreview, withoutPreview } from '@/lib/videos/encoding/preview/claim-preview';
-import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { publishVideoJob, removePreviewFilesJob, removeOldVersionsJob } from '@/lib/videos/jobs';
+import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Encoding, Video } from '@/payload-types';
+
 import { issueTicket } from './issue-ticket';
 import { linkLifetimes } from './rules';
 import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
-import type { Payload } from 'payload';
 
 /**
  * Cancels uploads and encodes of versions below `version`. A worker that runs one of them notices at its

@@ -1,6 +1,10 @@
 import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import type { Context } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
+import { findKeyFault } from '@/lib/core/storage/object-key';
 import {
   isAiJobKey,
   isCommentKey,
@@ -8,19 +12,16 @@ import {
   isProbeKey,
   isRecordedKey,
 } from '@/lib/core/storage/storage-keys';
-import type { StoragePort } from '@/lib/ports/storage';
-import { startEncoding } from '@/lib/videos/encoding/start-encoding';
-import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import { isEncodedInput } from '@/lib/videos/publishing/playback/source';
-import type { Encoding, Video } from '@/payload-types';
 import {
   type WebhookContext,
   type WebhookHandler,
   receiveWebhookEvent,
 } from '@/lib/http/receive-webhook-event';
-import type { Context } from '@/lib/context';
-import { z } from 'zod';
-import { findKeyFault } from '@/lib/core/storage/object-key';
+import type { StoragePort } from '@/lib/ports/storage';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { isEncodedInput } from '@/lib/videos/publishing/playback/source';
+import type { Encoding, Video } from '@/payload-types';
 
 /** The fields of S3's event notification that are used. */
 export const storageEventSchema = z.object({

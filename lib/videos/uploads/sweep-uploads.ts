@@ -1,9 +1,10 @@
 import type { SystemContext } from '@/lib/context';
 import { slugs } from '@/lib/core/slugs';
+import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Encoding } from '@/payload-types';
+
 import { closeUpload } from './cancel-upload';
-import { uploadsFolder } from '@/lib/core/storage/storage-keys';
 
 /**
  * Age after which an upload without a row is orphaned; rows follow immediately after the upload was opened.

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+
 import { toTranscriptionLocale, isLocale } from '@/lib/videos/library/locales';
 import { findMetadataFault, titleMaxLength, toTitle } from '@/lib/videos/library/rules';
 import { visibilities } from '@/lib/videos/library/types';
+
 import { isAcceptedFile, maxFileSize, maxUploadCategories, maxUploadTags } from './rules';
 
 /** Trims names, drops empty ones and keeps the first `max`. */

@@ -1,9 +1,10 @@
+import type { Where } from 'payload';
+
 import type { SystemContext } from '@/lib/context';
 import { mayHaveRows } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { Encoding } from '@/payload-types';
-import type { Where } from 'payload';
 
 /** Matches rows whose file is still being uploaded: as a condition, and in the form `mayHaveRows` takes. */
 export const isAwaitingFile: Where = { state: { equals: 'AWAITING_FILE' } };

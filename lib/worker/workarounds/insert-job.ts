@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload, PayloadRequest } from 'payload';
 
-import { createOnce } from '@/lib/core/rows/create-once';
 import { getTraceparent } from '@/lib/core/logging/tracing';
+import { createOnce } from '@/lib/core/rows/create-once';
 
 import { platformTurn } from './job-fields';
 

@@ -1,15 +1,17 @@
-import { findById } from '@/lib/core/rows/find-rows';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Payload } from 'payload';
+
 import { getActorUserId } from '@/lib/core/access/actor';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
-import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/subscription-state';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { getSubscriptionState, isSubscriptionRunning } from '@/lib/core/subscription-state';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Statistic } from '@/payload-types';
+
 import { hasLiveSubscription } from './rules';
 import { findPackage } from './workspace-billing';
-import type { Payload } from 'payload';
-import type { Statistic } from '@/payload-types';
 
 export type TrafficMonth = {
   /** `YYYY-MM`, in UTC. */

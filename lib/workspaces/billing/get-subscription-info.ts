@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { getActorWorkspace, type Actor, decide } from '@/lib/core/access/actor';
-import { subscriptionStatuses, type SubscriptionState } from '@/lib/core/subscription-state';
-import { AppError } from '@/lib/core/errors';
-import { findWorkspaceBilling, type WorkspaceBilling, findPackage, keepCustomer } from './workspace-billing';
 import { isId } from '@/lib/core/database/ids';
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { subscriptionStatuses, type SubscriptionState } from '@/lib/core/subscription-state';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { BillingPort } from '@/lib/ports/billing';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Package } from '@/payload-types';
+
 import { getReturnUrls, hasLiveSubscription, type PaymentFlow, toFirstPayment } from './rules';
-import { slugs } from '@/lib/core/slugs';
+import { findWorkspaceBilling, type WorkspaceBilling, findPackage, keepCustomer } from './workspace-billing';
 
 /**
  * Finds the payment page for `payment`: `true` opens the billing portal, a package id subscribes to that

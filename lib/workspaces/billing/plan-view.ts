@@ -1,5 +1,6 @@
 import type { SubscriptionState, SubscriptionStatus } from '@/lib/core/subscription-state';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
+
 import type { PlanView } from './get-subscription-info';
 
 /** `setUp` and `change` open the packages; `manage` and `pay` open the provider's pages. */

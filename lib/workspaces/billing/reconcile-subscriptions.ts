@@ -1,13 +1,15 @@
 import type { Payload } from 'payload';
-import { slugs } from '@/lib/core/slugs';
-import type { Ports } from '@/lib/ports';
-import type { Workspace } from '@/payload-types';
-import { syncSubscription } from './sync-subscription';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
+import type { Workspace } from '@/payload-types';
+
 import { getSubscriptionInfo, type SubscriptionInfo } from './get-subscription-info';
+import { syncSubscription } from './sync-subscription';
 import { findWorkspaceBilling, keepCustomer } from './workspace-billing';
 
 /**

@@ -1,6 +1,6 @@
 import type { SystemContext } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { republishLater, republishWorkspace } from '@/lib/workspaces/republish-workspace';

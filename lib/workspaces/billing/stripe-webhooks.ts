@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
+import type { WebhookHandler } from '@/lib/http/receive-webhook-event';
 import type { Workspace } from '@/payload-types';
 
-import type { WebhookHandler } from '@/lib/http/receive-webhook-event';
 import { syncSubscription } from './sync-subscription';
 
 const bodySchema = z.object({ type: z.string(), customerId: z.string().nullable() });

@@ -4,8 +4,8 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { BillingSubscription } from '@/lib/ports/billing';
-import { republishLater, republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import { queueJob } from '@/lib/worker/queue-job';
+import { republishLater, republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { Package } from '@/payload-types';
 
 import { mailPaymentFailedJob } from '../jobs';

@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
-import { findById } from '@/lib/core/rows/find-rows';
 import { toSubscriptionFacts } from '@/lib/core/access/actor-workspace';
-import { getSubscriptionState, type SubscriptionState } from '@/lib/core/subscription-state';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/ids';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
+import { getSubscriptionState, type SubscriptionState } from '@/lib/core/subscription-state';
 import type { Package, Workspace } from '@/payload-types';
 
 export type StoredBilling = NonNullable<Workspace['billing']>;

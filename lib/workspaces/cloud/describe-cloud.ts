@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { AwsSetting } from '@/payload-types';
+
 import type { CloudView } from './cloud-settings';
 import { findSettings } from './find-cloud';
 

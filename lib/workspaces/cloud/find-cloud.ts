@@ -1,12 +1,13 @@
 import type { Payload } from 'payload';
+
 import { getEnv } from '@/lib/core/env/env';
+import { AppError } from '@/lib/core/errors';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { openSecret } from '@/lib/core/secrets/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { OwnCloud } from '@/lib/ports/provisioning';
 import type { AwsSetting } from '@/payload-types';
-import { createOnce } from '@/lib/core/rows/create-once';
-import { AppError } from '@/lib/core/errors';
 
 /** Finds a workspace's settings row, or creates one that uses the installation's storage. */
 export const ensureSettings = async (payload: Payload, workspaceId: string): Promise<AwsSetting> => {

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload';
 
+import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
-import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 
 import { findSettings } from './find-cloud';
 

@@ -1,6 +1,7 @@
-import type { AwsSetting } from '@/payload-types';
 import { getEnv } from '@/lib/core/env/env';
 import { sealSecret } from '@/lib/core/secrets/seal-secret';
+import type { AwsSetting } from '@/payload-types';
+
 import type { CloudInput } from './cloud-settings';
 
 /**

@@ -1,19 +1,21 @@
 import type { Payload } from 'payload';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+
+import type { Context } from '@/lib/context';
+import type { Scope } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains';
 import type { CustomDomain } from '@/payload-types';
+
 import { getDomainOrThrow, pickWorkspace } from './find-domain';
 import { claimOf } from './present-domain';
 import { type CheckState, readCheckState, presentDomain } from './present-domain';
 import { toClaim } from './rules';
-import type { Context } from '@/lib/context';
-import type { Scope } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
 
 /**
  * Checks a domain now. `message` names the fault in the specification's words; null if the domain is

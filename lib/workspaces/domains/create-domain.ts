@@ -1,9 +1,9 @@
 import type { Context } from '@/lib/context';
 import type { Scope } from '@/lib/core/access/actor';
-import { createOnce } from '@/lib/core/rows/create-once';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, toTarget, writeEvent } from '@/lib/core/events';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';

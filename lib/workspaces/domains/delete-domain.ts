@@ -6,8 +6,8 @@ import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayPending } from '@/lib/events/sweep-events';
 
 import { getDomainOrThrow, listDomains, pickWorkspace } from './find-domain';
-import { forgetAtEdge } from './serve-by';
 import type { PresentedDomain } from './present-domain';
+import { forgetAtEdge } from './serve-by';
 
 /**
  * Deletes a domain of a workspace and returns the remaining ones. Viewers are then served by another domain

@@ -1,13 +1,15 @@
 import type { Payload } from 'payload';
+
+import type { Context } from '@/lib/context';
 import { type Actor, getActorWorkspace, type Scope } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { DomainsPort } from '@/lib/ports/domains';
+import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { CustomDomain } from '@/payload-types';
+
 import { presentDomain, type PresentedDomain } from './present-domain';
 import { toDomain } from './rules';
-import type { Context } from '@/lib/context';
-import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
 
 export type DomainFacts = {
   /** Current base URL; `sharedUrl` is the base URL without a custom domain. */

@@ -1,19 +1,21 @@
 import type { Payload, Where } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { isLeasedBy, noLease } from '@/lib/core/database/leases';
+
 import { getRelationId } from '@/lib/core/database/ids';
+import { isLeasedBy, noLease } from '@/lib/core/database/leases';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { claimRow, defineLeasedRows } from '@/lib/worker/leased-work';
+import { acquireLock, releaseLock } from '@/lib/worker/lock';
 import type { CustomDomain } from '@/payload-types';
+
 import { checkDomain } from './check-domain';
 import { claimOf, readCheckState } from './present-domain';
-import { forgetAtEdge, serveByRemaining } from './serve-by';
 import { getNextAttempt, getNextLook, recheckMs, renewBeforeMs, stopRetryingAfterMs, toClaim } from './rules';
-import { acquireLock, releaseLock } from '@/lib/worker/lock';
+import { forgetAtEdge, serveByRemaining } from './serve-by';
 
 type OwnOptions = {
   payload: Payload;

@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
-import { slugs } from '@/lib/core/slugs';
+
 import { forgetOwnAddress } from '@/lib/adapters/shared/workspace-lookup';
+import { slugs } from '@/lib/core/slugs';
+import type { DomainsPort } from '@/lib/ports/domains';
 import { republishWorkspace } from '@/lib/workspaces/republish-workspace';
 import type { CustomDomain } from '@/payload-types';
-import type { DomainsPort } from '@/lib/ports/domains';
+
 import { toClaim } from './rules';
 
 /**

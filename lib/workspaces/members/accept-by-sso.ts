@@ -1,13 +1,14 @@
-import { findUserByEmail } from '@/lib/accounts/users';
 import { createSsoUser, findUserIdOf } from '@/lib/accounts/sso/identity-row';
 import type { SsoInvitations } from '@/lib/accounts/sso/sign-in';
 import { SsoFailure } from '@/lib/accounts/sso/sso-failure';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Member } from '@/payload-types';
+
 import { joinWorkspace } from './accept-invitation';
 import { findInvitedMember } from './find-invitation';
 import { readGivenToken } from './invitation-link';

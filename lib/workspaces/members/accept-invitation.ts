@@ -1,10 +1,9 @@
 import type { Payload } from 'payload';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { assertPasswordPolicy } from '@/lib/accounts/passwords';
-import { findUserByEmail } from '@/lib/accounts/users';
 import { proveAddress } from '@/lib/accounts/proof/prove-address';
 import { getSid } from '@/lib/accounts/sessions/session-row';
+import { findUserByEmail } from '@/lib/accounts/users';
 import { asSystem } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
@@ -12,13 +11,14 @@ import { createEvent } from '@/lib/core/events';
 import { toLanguage } from '@/lib/core/i18n/languages';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Member, User } from '@/payload-types';
 
+import { listWorkspacesOf } from '../find-workspaces';
 import { findInvitedMember } from './find-invitation';
 import { findOwner, findUser } from './find-member';
 import { handOver } from './hand-over';
 import { indexInviteToken, readGivenToken } from './invitation-link';
-import { listWorkspacesOf } from '../find-workspaces';
 
 export type NewAccount = { password: string; firstname: string; lastname: string };
 type NewPerson = { email: string; workspace: string; account: NewAccount; isMailed: boolean };

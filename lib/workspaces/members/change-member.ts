@@ -1,15 +1,16 @@
 import type { Context } from '@/lib/context';
+import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { Role } from '@/lib/core/access/permissions';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
+import { makeInSlot, removeFromSlot } from '@/lib/workspaces/usage/slots';
+
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';
 import { keepOwnerRights } from './make-owner';
 import { listGivableRoles } from './rules';
-import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
-import { getRelationId } from '@/lib/core/database/ids';
-import { makeInSlot, removeFromSlot } from '@/lib/workspaces/usage/slots';
 
 /**
  * Disables a member, with effect on the next call. The event ends their uploads, and their seat becomes free.

@@ -1,13 +1,15 @@
+import type { Payload, Access } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
+import { isRoot } from '@/lib/core/access/tenant';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
+
 import { canManage } from './rules';
-import type { Payload, Access } from 'payload';
-import { findById } from '@/lib/core/rows/find-rows';
-import { isRoot } from '@/lib/core/access/tenant';
 
 /**
  * Platform administrators may add members, except themselves, to workspaces without an owner. Once there is

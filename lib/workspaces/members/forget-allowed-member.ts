@@ -1,8 +1,8 @@
 import type { Payload } from 'payload';
 
 import { asSystem } from '@/lib/core/access/actor';
-import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, Video } from '@/payload-types';
 

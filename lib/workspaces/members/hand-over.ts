@@ -8,6 +8,7 @@ import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
+
 import { type MemberRow, findOwner, findOwnerId, findUser } from './find-member';
 import { inviteOne } from './invite-members';
 import { makeOwner } from './make-owner';

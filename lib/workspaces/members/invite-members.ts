@@ -1,21 +1,23 @@
 import type { Payload } from 'payload';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { normaliseEmail } from '@/lib/accounts/rules';
 import { type Actor, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { Role } from '@/lib/core/access/permissions';
-import { createOnce } from '@/lib/core/rows/create-once';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { relayEvent } from '@/lib/events/relay-event';
+import type { RequestContext } from '@/lib/http/define-endpoint';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';
+
+import { getManagedMemberOrThrow } from './find-member';
 import { issueInvitation, readInviteToken } from './invitation-link';
 import { listGivableRoles } from './rules';
-import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
-import { getRelationId } from '@/lib/core/database/ids';
-import { changeWithEvent } from '@/lib/events/change-with-event';
-import { getManagedMemberOrThrow } from './find-member';
 
 const perAddress: RateLimit = { name: 'invitation-address', max: 10, seconds: 86_400, isShared: true };
 

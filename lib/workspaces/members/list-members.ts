@@ -1,4 +1,5 @@
 import type { Payload } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { type Actor, decide, getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import type { Role } from '@/lib/core/access/permissions';
@@ -7,6 +8,7 @@ import { slugs } from '@/lib/core/slugs';
 import { findPlanView, type PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import { findUsedLimit, type UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 import type { Session, User } from '@/payload-types';
+
 import { type MemberRow, findOwnerId } from './find-member';
 import { isInvitationOpen, readInvitationLink } from './invitation-link';
 import { canManage, listGivableRoles } from './rules';

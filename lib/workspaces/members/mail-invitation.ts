@@ -1,12 +1,13 @@
-import type { SystemContext } from '@/lib/context';
-import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { findUserByEmail, chooseMailLanguage } from '@/lib/accounts/users';
+import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { formatMoment } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { User, Workspace } from '@/payload-types';
+
 import type { MemberRow } from './find-member';
 import { composeMailedLink } from './invitation-link';
 

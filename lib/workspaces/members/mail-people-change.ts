@@ -1,12 +1,14 @@
 import type { Payload } from 'payload';
-import type { SystemContext } from '@/lib/context';
+
 import { composeLetter } from '@/lib/accounts/mails/compose-mail';
-import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
+import type { SystemContext } from '@/lib/context';
 import { getEnv } from '@/lib/core/env/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
+
 import { findOwner, findSuperadmins } from './find-member';
 
 /** `from` and `to` are addresses for `owner`, and roles otherwise. */

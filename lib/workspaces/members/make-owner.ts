@@ -1,10 +1,10 @@
 import type { Payload, Where } from 'payload';
 
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { createOnce } from '@/lib/core/rows/create-once';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import type { AppEvent } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { makeInSlot } from '@/lib/workspaces/usage/slots';

@@ -1,9 +1,10 @@
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { Role } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
+
 import { writeRole } from './change-member';
 import { type MemberRow, findOwnerId } from './find-member';
 import { assertOtherPerson } from './hand-over';

@@ -1,11 +1,11 @@
 import type { Payload, Where } from 'payload';
 import { z } from 'zod';
 
-import type { RequestContext } from '@/lib/http/define-endpoint';
 import { findUnprovenSince } from '@/lib/accounts/proof/assert-proven-address';
 import { roles } from '@/lib/core/access/permissions';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { User, Workspace } from '@/payload-types';
 
 import type { MemberRow } from './find-member';

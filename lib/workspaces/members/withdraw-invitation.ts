@@ -1,16 +1,16 @@
 import type { Where } from 'payload';
 
 import type { Context } from '@/lib/context';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { removeFromSlot } from '@/lib/workspaces/usage/slots';
 
-import { forgetAllowedMember } from './forget-allowed-member';
 import { getManagedMemberOrThrow, type MemberRow } from './find-member';
+import { forgetAllowedMember } from './forget-allowed-member';
 
 /**
  * Withdraws an invitation. The first write invalidates the link and frees the seat; the row is deleted

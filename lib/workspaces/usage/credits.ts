@@ -1,15 +1,17 @@
 import type { Payload, Where } from 'payload';
+
 import { type Actor, getActorUserId } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { findUsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
-import { makeInSlot, removeFromSlot } from '@/lib/workspaces/usage/slots';
 import { getPeriod } from '@/lib/workspaces/usage/metrics';
-import type { CreditType } from './ai-types';
-import { getRelationId } from '@/lib/core/database/ids';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { makeInSlot, removeFromSlot } from '@/lib/workspaces/usage/slots';
 import type { AiCreditUsage } from '@/payload-types';
+
+import type { CreditType } from './ai-types';
 
 const prefix = 'live/';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
 
-import { getUsage } from './usage-row';
 import { getLimit, type UsageMetric } from './metrics';
+import { getUsage } from './usage-row';
 
 /** `limit` and `remaining` are null if unlimited. */
 export const usedLimitSchema = z.object({

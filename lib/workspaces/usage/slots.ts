@@ -1,8 +1,10 @@
 import type { Payload } from 'payload';
+
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { ensureUsageRow, isRowOf, type UsageKey, countSource } from './usage-row';
+
 import { getPeriod, getSource } from './metrics';
+import { ensureUsageRow, isRowOf, type UsageKey, countSource } from './usage-row';
 
 /**
  * Releases a slot that `takeSlot` took. A count never falls below 0 or below the number of rows, so a row

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/database/ids';
 import { getSqlite } from '@/lib/core/database/clients';
+import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
 

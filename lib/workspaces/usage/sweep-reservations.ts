@@ -1,6 +1,8 @@
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack } from '@/payload-types';
+
 import type { CreditType } from './ai-types';
 import { findCaptionedBroadcast, refundCredits, spendCredits } from './credits';
 

@@ -1,8 +1,10 @@
 import type { Payload, Where } from 'payload';
+
+import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 import { slugs } from '@/lib/core/slugs';
 import type { AiCreditUsage, Usage } from '@/payload-types';
+
 import { getPeriod, getSource, type UsageMetric } from './metrics';
-import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 
 /** Usage of a metric. The limit is enforced by the same count. */
 export const getUsage = async (payload: Payload, key: UsageKey): Promise<number> =>

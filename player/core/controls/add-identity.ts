@@ -1,6 +1,7 @@
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { adoptStyles, createElement } from '../create-element';
+
 import styles from './identity.css';
 
 /** URL of the logo relative to the root of the video's files; the panel passes absolute URLs. */

@@ -4,6 +4,7 @@ import { getDialogMessages } from '../../messages/get-dialog-messages';
 import { adoptStyles, createElement } from '../create-element';
 import type { PlayerContext } from '../player-context';
 import { formatTime } from './format-time';
+
 import styles from './next.css';
 
 /**

@@ -7,6 +7,7 @@ import { createMediaButton, createPlayButton, createVolume, createArc, createSta
 import { createIcon, createIconButton } from './create-icon';
 import { formatTime } from './format-time';
 import { autohideAfter, holdWhileFocused } from './hold-controls';
+
 import styles from './timeline.css';
 
 /** Current time and duration in seconds; `duration` is used until the file's metadata has loaded. */

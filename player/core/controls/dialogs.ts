@@ -7,11 +7,12 @@ import {
   setCaptionStyle,
 } from '../../captions/caption-style';
 import { getShownCaptions, keepCaptions, recallCaptions } from '../../captions/captions';
-import captionSheet from '../../captions/captions.css';
 import { type DialogMessages, getDialogMessages } from '../../messages/get-dialog-messages';
 import { createElement, adoptStyles } from '../create-element';
 import type { PlayerContext } from '../player-context';
 import { createIconButton } from './create-icon';
+
+import captionSheet from '../../captions/captions.css';
 import styles from './dialogs.css';
 
 let count = 0;

@@ -4,6 +4,7 @@ import type { PlayerContext } from '../player-context';
 import { drawIcon, type Drawing } from './create-icon';
 import { followGestures } from './follow-gestures';
 import type { SeekFlash } from './seek-flash';
+
 import styles from './touch.css';
 
 /** CSS pixels above the bar from which dragging becomes finer with distance. */

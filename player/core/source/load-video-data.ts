@@ -1,5 +1,6 @@
 import { isHexColor } from '@/lib/core/colors';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import { isPreviewKey } from '@/lib/core/storage/storage-keys';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import {
   aspectRatios,
@@ -15,7 +16,6 @@ import type {
   VideoState,
 } from '@/lib/videos/publishing/video-data';
 import { chooseTexttracks } from '@/lib/videos/text-tracks/choose-texttracks';
-import { isPreviewKey } from '@/lib/core/storage/storage-keys';
 
 import { PlayerError, type PlayerErrorCode } from '../player-error';
 import { fetchJson } from './fetch-json';

@@ -1,5 +1,5 @@
-import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 
 import { getAudioMessages } from '../../messages/get-audio-messages';
 import type { MenuItem, MenuPage, AudioChoice, ItemContext } from '../player-context';

@@ -1,5 +1,4 @@
 import '@mux/mux-player';
-
 import { findPlaces } from '../pages/find-places';
 
 for (const { place, src, poster } of findPlaces()) {

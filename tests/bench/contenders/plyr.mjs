@@ -1,5 +1,6 @@
 import Hls from 'hls.js';
 import Plyr from 'plyr';
+
 import 'plyr/dist/plyr.css';
 
 import { findPlaces } from '../pages/find-places';

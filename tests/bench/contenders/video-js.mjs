@@ -1,4 +1,5 @@
 import videojs from 'video.js';
+
 import 'video.js/dist/video-js.css';
 
 import { findPlaces } from '../pages/find-places';

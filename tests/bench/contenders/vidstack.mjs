@@ -1,5 +1,6 @@
 import { isHLSProvider } from 'vidstack';
 import { VidstackPlayer, VidstackPlayerLayout } from 'vidstack/global/player';
+
 import 'vidstack/player/styles/default/theme.css';
 import 'vidstack/player/styles/default/layouts/video.css';
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+
 import { createKeyOf, writeTracks } from '@/lib/videos/library/speech/spoken-words';
+
 import { openDatabase } from './fill-library';
 
 const syllables = [

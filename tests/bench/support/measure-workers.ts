@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { countOtherWorkers } from '@/lib/videos/encoding/chunks/claim-chunk';
 import { slugs } from '@/lib/core/slugs';
+import { countOtherWorkers } from '@/lib/videos/encoding/chunks/claim-chunk';
 import type { Encoding } from '@/payload-types';
 import { bootInstance } from '@/tests/support/instance/boot';
 import { bundleScript } from '@/tests/support/instance/bundle-script';

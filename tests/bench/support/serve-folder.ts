@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { contentTypeOf } from '@/lib/adapters/storage/filesystem/object-files';
+import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 
 const isText = (contentType: string): boolean => /^text\/|json|svg|mpegurl/.test(contentType);
 

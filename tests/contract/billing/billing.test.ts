@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 
 import { createManualBilling } from '@/lib/adapters/billing/manual/manual-billing';
-import type { BillingPort } from '@/lib/ports/billing';
 import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
+import type { BillingPort } from '@/lib/ports/billing';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const webhookSecret = 'whsec_test';

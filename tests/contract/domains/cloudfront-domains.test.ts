@@ -14,9 +14,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createCloudFrontDomains } from '@/lib/adapters/domains/cloudfront/cloudfront-domains';
-import type { DomainsPort } from '@/lib/ports/domains';
 import { buildDistribution } from '@/lib/adapters/provisioning/aws/distribution-config';
 import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
+import type { DomainsPort } from '@/lib/ports/domains';
 import { checkAgainstSchema, type Schema } from '@/tests/support/ai/check-against-schema';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';
 import { awsPeer, createOwnBuckets, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';

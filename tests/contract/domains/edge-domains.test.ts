@@ -8,13 +8,13 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { createEdgeDomains } from '@/lib/adapters/domains/edge/edge-domains';
+import { createProxiedDomains } from '@/lib/adapters/domains/proxied/proxied-domains';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer, type EdgeServer } from '@/lib/engines/edge/server/edge-server';
 import { createFindContext } from '@/lib/engines/edge/tls/find-context';
-import { createEdgeDomains } from '@/lib/adapters/domains/edge/edge-domains';
 import type { DomainsPort } from '@/lib/ports/domains';
-import { createProxiedDomains } from '@/lib/adapters/domains/proxied/proxied-domains';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage';
 import { acmePeer, clearAlias, setAddresses, setAlias } from '@/tests/support/domains/acme-dns';
 import { log, writeObject } from '@/tests/support/instance/edge';

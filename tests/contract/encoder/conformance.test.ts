@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFaults } from '@/tests/support/encoding/conformance';
-import { lookCases } from '@/tests/support/encoding/conformance-looks';
 import { clockCases } from '@/tests/support/encoding/conformance-clocks';
+import { lookCases } from '@/tests/support/encoding/conformance-looks';
 import { timeCases } from '@/tests/support/encoding/conformance-times';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 

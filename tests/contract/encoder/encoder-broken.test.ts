@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getClip, makeBeeps, makeClip, runFfmpeg, type ClipName } from '@/tests/support/encoding/clips';
-import { forgetLength } from '@/tests/support/encoding/patch-film';
 import { createEncodingBench, inspectTracks, type EncodingBench } from '@/tests/support/encoding/encoding';
+import { forgetLength } from '@/tests/support/encoding/patch-film';
 
 let bench: EncodingBench;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createFfmpegEncoder } from '@/lib/adapters/encoder/ffmpeg/ffmpeg-encoder';
 import { getProcessIdentity } from '@/lib/engines/ffmpeg/run/work-folder';
-import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 
 let bench: EncodingBench;
 let paced: Awaited<ReturnType<typeof makePacedFfmpeg>>;

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { PreviewResult } from '@/lib/ports/encoder';
 import { listDeviations } from '@/lib/engines/ffmpeg/outputs/check-segments';
+import type { PreviewResult } from '@/lib/ports/encoder';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
 

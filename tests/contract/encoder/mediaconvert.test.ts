@@ -7,11 +7,11 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createMediaConvertEncoder } from '@/lib/adapters/encoder/mediaconvert/mediaconvert-encoder';
 import { toTimecode } from '@/lib/adapters/encoder/mediaconvert/job-settings';
+import { createMediaConvertEncoder } from '@/lib/adapters/encoder/mediaconvert/mediaconvert-encoder';
 import { toFailure } from '@/lib/adapters/encoder/mediaconvert/mediaconvert-jobs';
-import type { EncodeEvent, EncodeJob, EncoderPort } from '@/lib/ports/encoder';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { EncodeEvent, EncodeJob, EncoderPort } from '@/lib/ports/encoder';
 import type { StoragePort } from '@/lib/ports/storage';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';
 import {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import { createLogger } from '@/lib/core/logging/log';
 import { getInitKey, getSegmentKey } from '@/lib/engines/live/channel/recorded';
 import { readRecording } from '@/lib/engines/live/recording';
 import { startLive } from '@/lib/engines/live/start-live';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { RecordedRun } from '@/lib/ports/encoder';
-import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import type { LivePort } from '@/lib/ports/live';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 import {

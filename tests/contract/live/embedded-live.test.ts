@@ -1,23 +1,23 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { createLogger } from '@/lib/core/logging/log';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
+import { startLive } from '@/lib/engines/live/start-live';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
-import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { startLive } from '@/lib/engines/live/start-live';
-import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import type { LiveIngestEntry } from '@/lib/ports/live';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
 import { recordSpans } from '@/tests/support/tracing/record-spans';

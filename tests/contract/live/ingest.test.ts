@@ -5,13 +5,13 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { createLogger } from '@/lib/core/logging/log';
+import { startLive } from '@/lib/engines/live/start-live';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import { toSrtPassphrase } from '@/lib/formats/srt-passphrase';
-import { startLive } from '@/lib/engines/live/start-live';
-import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import type { LiveIngestEntry, LivePort } from '@/lib/ports/live';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { startEncoder, stopEncoders } from '@/tests/support/live/encoder';
 import { poll } from '@/tests/support/poll';
 

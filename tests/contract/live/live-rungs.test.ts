@@ -5,12 +5,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { createLogger } from '@/lib/core/logging/log';
-import { hashStreamKey } from '@/lib/formats/hash-stream-key';
-import { startLive } from '@/lib/engines/live/start-live';
 import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
-import type { LivePort } from '@/lib/ports/live';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import { createLogger } from '@/lib/core/logging/log';
+import { startLive } from '@/lib/engines/live/start-live';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
+import type { LivePort } from '@/lib/ports/live';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
 

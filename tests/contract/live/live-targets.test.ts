@@ -6,15 +6,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { createLogger } from '@/lib/core/logging/log';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
-import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { FindChannel, Sender, SenderPacket } from '@/lib/engines/live/channel/sender';
 import { createRtmpServer } from '@/lib/engines/live/rtmp/rtmp-server';
 import { startLive } from '@/lib/engines/live/start-live';
-import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LiveTargetSettings } from '@/lib/ports/live';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { startReceiver } from '@/tests/support/live/receiver';
 import { poll } from '@/tests/support/poll';

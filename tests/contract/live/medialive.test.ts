@@ -5,11 +5,11 @@ import path from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createMediaLive } from '@/lib/adapters/live/medialive/medialive-live';
-import { createMediaLiveCalls } from '@/lib/adapters/live/medialive/medialive-calls';
 import { createChannelMetrics } from '@/lib/adapters/live/medialive/channel-metrics';
-import type { LivePort } from '@/lib/ports/live';
+import { createMediaLiveCalls } from '@/lib/adapters/live/medialive/medialive-calls';
+import { createMediaLive } from '@/lib/adapters/live/medialive/medialive-live';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { LivePort } from '@/lib/ports/live';
 import { startMediaLiveServer } from '@/tests/support/cloud/medialive-server';
 import { awsPeer } from '@/tests/support/cloud/own-buckets';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createOutboxMail } from '@/lib/adapters/mail/outbox/outbox-mail';
-import type { MailMessage, MailPort } from '@/lib/ports/mail';
 import { createSmtpMail } from '@/lib/adapters/mail/smtp/smtp-mail';
+import type { MailMessage, MailPort } from '@/lib/ports/mail';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { type ReceivedMail, startSmtpServer } from '@/tests/support/mail/smtp-server';
 

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEdgeDelivery } from '@/lib/adapters/delivery/edge/edge-delivery';
-import { createOffPurge } from '@/lib/adapters/purge/off/off-purge';
 import { createSharedProvisioning } from '@/lib/adapters/provisioning/shared/shared-provisioning';
+import { createOffPurge } from '@/lib/adapters/purge/off/off-purge';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 
 const home = { workspaceId: 'w1', slug: 'nordwind' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createEdgeDelivery } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { createPurge } from '@/lib/adapters/build-purge';
+import { createEdgeDelivery } from '@/lib/adapters/delivery/edge/edge-delivery';
 import type { PurgeEnv } from '@/lib/core/env/service-env';
 import { startCachingProxy, type CacheKind } from '@/tests/support/delivery/caching-proxy';
 import { startFilesystemEdge, writeObject } from '@/tests/support/instance/edge';

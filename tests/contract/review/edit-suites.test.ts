@@ -4,12 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewedVideo, ReviewNote } from '@/lib/review/export/review-notes';
-import { createClock } from '@/lib/review/timecode';
+
 import { exportFormats, toAvidLocators } from '@/lib/review/export/export-formats';
+import type { ReviewedVideo, ReviewNote } from '@/lib/review/export/review-notes';
 import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
 import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
+import { createClock } from '@/lib/review/timecode';
 
 /**
  * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 (also with Resolve's

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
-import type { StoredVideoSource } from '@/lib/videos/library/types';
+
 import { createEdgeDelivery } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { createOffPurge } from '@/lib/adapters/purge/off/off-purge';
+import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { isEncodedInput, presentLinks } from '@/lib/videos/publishing/playback/source';
+
 import { describeStorage, put, uniqueFolder } from './storage-target-context';
 
 const hour = 3_600_000;

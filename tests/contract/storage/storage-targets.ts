@@ -4,9 +4,9 @@ import { CreateBucketCommand, PutPublicAccessBlockCommand, S3Client } from '@aws
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import type { Pause } from '@/lib/adapters/storage/in-batches';
+import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { encodeKey } from '@/lib/core/storage/object-key';
 import type { StoragePort } from '@/lib/ports/storage';
-import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
 import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';
 
 export type StartedTarget = {

@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
-import type { StoragePort } from '@/lib/ports/storage';
 import { createAwsTranscriber } from '@/lib/adapters/transcriber/aws/aws-transcriber';
+import type { StoragePort } from '@/lib/ports/storage';
 import type { TranscriptionJob } from '@/lib/ports/transcriber';
 import { checkAgainstSchema, type Schema } from '@/tests/support/ai/check-against-schema';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';

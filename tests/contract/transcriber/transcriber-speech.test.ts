@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import {
   cutChunk,
   measureLoudness,
   createOpenAiTranscriber,
 } from '@/lib/adapters/transcriber/openai/openai-transcriber';
 import { planChunks } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
-import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
 import { createWorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
+import type { SpokenSegment, SpokenWord, TranscriptionJob } from '@/lib/ports/transcriber';
 import { speakClip, type Spoken, type SpokenAt } from '@/tests/support/ai/speak';
 import { createEncodingBench, loudness, type EncodingBench } from '@/tests/support/encoding/encoding';
 

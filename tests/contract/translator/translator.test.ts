@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
-import { ProviderError } from '@/lib/ports/provider-error';
 import { createAwsTranslator } from '@/lib/adapters/translator/aws/aws-translator';
 import { createLibreTranslate } from '@/lib/adapters/translator/libretranslate/libretranslate-translator';
 import { createOffTranslator } from '@/lib/adapters/translator/off/off-translator';
 import { createOpenAiTranslator } from '@/lib/adapters/translator/openai/openai-translator';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { TranslatorPort } from '@/lib/ports/translator';
 import { startAwsTextServer } from '@/tests/support/ai/aws-text-server';
 import { startChatServer, type ChatRequest } from '@/tests/support/ai/chat-server';

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { ProviderError } from '@/lib/ports/provider-error';
+import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 import { createBedrockWriter } from '@/lib/adapters/writer/bedrock/bedrock-writer';
 import { createOffWriter } from '@/lib/adapters/writer/off/off-writer';
 import { createOpenAiWriter } from '@/lib/adapters/writer/openai/openai-writer';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { WriterPort } from '@/lib/ports/writer';
 import { startAwsTextServer } from '@/tests/support/ai/aws-text-server';
 import { startChatServer } from '@/tests/support/ai/chat-server';
-import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
 
 type Sent = { system: string; user: string; maxTokens: number | undefined; temperature: number | undefined };
 type Harness = {

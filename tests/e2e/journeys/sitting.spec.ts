@@ -1,5 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+
 import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
+
 import { startChatServer } from '../../support/ai/chat-server';
 import { areEnginesThere, writerPort } from '../../support/ai/e2e-engines';
 import { speakClip, type SpokenAt } from '../../support/ai/speak';

@@ -5,9 +5,9 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { getClip, type ClipName } from '../../support/encoding/clips';
 import { readVideo, uploadFile } from '../../support/panel/edit-page';
 import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { holdScript } from '../../support/sharing/hold-script';
 import { readPdf } from '../../support/sharing/read-pdf';
-import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 /** A review as strangers and members play it. */
 

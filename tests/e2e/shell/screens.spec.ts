@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { goTo } from '../../support/panel/go-to';
 import { findViolations, type Look } from '../../support/panel/find-violations';
+import { goTo } from '../../support/panel/go-to';
 import { signInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 import { readTexts } from '../../support/panel/read-texts';

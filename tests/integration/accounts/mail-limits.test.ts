@@ -4,9 +4,9 @@ import { mailLimits, sendMail, type MailKind } from '@/lib/accounts/mails/send-m
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
 import type { MailMessage } from '@/lib/ports/mail';
+import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { callApi } from '@/tests/support/api/call-api';
 import { createTenant, logIn, uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;

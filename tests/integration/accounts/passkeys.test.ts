@@ -9,9 +9,9 @@ import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { createPasskeyCalls } from '@/tests/support/passkeys/passkey-calls';
 import { createPerson, createTenant, logIn, type TestPerson } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
-import { createPasskeyCalls } from '@/tests/support/passkeys/passkey-calls';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;

@@ -5,8 +5,8 @@ import { findOpenSessions } from '@/lib/accounts/sessions/session-row';
 import { countCall, resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { PayloadJob, User } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { runMails } from '@/tests/support/api/run-mails';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, logIn } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
 

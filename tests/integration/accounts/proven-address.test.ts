@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { asSystem } from '@/lib/core/access/actor';
 import { openConfirmLink } from '@/lib/accounts/proof/confirm-address';
+import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { resolveContext } from '@/lib/http/define-endpoint';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { createMemberCalls } from '@/tests/support/api/member-calls';

@@ -1,6 +1,7 @@
 import Database from 'libsql';
 import type { PayloadRequest } from 'payload';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
 import { resolveActor } from '@/lib/core/access/actor';
 import { actorQueries, recallUser } from '@/lib/core/access/recall-user';
 import { callApi, type Caller } from '@/tests/support/api/call-api';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import type { EventLog } from '@/payload-types';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
@@ -8,7 +9,6 @@ import { codeAt, createTwoFactorCalls } from '@/tests/support/api/two-factor-cal
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
 import { testPassword } from '@/tests/support/rows/insert-user';
-import type { EventLog } from '@/payload-types';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AutoTranscription } from '@/payload-types';
 import { bootAi, type AiSetup } from '@/tests/support/ai/boot-ai';
-import type { Tenant } from '@/tests/support/rows/factories';
 import { makeSlowFfmpeg } from '@/tests/support/ai/slow-ffmpeg';
 import { poll } from '@/tests/support/poll';
+import type { Tenant } from '@/tests/support/rows/factories';
 import { readObject } from '@/tests/support/rows/served-video';
 
 let setup: AiSetup;

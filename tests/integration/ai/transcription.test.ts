@@ -5,8 +5,8 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { AutoTranscription, Video } from '@/payload-types';
 import { bootAi, type AiSetup } from '@/tests/support/ai/boot-ai';
 import { callApi } from '@/tests/support/api/call-api';
-import type { Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
+import type { Tenant } from '@/tests/support/rows/factories';
 import { createServedVideo, readObject, readVideoData } from '@/tests/support/rows/served-video';
 
 type Reported = {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+
 import { runTranslation } from '@/lib/ai/translation/run-translation';
 import { readVtt, getCues } from '@/lib/formats/timed-text/vtt-document';
 import type { Texttrack } from '@/payload-types';
 import { bootAi, type AiSetup } from '@/tests/support/ai/boot-ai';
-import type { Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
+import type { Tenant } from '@/tests/support/rows/factories';
 import { readObject } from '@/tests/support/rows/served-video';
 
 let setup: AiSetup;

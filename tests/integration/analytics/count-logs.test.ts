@@ -4,13 +4,13 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-import { fromVideoRows } from '@/lib/analytics/video-rows';
+import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-delivery';
 import { countLogs } from '@/lib/analytics/ingest/count-logs';
 import { findByVideo } from '@/lib/analytics/reports/find-by-video';
 import { findEventTraffic } from '@/lib/analytics/reports/find-traffic';
+import { fromVideoRows } from '@/lib/analytics/video-rows';
 import { asSystem } from '@/lib/core/access/actor';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
-import { createEdgeLogs } from '@/lib/adapters/delivery/edge/edge-delivery';
 import type { Statistic, VideoStatistic } from '@/payload-types';
 import { toLine } from '@/tests/support/analytics/log-lines';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

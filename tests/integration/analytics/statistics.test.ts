@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+
 import { addDays, getMonthEnd, listDays } from '@/lib/analytics/days';
-import { estimateMonthViews, findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { findVideoPage, type VideoPageQuery } from '@/lib/analytics/find-video-page';
-import { getToday } from '@/lib/analytics/ranges';
 import { sweepStatistics } from '@/lib/analytics/ingest/sweep-statistics';
+import { getToday } from '@/lib/analytics/ranges';
+import { estimateMonthViews, findMonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { findTrafficMonths } from '@/lib/workspaces/billing/find-workspace-facts';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { createEvent, writeEvent, type AppEvent } from '@/lib/core/events';
-import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
-import { claimRow } from '@/lib/worker/leased-work';
-import { finishEncoding } from '@/lib/videos/encoding/finish-encoding';
+import { getVersionFolder } from '@/lib/core/storage/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
-import { deliverEvent } from '@/lib/events/relay-event';
 import { holdDeletion } from '@/lib/events/hold-deletion';
+import { deliverEvent } from '@/lib/events/relay-event';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import type { EncodeResult } from '@/lib/ports/encoder';
+import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
+import { finishEncoding } from '@/lib/videos/encoding/finish-encoding';
 import { removeOldVersions } from '@/lib/videos/publishing/remove-files';
+import { claimRow } from '@/lib/worker/leased-work';
 import type { EventLog, OutboxEvent } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { bundleScript } from '@/tests/support/instance/bundle-script';
-import { createCategory } from '@/tests/support/rows/factories';
 import { bootImports } from '@/tests/support/imports/boot-imports';
 import { hashOf, makeBytes } from '@/tests/support/imports/media-server';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { poll } from '@/tests/support/poll';
+import { createCategory } from '@/tests/support/rows/factories';
 
 const mebibyte = 1024 * 1024;
 const bytes = makeBytes(11 * mebibyte + 12_345);

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImportRunner } from '@/lib/imports/loops';
 import type { Encoding, Import } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
+import { hashOf, makeBytes, startMediaServer } from '@/tests/support/imports/media-server';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createIntegration, createTenant, type Tenant } from '@/tests/support/rows/factories';
-import { hashOf, makeBytes, startMediaServer } from '@/tests/support/imports/media-server';
 
 let instance: Instance;
 let tenant: Tenant;

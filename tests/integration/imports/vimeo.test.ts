@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createIntegration, logIn } from '@/tests/support/rows/factories';
 import { bootImports } from '@/tests/support/imports/boot-imports';
 import { hashOf, makeBytes } from '@/tests/support/imports/media-server';
+import { createIntegration, logIn } from '@/tests/support/rows/factories';
 
 const bytes = makeBytes(90_000);
 let on: Awaited<ReturnType<typeof bootImports>>;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishVideoJob } from '@/lib/videos/jobs';
 
 import { jobExtensions, jobs } from '@/bin/worker/job-tasks';
+import { publishVideoJob } from '@/lib/videos/jobs';
 import { queueNames } from '@/lib/worker/define-job';
 import type { PayloadJob } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createTenant, uniqueName } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
+import { createTenant, uniqueName } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { createLogger } from '@/lib/core/logging/log';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import { createEvent, writeEvent } from '@/lib/core/events';
+import { createLogger } from '@/lib/core/logging/log';
 import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import { startLive } from '@/lib/engines/live/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
 import type { StoredVideoSource } from '@/lib/videos/library/types';
-import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
 import type { LiveEvent, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let cookie: string;

@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 
 import { createLogger } from '@/lib/core/logging/log';
 import { type Run, startRun } from '@/lib/engines/live/channel/ffmpeg-run';
-import type { SenderPacket } from '@/lib/engines/live/channel/sender';
 import { toRendition } from '@/lib/engines/live/channel/run-arguments';
+import type { SenderPacket } from '@/lib/engines/live/channel/sender';
 import { createFlvSplitter } from '@/lib/engines/live/flv/split-flv';
 import { poll } from '@/tests/support/poll';
 

@@ -3,21 +3,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
-import { createLogger } from '@/lib/core/logging/log';
-import { startLive } from '@/lib/engines/live/start-live';
-import type { LiveInfo } from '@/lib/live/live-status';
 import { createPorts } from '@/lib/adapters/get-ports';
 import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { createLogger } from '@/lib/core/logging/log';
+import { getLiveSocket, getLiveToken } from '@/lib/core/storage/process-files';
+import { startLive } from '@/lib/engines/live/start-live';
+import type { LiveInfo } from '@/lib/live/live-status';
 import { takeSlot } from '@/lib/workspaces/usage/slots';
 import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
 import { startSpeechServer } from '@/tests/support/ai/engine-servers';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { bundleScript } from '@/tests/support/instance/bundle-script';
-import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let speech: Awaited<ReturnType<typeof startSpeechServer>>;

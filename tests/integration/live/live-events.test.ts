@@ -7,9 +7,9 @@ import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 import { createEventCalls, soon, type EventRow as Row } from '@/tests/support/live/event-calls';
 import { createFakeLive } from '@/tests/support/live/fake-live';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let tenant: Tenant;

@@ -1,14 +1,14 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { getInputKey } from '@/lib/core/storage/storage-keys';
-import { archiveRecording } from '@/lib/live/recording/archive-recording';
-import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
-import { sweepLive } from '@/lib/live/sweep-live';
 import { createMediaLive } from '@/lib/adapters/live/medialive/medialive-live';
+import { getInputKey } from '@/lib/core/storage/storage-keys';
+import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
+import { archiveRecording } from '@/lib/live/recording/archive-recording';
+import { sweepLive } from '@/lib/live/sweep-live';
 import { callApi } from '@/tests/support/api/call-api';
-import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { startMediaLiveServer } from '@/tests/support/cloud/medialive-server';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;

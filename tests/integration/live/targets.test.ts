@@ -8,8 +8,8 @@ import type { LivePort } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { createTenant, logIn } from '@/tests/support/rows/factories';
 import { createFakeLive } from '@/tests/support/live/fake-live';
+import { createTenant, logIn } from '@/tests/support/rows/factories';
 
 let instance: Instance;
 let cookie: string;

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { appendFile, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackup } from '@/lib/platform/backup/create-backup';
-import { type BackupManifest, checkBackup } from '@/lib/platform/backup/backup-format';
-import { restoreBackup } from '@/lib/platform/backup/restore-backup';
+
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import { type BackupManifest, checkBackup } from '@/lib/platform/backup/backup-format';
+import { createBackup } from '@/lib/platform/backup/create-backup';
+import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import type { StoragePort } from '@/lib/ports/storage';
 import { newFolder } from '@/tests/support/backup/run-script';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { describeCollectionCalls } from '@/lib/http/openapi-collections';
 import { listDefinedEndpoints } from '@/lib/http/openapi';
+import { describeCollectionCalls } from '@/lib/http/openapi-collections';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { onStorageError, watchStorage } from '@/lib/adapters/shared/storage-errors';
 import { slugs } from '@/lib/core/slugs';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { startMetrics } from '@/lib/platform/metrics/start-metrics';
 import { addWorkMetrics } from '@/lib/platform/metrics/work-metrics';
-import { onStorageError, watchStorage } from '@/lib/adapters/shared/storage-errors';
-import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { findUnanswered, readQuestions } from '@/tests/support/deploy/read-questions';
+import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { log } from '@/tests/support/instance/edge';
 import { createTenant, createVideo } from '@/tests/support/rows/factories';
 

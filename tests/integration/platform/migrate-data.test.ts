@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { acquireLock } from '@/lib/worker/lock';
 import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
+import { acquireLock } from '@/lib/worker/lock';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runMoveCommand } from '@/bin/support/commands/run-move-command.mjs';
 import { readRestoreState } from '@/lib/platform/backup/restore-state';
 import { newFolder, readState, runName, runScript, type Variables } from '@/tests/support/backup/run-script';
-import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { createGrownSettings, hasGrownPeers } from '@/tests/support/grown/grown-settings';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 
 type Viewed = {
   files: Record<string, string>;

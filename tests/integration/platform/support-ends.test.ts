@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { getPlaybackStateKey, getSupportSubject } from '@/lib/formats/playback-state';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { forgetSupportPlayback } from '@/lib/videos/publishing/playback/revoke-support-playback';
 import type { SupportSession } from '@/payload-types';
-import { bootShares } from '@/tests/support/sharing/boot-shares';
-import { createPerson, logIn } from '@/tests/support/rows/factories';
+import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { poll } from '@/tests/support/poll';
+import { createPerson, logIn } from '@/tests/support/rows/factories';
+import { bootShares } from '@/tests/support/sharing/boot-shares';
 
 let on: Awaited<ReturnType<typeof bootShares>>;
 beforeAll(async () => {

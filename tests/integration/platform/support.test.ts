@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { queueJob } from '@/lib/worker/queue-job';
 import { mailSupportJob } from '@/lib/accounts/jobs';
 import { endSupportInTime } from '@/lib/accounts/support/end-support';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { queueJob } from '@/lib/worker/queue-job';
+import type { EventLog, SupportSession, User } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { createPerson, createTenant, logIn } from '@/tests/support/rows/factories';
 import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
-import type { EventLog, SupportSession, User } from '@/payload-types';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { getWebhookToken } from '@/lib/core/secrets/secret';
 import { slugs } from '@/lib/core/slugs';
+import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncoderPort } from '@/lib/ports/encoder';
 import { mediaConvertHandler } from '@/lib/videos/encoding/mediaconvert-handler';
-import { receiveWebhookEvent } from '@/lib/http/receive-webhook-event';
 import type { Encoding, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

@@ -15,6 +15,7 @@ import { importWorkspace } from '@/lib/platform/archive/import-workspace';
 import { findDeletionFacts } from '@/lib/platform/deletion/find-deletion-facts';
 import { countTenantRows } from '@/lib/platform/deletion/tenant-rows';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
+import { bundleScript } from '@/tests/support/instance/bundle-script';
 import {
   createCategory,
   createIntegration,
@@ -23,7 +24,6 @@ import {
   createVideo,
   type Tenant,
 } from '@/tests/support/rows/factories';
-import { bundleScript } from '@/tests/support/instance/bundle-script';
 import { createServedVideo } from '@/tests/support/rows/served-video';
 
 type Named = { id: string; title?: string; email?: string };

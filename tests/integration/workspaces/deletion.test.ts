@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/access/actor';
-import { slugs } from '@/lib/core/slugs';
 import { getSqlite } from '@/lib/core/database/clients';
+import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage/storage-keys';
-import { createKeyOf } from '@/lib/videos/library/speech/spoken-words';
-import { storeTranscript } from '@/lib/videos/library/speech/store-transcript';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { isRecordGenuine } from '@/lib/platform/deletion/deletion-row';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
 import { mailDeletionLink } from '@/lib/platform/deletion/mail-deletion';
 import { runNextDeletion } from '@/lib/platform/deletion/run-deletion';
 import { countTenantRows } from '@/lib/platform/deletion/tenant-rows';
+import { createKeyOf } from '@/lib/videos/library/speech/spoken-words';
+import { storeTranscript } from '@/lib/videos/library/speech/store-transcript';
 import type { Workspace, WorkspaceDeletion } from '@/payload-types';
-import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
-import { killEverywhere, Killed } from '@/tests/support/rows/kill-at-write';
 import {
   createCategory,
   createIntegration,
@@ -25,6 +24,7 @@ import {
   uniqueName,
   type Tenant,
 } from '@/tests/support/rows/factories';
+import { killEverywhere, Killed } from '@/tests/support/rows/kill-at-write';
 
 let instance: Instance;
 let tenant: Tenant;

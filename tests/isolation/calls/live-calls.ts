@@ -6,8 +6,8 @@ import {
   type EndpointExpectation,
   type Statuses,
 } from '../expectations/endpoint-statuses';
-import { insertTarget } from './live-target';
 import { makeRow } from '../world';
+import { insertTarget } from './live-target';
 
 /** Tokens have no part in live events. */
 const readers: Statuses = {

@@ -1,3 +1,4 @@
+import { makeRow, readRaw } from '../world';
 import {
   nobodyInWorkspace,
   ofVideo,
@@ -6,7 +7,6 @@ import {
   videoOf,
   type EndpointExpectation,
 } from './endpoint-statuses';
-import { makeRow, readRaw } from '../world';
 
 /** Nothing is there to work on, or no service for it, which only those learn who may change the video. */
 const onVideo = (toPath: (videoPath: string) => string, body?: unknown): EndpointExpectation => ({

@@ -1,9 +1,20 @@
 import { callApi } from '@/tests/support/api/call-api';
-import { uniqueName } from '@/tests/support/rows/factories';
 import { ensureBuiltPlayer } from '@/tests/support/player/build-player';
+import { uniqueName } from '@/tests/support/rows/factories';
 
-import { aiCalls } from './ai-expectations';
 import { billingCalls } from '../calls/billing-calls';
+import { cloudCalls } from '../calls/cloud-calls';
+import { importCalls } from '../calls/import-calls';
+import { labelCalls } from '../calls/label-calls';
+import { liveCalls } from '../calls/live-calls';
+import { multipartCalls } from '../calls/multipart-calls';
+import { peopleCalls } from '../calls/people-calls';
+import { shareCalls } from '../calls/share-calls';
+import { signUpCalls } from '../calls/sign-up-calls';
+import { statisticsCalls } from '../calls/statistics-calls';
+import { workspaceCalls } from '../calls/workspace-calls';
+import { makeRow, readRaw, type World } from '../world';
+import { aiCalls } from './ai-expectations';
 import {
   each,
   nobodyInWorkspace,
@@ -17,18 +28,7 @@ import {
   type Call,
   type EndpointExpectation,
 } from './endpoint-statuses';
-import { shareCalls } from '../calls/share-calls';
-import { statisticsCalls } from '../calls/statistics-calls';
 import { strangers } from './expectations';
-import { importCalls } from '../calls/import-calls';
-import { labelCalls } from '../calls/label-calls';
-import { liveCalls } from '../calls/live-calls';
-import { multipartCalls } from '../calls/multipart-calls';
-import { signUpCalls } from '../calls/sign-up-calls';
-import { cloudCalls } from '../calls/cloud-calls';
-import { workspaceCalls } from '../calls/workspace-calls';
-import { peopleCalls } from '../calls/people-calls';
-import { makeRow, readRaw, type World } from '../world';
 
 // Over 250 lines: a table, endpoint after endpoint.
 const publicCall = (path: string): EndpointExpectation => ({

@@ -1,6 +1,6 @@
-import { strangers } from './expectations';
 import { actorNames, type ActorName } from '../reach';
 import { makeRow, readRaw, type World } from '../world';
+import { strangers } from './expectations';
 
 /** The status each actor gets; `default` for actors that are not listed. */
 export type Statuses = Partial<Record<ActorName, number>> & { default: number };

@@ -1,5 +1,5 @@
-import { accountExpectations } from './account-expectations';
 import type { ActorName, CollectionExpectation, Reach } from '../reach';
+import { accountExpectations } from './account-expectations';
 import { shareExpectations } from './share-expectations';
 
 /**

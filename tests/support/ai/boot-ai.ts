@@ -4,11 +4,11 @@ import { createReadStream } from 'node:fs';
 import { createPorts } from '@/lib/adapters/get-ports';
 import type { AiCreditUsage, Texttrack, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
+import { getClip, type ClipName } from '@/tests/support/encoding/clips';
 import { bootInstance } from '@/tests/support/instance/boot';
 import { bundleScript } from '@/tests/support/instance/bundle-script';
-import { getClip, type ClipName } from '@/tests/support/encoding/clips';
-import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 import { poll } from '@/tests/support/poll';
+import { createTenant, logIn, type Tenant } from '@/tests/support/rows/factories';
 import { createServedVideo } from '@/tests/support/rows/served-video';
 
 import { startChatServer } from './chat-server';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 
-import { importWorkspace } from '@/lib/platform/archive/import-workspace';
 import { slugs } from '@/lib/core/slugs';
+import { importWorkspace } from '@/lib/platform/archive/import-workspace';
 
 import { runQueues } from '../api/run-mails';
 import { bootInstance } from '../instance/boot';

@@ -1,8 +1,8 @@
-import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 import type { StoragePort } from '@/lib/ports/storage';
+import { startEncoding } from '@/lib/videos/encoding/start-encoding';
 
-import { getClip } from '../encoding/clips';
 import { bootEncoding } from '../encoding/boot-encoding';
+import { getClip } from '../encoding/clips';
 import { poll } from '../poll';
 import { fetchHashes } from './fetch-hashes';
 

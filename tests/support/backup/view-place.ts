@@ -1,10 +1,10 @@
+import config from '@payload-config';
 import { getPayload, type Payload } from 'payload';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { finishRestore } from '@/lib/platform/backup/restore-backup';
-import { getPorts } from '@/lib/adapters/get-ports';
-import config from '@payload-config';
 
 import { startEdge } from '../instance/edge';
 import { fetchHashes } from './fetch-hashes';

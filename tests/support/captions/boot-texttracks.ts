@@ -1,11 +1,11 @@
-import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { VideoData } from '@/lib/videos/publishing/video-data';
+import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { Video } from '@/payload-types';
 
 import { callApi, type ApiAnswer } from '../api/call-api';
 import { bootInstance } from '../instance/boot';
-import { createTenant, logIn } from '../rows/factories';
 import { poll } from '../poll';
+import { createTenant, logIn } from '../rows/factories';
 import { createServedVideo, readVideoData } from '../rows/served-video';
 
 type Answer = PresentedTexttrack & { message?: string };

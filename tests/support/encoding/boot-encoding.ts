@@ -6,8 +6,8 @@ import type { Video } from '@/payload-types';
 
 import { callApi } from '../api/call-api';
 import { bootInstance } from '../instance/boot';
-import { createTenant, logIn } from '../rows/factories';
 import { poll } from '../poll';
+import { createTenant, logIn } from '../rows/factories';
 import { getVideo, readVideoRow, uploadClip, view } from '../uploads/upload-clip';
 import { makePacedFfmpeg } from './paced-ffmpeg';
 

@@ -9,8 +9,9 @@ import { promisify } from 'node:util';
 import pino from 'pino';
 import sharp from 'sharp';
 
-import type { Env } from '@/lib/core/env/env';
 import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/adapters/encoder/ffmpeg/ffmpeg-encoder';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { Env } from '@/lib/core/env/env';
 import type {
   EncodeEvent,
   EncodeResult,
@@ -18,7 +19,6 @@ import type {
   FinalEncodeEvent,
   ChunkQueue,
 } from '@/lib/ports/encoder';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
 import { createMemoryChunkQueue } from './memory-piece-queue';

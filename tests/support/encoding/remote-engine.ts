@@ -5,8 +5,8 @@ import { json } from 'node:stream/consumers';
 import pino from 'pino';
 
 import { createFfmpegEncoder } from '@/lib/adapters/encoder/ffmpeg/ffmpeg-encoder';
-import type { EncodeJob, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { EncodeJob, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder';
 
 /**
  * An engine that works elsewhere, as a process of its own: it goes on when the workers that gave it jobs are killed, and

@@ -1,11 +1,11 @@
 import path from 'node:path';
 
+import config from '@payload-config';
 import { getPayload } from 'payload';
 
-import { getEnv } from '@/lib/core/env/env';
 import { startWorker } from '@/bin/worker/start-worker';
 import { getPorts } from '@/lib/adapters/get-ports';
-import config from '@payload-config';
+import { getEnv } from '@/lib/core/env/env';
 
 import { createRemoteEncoder } from './remote-encoder';
 

@@ -8,9 +8,9 @@ import path from 'node:path';
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { run, stop, waitForAnswer } from '@/tests/bench/support/process';
 
-import { createGrownSettings } from './grown-settings';
 import { startBalancer } from './balancer';
 import { createShare } from './cgroup';
+import { createGrownSettings } from './grown-settings';
 
 /** Ends a process whose starter was killed. */
 const guard = new URL('../../../bin/support/processes/exit-with-parent.mjs', import.meta.url).href;

@@ -5,8 +5,8 @@ import type { Encoding, Import, Video } from '@/payload-types';
 
 import { callApi } from '../api/call-api';
 import { bootInstance, type Instance } from '../instance/boot';
-import { createTenant, logIn, type Tenant } from '../rows/factories';
 import { poll } from '../poll';
+import { createTenant, logIn, type Tenant } from '../rows/factories';
 import { startMediaServer } from './media-server';
 
 /**

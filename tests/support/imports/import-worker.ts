@@ -1,9 +1,9 @@
+import config from '@payload-config';
 import { getPayload } from 'payload';
 
+import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { createImportRunner } from '@/lib/imports/loops';
-import { getPorts } from '@/lib/adapters/get-ports';
-import config from '@payload-config';
 
 /** A worker that does nothing but import, to be killed. Started by tests as a process of its own. */
 const payload = await getPayload({ config });

@@ -9,8 +9,8 @@ import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import type { StorageEvent } from '@/lib/ports/storage';
 
-import { bundleScript } from './bundle-script';
 import { poll } from '../poll';
+import { bundleScript } from './bundle-script';
 
 const secret = 'a secret for edge processes';
 

@@ -1,14 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { findFreePort } from '@/bin/support/setup/check-ports.mjs';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { Pause } from '@/lib/adapters/storage/in-batches';
 import { createLogger } from '@/lib/core/logging/log';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
-import type { Pause } from '@/lib/adapters/storage/in-batches';
 import type { StoragePort, Visibility } from '@/lib/ports/storage';
 
 export const log = createLogger('test', 'silent');

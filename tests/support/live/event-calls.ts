@@ -4,6 +4,7 @@ import { getLiveDataKey } from '@/lib/core/storage/storage-keys';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
 import { liveDataSchema } from '@/lib/live/publishing/live-data';
 import { publishLive } from '@/lib/live/publishing/publish-live';
+
 import { callApi } from '../api/call-api';
 import type { Instance } from '../instance/boot';
 

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
+import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import { contentTypeOf } from '@/lib/adapters/storage/filesystem/object-files';
 import { createLogger } from '@/lib/core/logging/log';
 import {
   getDataKey,
@@ -13,14 +16,11 @@ import {
 import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { createAccessLog } from '@/lib/engines/edge/log/access-log';
 import { createEdgeServer } from '@/lib/engines/edge/server/edge-server';
+import { startLive } from '@/lib/engines/live/start-live';
 import { hashStreamKey } from '@/lib/formats/hash-stream-key';
 import type { LiveData } from '@/lib/live/publishing/live-data';
-import type { VideoData } from '@/lib/videos/publishing/video-data';
-import { startLive } from '@/lib/engines/live/start-live';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
-import { createEmbeddedLive } from '@/lib/adapters/live/embedded/embedded-live';
-import { contentTypeOf } from '@/lib/adapters/storage/filesystem/object-files';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
+import type { VideoData } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 import { poll } from '@/tests/support/poll';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import type { Page } from '@playwright/test';
 import { de } from '@payloadcms/translations/languages/de';
 import { en } from '@payloadcms/translations/languages/en';
+import type { Page } from '@playwright/test';
 
 type Language = 'de' | 'en';
 

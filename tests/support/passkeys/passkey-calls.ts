@@ -1,5 +1,5 @@
-import type { Instance } from '../instance/boot';
 import { callApi } from '../api/call-api';
+import type { Instance } from '../instance/boot';
 import { testPassword } from '../rows/insert-user';
 import { createAuthenticator, type Authenticator } from './software-authenticator';
 

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { LiveData } from '@/lib/live/publishing/live-data';
 import { writeCaptionSegment } from '@/lib/engines/live/captions/caption-track';
+import type { LiveData } from '@/lib/live/publishing/live-data';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 
 const clip = '../../../videos/clip/1/';

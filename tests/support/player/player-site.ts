@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { hashSources } from '@/bin/support/build/source-hash.mjs';
-import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { insertContent } from '@/lib/engines/edge/answer/player-page';
-import { playerDesignDefaults } from '@/lib/videos/players/design';
+import { cacheControlOf } from '@/lib/engines/edge/answer/response-headers';
 import { readLinkPreview } from '@/lib/formats/link-preview';
 import { readPlainVideo } from '@/lib/formats/plain-video';
+import { playerDesignDefaults } from '@/lib/videos/players/design';
 import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 

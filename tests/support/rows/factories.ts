@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import type { LimitName } from '@/lib/core/access/actor-workspace';
 import { asSystem } from '@/lib/core/access/actor';
+import type { LimitName } from '@/lib/core/access/actor-workspace';
 import { roles, type Feature, type Operation, type Role } from '@/lib/core/access/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';

@@ -1,9 +1,9 @@
 import { asSystem } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import type { StoredVideoSource } from '@/lib/videos/library/types';
 import { createShareToken, indexShareToken, sealShareToken } from '@/lib/review/sharing/links/share-token';
 import { startShare } from '@/lib/review/sharing/links/start-share';
+import type { StoredVideoSource } from '@/lib/videos/library/types';
 import type { ShareLink, User, Video, Workspace } from '@/payload-types';
 import type { Instance } from '@/tests/support/instance/boot';
 import { createVideo } from '@/tests/support/rows/factories';

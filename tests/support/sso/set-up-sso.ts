@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ProviderSettings } from '@/lib/core/env/identity-env';
 import { createOpenIdIdentity } from '@/lib/adapters/identity/openid/openid-identity';
+import type { ProviderSettings } from '@/lib/core/env/identity-env';
 
 import type { Instance } from '../instance/boot';
 import { openSsoBrowser } from './sso-browser';

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
 import { slowLogin } from '@/lib/accounts/slow-logins';
-import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 
 const secret = 'a secret for these tests';
 const account = 'owner@example.com';

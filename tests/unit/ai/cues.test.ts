@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { toCues } from '@/lib/ai/transcription/to-cues';
 import { toTranscript } from '@/lib/ai/transcription/run-transcription';
+import { toCues } from '@/lib/ai/transcription/to-cues';
 import { fitsCue, wrapLines } from '@/lib/formats/timed-text/cue-text';
 import type { SpokenSegment } from '@/lib/ports/transcriber';
 

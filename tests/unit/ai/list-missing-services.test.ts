@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 import { AiOff } from '@/components/admin/video/content/ai-notices';
 import { KitProvider } from '@/components/kit/kit-provider';
-import { messages } from '@/lib/core/i18n/messages';
-
-import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
-import { aiServices, listMissingServices } from '@/lib/workspaces/usage/ai-types';
 import { transcriberSchema, translatorSchema, writerSchema } from '@/lib/core/env/ai-env';
+import { messages } from '@/lib/core/i18n/messages';
+import { aiServices, listMissingServices } from '@/lib/workspaces/usage/ai-types';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 
 const ai: AiState = {
   isInPackage: true,

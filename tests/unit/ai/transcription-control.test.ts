@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { getTranscriptionControl } from '@/lib/ai/transcription/transcription-control';
 import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
-import { getTranscriptionControl } from '@/lib/ai/transcription/transcription-control';
 
 const ai: AiState = {
   isInPackage: true,

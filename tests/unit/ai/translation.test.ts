@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import {
   isSameLanguage,
   isTranslationSource,
@@ -7,9 +8,9 @@ import {
 } from '@/lib/ai/translation/locales';
 import { toChunks } from '@/lib/ai/translation/run-translation';
 import { toSourceText, translateDocument } from '@/lib/ai/translation/translation-units';
+import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { toTranscriptionLocale, transcriptionLocales, isLocale } from '@/lib/videos/library/locales';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
-import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 
 describe('languages', () => {
   it('offers 45 target languages and 11 source languages, all of them valid video languages', () => {

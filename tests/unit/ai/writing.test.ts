@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitLine, fitText, readChapters, readLabels } from '@/lib/ai/writing/read-answers';
+
 import {
   descriptionLimits,
   maxTranscriptLength,
@@ -7,6 +7,7 @@ import {
   toDescriptionPrompt,
   toLabelPrompt,
 } from '@/lib/ai/writing/prompts';
+import { fitLine, fitText, readChapters, readLabels } from '@/lib/ai/writing/read-answers';
 
 const source = { transcript: 'Guten Tag.', language: 'de-DE' };
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, expect, it } from 'vitest';
 
-import { createCountryReader } from '@/lib/analytics/ingest/country-reader';
 import { tallyLines } from '@/lib/analytics/ingest/count-logs';
+import { createCountryReader } from '@/lib/analytics/ingest/country-reader';
 import { accessLogHeader } from '@/lib/engines/edge/log/access-log-line';
 import { createCountryDatabase } from '@/tests/support/analytics/country-database';
 import { toLine } from '@/tests/support/analytics/log-lines';

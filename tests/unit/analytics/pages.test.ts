@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { toCsv } from '@/components/api/save-file';
 import { toMonthColumns, toPoints } from '@/components/admin/analytics/metric-points';
 import { readQuery, readVideoQuery } from '@/components/admin/analytics/read-query';
+import { toCsv } from '@/components/api/save-file';
 import { countDays, listDays } from '@/lib/analytics/days';
 
 const today = '2026-11-23';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { listPeriods } from '@/lib/analytics/video-rows';
 import { addDays, countDays, listDays } from '@/lib/analytics/days';
-import { formatGigabytes } from '@/lib/core/i18n/format';
-import { judgeTraffic } from '@/lib/analytics/reports/find-overview';
 import {
   chooseGrouping,
   estimateMonth,
@@ -17,6 +14,9 @@ import {
   isWeekend,
   toRange,
 } from '@/lib/analytics/ranges';
+import { judgeTraffic } from '@/lib/analytics/reports/find-overview';
+import { listPeriods } from '@/lib/analytics/video-rows';
+import { formatGigabytes } from '@/lib/core/i18n/format';
 
 const today = '2026-11-23';
 const daysOf = (from: string, to: string, value = 1) => listDays(from, to).map((date) => ({ date, value }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { fromVideoRows, toVideoRows } from '@/lib/analytics/video-rows';
 import { countHit, mergeCurves, mergeHosts, otherHosts, type Tally } from '@/lib/analytics/ingest/tally';
+import { fromVideoRows, toVideoRows } from '@/lib/analytics/video-rows';
 
 it('restores all statistics of a period from its rows, including the largest numbers', () => {
   const most = Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { CallError, describeRefusal } from '@/components/api/call-error';
+
 import { callFile } from '@/components/api/call-api';
+import { CallError, describeRefusal } from '@/components/api/call-error';
 
 afterEach(() => vi.unstubAllGlobals());
 

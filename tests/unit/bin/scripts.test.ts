@@ -4,14 +4,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { parseDotEnv } from '@/bin/support/settings/read-dot-env.mjs';
+import { readSettings } from '@/bin/support/settings/read-settings.mjs';
 import { checkPorts, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { prepareDemoLogin, createSeedState } from '@/bin/support/setup/seed-first-run.mjs';
 import { isInstalled } from '@/bin/support/setup/install-dependencies.mjs';
 import { lockDataDir } from '@/bin/support/setup/lock-data-dir.mjs';
 import { isVersionInRange } from '@/bin/support/setup/prepare.mjs';
-import { parseDotEnv } from '@/bin/support/settings/read-dot-env.mjs';
-import { readSettings } from '@/bin/support/settings/read-settings.mjs';
+import { prepareDemoLogin, createSeedState } from '@/bin/support/setup/seed-first-run.mjs';
 import { describeFfmpeg } from '@/bin/support/setup/system-tools.mjs';
 
 let folder: string;

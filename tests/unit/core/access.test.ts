@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
+
 import { decide, resolveActor, type Actor, asSystem } from '@/lib/core/access/actor';
 import type { ActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { canReach } from '@/lib/core/access/tenant';
 import {
   features,
   hasRole,
@@ -13,9 +13,10 @@ import {
   type Operation,
   type Role,
 } from '@/lib/core/access/permissions';
-import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
-import type { Slug } from '@/lib/core/slugs';
+import { canReach } from '@/lib/core/access/tenant';
 import { toWhere } from '@/lib/core/access/to-where';
+import type { Slug } from '@/lib/core/slugs';
+import { separateConditions } from '@/lib/core/workarounds/separate-conditions';
 
 const workspace = (isOn = true): ActorWorkspace => ({
   id: 'w1',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { formatBytes, formatDate, formatPercent, formatTimeLeft } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { isAiJobKey } from '@/lib/core/storage/storage-keys';
 import { contentTypeOf } from '@/lib/adapters/storage/filesystem/object-files';
-import { getMultipartEtag } from '@/lib/adapters/storage/s3/s3-multipart';
 import { markerOfPrefix, scopeOf } from '@/lib/adapters/storage/s3/s3-context';
+import { getMultipartEtag } from '@/lib/adapters/storage/s3/s3-multipart';
+import { isAiJobKey } from '@/lib/core/storage/storage-keys';
 
 it.each([
   ['a/index.m3u8', 'application/vnd.apple.mpegurl'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { groupByDay, nameDay, type LogLine } from '@/components/admin/workspace/event-log/log-lines';
 import { beginDay, logQuerySchema } from '@/lib/platform/event-log/log-query';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findCaptionedBroadcast, toCaptionReference } from '@/lib/workspaces/usage/credits';
+
+import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
+import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
 import { findCaptionStatus } from '@/lib/live/captions/describe-captions';
 import {
   findChunk,
@@ -11,8 +13,7 @@ import {
   type LiveList,
 } from '@/lib/live/captions/find-chunk';
 import { toRecordingVtt } from '@/lib/live/captions/transcript';
-import { writeMediaPlaylist } from '@/lib/engines/live/packager/media-playlist';
-import { createSegmentList } from '@/lib/engines/live/packager/segment-list';
+import { findCaptionedBroadcast, toCaptionReference } from '@/lib/workspaces/usage/credits';
 
 /** A list of runs, each so many segments of `duration` seconds, from number 5 on. */
 const list = (runs: readonly number[], { duration = 1, isOver = false } = {}): LiveList => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { CallError } from '@/components/api/call-error';
 import { explainLiveRefusal } from '@/components/admin/live/describe-live-refusal';
+import { CallError } from '@/components/api/call-error';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
 const text: Translate = (key, values) => translate('de', key, values);

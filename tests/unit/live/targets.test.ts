@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeTargets, addTargetSchema, lacksTargets } from '@/lib/live/targets/targets';
+
 import { parseTargetUrl, fingerprintTarget } from '@/lib/engines/live/targets/parse-target-url';
+import { describeTargets, addTargetSchema, lacksTargets } from '@/lib/live/targets/targets';
 import type { LiveTarget } from '@/lib/ports/live';
 
 describe('the URL of a target', () => {

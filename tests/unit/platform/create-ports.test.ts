@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+
 import { afterAll, expect, it } from 'vitest';
-import { readEnv } from '@/lib/core/env/env';
+
 import { createPorts } from '@/lib/adapters/get-ports';
 import { lookUpAddressesBy, lookUpCloudsBy } from '@/lib/adapters/shared/workspace-lookup';
+import { readEnv } from '@/lib/core/env/env';
 import type { OwnCloud } from '@/lib/ports/provisioning';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'reelhof-ports-'));

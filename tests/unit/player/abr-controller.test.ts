@@ -1,5 +1,6 @@
 import Hls, { type AbrComponentAPI, type Fragment, type HlsConfig } from 'hls.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
 import { AbrController, adaptFactors } from '@/player/core/source/abr-controller';
 
 /** Seconds; as the encoder makes them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { getFactor } from '@/player/core/source/abr-controller';
 import { measureTransfers, findStartLevel } from '@/player/core/source/start-level';
 

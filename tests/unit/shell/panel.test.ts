@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { splitLinks } from '@/components/admin/platform/split-links';
-import { listNavGroups } from '@/components/admin/shell/nav-groups';
 import { tryPart } from '@/components/admin/shell/guard-view';
-import { defaultPasswordPolicy } from '@/lib/accounts/rules';
+import { listNavGroups } from '@/components/admin/shell/nav-groups';
 import { measureStrength } from '@/components/admin/sign-in/new-password-field';
 import { toInitials } from '@/components/kit/avatar';
+import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import type { Actor } from '@/lib/core/access/actor';
 import { toActorWorkspace } from '@/lib/core/access/actor-workspace';
-import { findListPath } from '@/lib/core/panel';
-import { formatDuration } from '@/lib/core/i18n/format';
 import type { Role } from '@/lib/core/access/permissions';
+import { formatDuration } from '@/lib/core/i18n/format';
+import { findListPath } from '@/lib/core/panel';
 import type { Workspace } from '@/payload-types';
 
 const workspace = toActorWorkspace({ id: 'w', name: 'W', slug: 'w' } as Workspace, null);

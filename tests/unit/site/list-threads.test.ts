@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import {
   filterThreads,
   isSameThread,
@@ -6,8 +7,8 @@ import {
   listThreads,
   noFilter,
 } from '@/components/site/share/rules/list-threads';
-import { keepSame } from '@/components/site/share/state/use-thread';
 import { mergeMarkers, placeComment, setEnd } from '@/components/site/share/rules/place-comment';
+import { keepSame } from '@/components/site/share/state/use-thread';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 const comment = (id: string, fields: Partial<PresentedComment> = {}): PresentedComment => ({

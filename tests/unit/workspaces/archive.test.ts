@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { archivedFileSchema } from '@/lib/platform/archive/archive-format';
 import { checkRow, createIdMap } from '@/lib/platform/archive/rows';
 

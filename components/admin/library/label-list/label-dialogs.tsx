@@ -13,6 +13,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import type { LabelCollection, LabelRow, MergeEffects } from '@/lib/videos/library/labels/label-schemas';
 
 import type { LabelCalls } from './use-labels';
+
 import styles from './label-list.module.scss';
 
 /** The rows to merge and the possible targets. A target may be one of the rows; it then remains. */

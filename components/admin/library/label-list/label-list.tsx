@@ -3,13 +3,13 @@
 import { useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { SearchField } from '@/components/kit/fields/search-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { slugs } from '@/lib/core/slugs';
 import { type LabelCollection, type LabelRow, maxLabels } from '@/lib/videos/library/labels/label-schemas';
 
@@ -18,6 +18,7 @@ import { type Asking, LabelDialogs } from './label-dialogs';
 import { LabelTable } from './label-table';
 import { TitleForm } from './title-form';
 import { useLabels } from './use-labels';
+
 import styles from './label-list.module.scss';
 
 type FindBarProps = {

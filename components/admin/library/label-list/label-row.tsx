@@ -3,8 +3,8 @@
 import { type ComponentProps, useState } from 'react';
 
 import { Link } from '@/components/kit/buttons/link';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';

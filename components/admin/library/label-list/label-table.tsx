@@ -10,11 +10,12 @@ import { Table } from '@/components/kit/tables/table';
 import { slugs } from '@/lib/core/slugs';
 import type { LabelCollection, LabelRow as Label } from '@/lib/videos/library/labels/label-schemas';
 
-import type { LabelCalls } from './use-labels';
-import styles from './label-list.module.scss';
 import { LabelRow } from './label-row';
 import { TitleForm } from './title-form';
+import type { LabelCalls } from './use-labels';
 import { useReorder } from './use-reorder';
+
+import styles from './label-list.module.scss';
 
 type LabelTableProps = {
   collection: LabelCollection;

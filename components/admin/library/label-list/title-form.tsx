@@ -4,13 +4,14 @@ import { useId, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
 import { Button } from '@/components/kit/buttons/button';
-import controls from '@/components/kit/fields/control.module.scss';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 import { titleMaxLength } from '@/lib/videos/library/rules';
 
 import { findNamesake } from './arrange-labels';
+
 import styles from './label-list.module.scss';
+import controls from '@/components/kit/fields/control.module.scss';
 
 type TitleFormProps = {
   label: string;

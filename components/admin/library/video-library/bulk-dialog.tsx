@@ -11,6 +11,7 @@ import type { CategoryOption } from '@/lib/videos/library/labels/find-categories
 import type { LibraryVideo } from '@/lib/videos/library/list/library-schemas';
 
 import { type BulkKind, type BulkResult, findObstacle, runBulk } from '../video-actions';
+
 import styles from './selection-bar.module.scss';
 
 const reasons: Record<string, MessageKey> = {

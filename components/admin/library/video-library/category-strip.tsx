@@ -5,23 +5,24 @@ import { type ComponentProps, type DragEvent, useState, useEffect } from 'react'
 
 import { CallError } from '@/components/api/call-error';
 import { Chip } from '@/components/kit/buttons/chip';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { slugs } from '@/lib/core/slugs';
+import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { type LabelRow, maxLabels } from '@/lib/videos/library/labels/label-schemas';
 import { withoutCategory } from '@/lib/videos/library/list/library-query';
-import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
 import { moveLabelRow } from '../label-list/arrange-labels';
 import { type Asking, LabelDialogs } from '../label-list/label-dialogs';
 import { TitleForm } from '../label-list/title-form';
+import { useLabels } from '../label-list/use-labels';
 import { useReorder } from '../label-list/use-reorder';
 import { carriesVideos, readVideos } from './use-selection';
+
 import styles from './category-strip.module.scss';
-import { useLabels } from '../label-list/use-labels';
 
 const toRow = ({ id, title }: CategoryOption): LabelRow => ({
   id,

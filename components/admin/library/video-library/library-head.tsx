@@ -1,7 +1,7 @@
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { ButtonLink } from '@/components/kit/buttons/button';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { SearchField } from '@/components/kit/fields/search-field';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
@@ -10,6 +10,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import { type countFound, type LibrarySort, librarySorts } from '@/lib/videos/library/list/library-query';
 
 import type { useTypedSearch } from './use-library-page';
+
 import styles from './video-library.module.scss';
 
 const sortKeys = {

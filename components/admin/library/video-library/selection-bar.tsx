@@ -9,6 +9,7 @@ import type { CategoryOption } from '@/lib/videos/library/labels/find-categories
 import type { BulkKind } from '../video-actions';
 import { BulkDialog } from './bulk-dialog';
 import type { LibraryRights, useSelection } from './use-selection';
+
 import styles from './selection-bar.module.scss';
 
 type SelectionBarProps = {

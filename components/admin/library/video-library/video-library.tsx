@@ -7,11 +7,13 @@ import { PlanBanners } from '@/components/admin/billing/plan-banner';
 import { UploadButton } from '@/components/admin/uploads/upload-button';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Button } from '@/components/kit/buttons/button';
+import { SelectField } from '@/components/kit/fields/select-field';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
-import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
+import { formatNumber } from '@/lib/core/i18n/format';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import {
   countFound,
@@ -23,8 +25,6 @@ import {
 import type { InitialLibrary } from '@/lib/videos/library/list/load-library';
 import type { PlanView } from '@/lib/workspaces/billing/get-subscription-info';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
-import { SelectField } from '@/components/kit/fields/select-field';
-import { formatNumber } from '@/lib/core/i18n/format';
 
 import { VideoGrid } from '../video-card';
 import { shareVideoCount } from '../video-count';
@@ -35,6 +35,7 @@ import { useLibraryPage, useLibraryQuery, useSortVideos, useTypedSearch } from '
 import { type LibraryRights, useSelection } from './use-selection';
 import { VideoCards } from './video-cards';
 import { VideoTable } from './video-table';
+
 import styles from './video-library.module.scss';
 
 type LibraryPagerProps = {

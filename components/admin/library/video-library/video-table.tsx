@@ -11,6 +11,7 @@ import { getVideoPath, SpokenSentence } from '../spoken-sentence';
 import { StatusBadge } from '../status-badge';
 import { SelectBox, VideoPicture } from '../video-card';
 import { describeDrag, isSelectable, type VideosProps } from './video-cards';
+
 import styles from './video-table.module.scss';
 
 /** The videos as table rows. */

@@ -1,23 +1,26 @@
 'use client';
 
 import { useMemo } from 'react';
+
 import { SelectField } from '@/components/kit/fields/select-field';
 import { Switch } from '@/components/kit/fields/switch';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { listLanguages } from '@/lib/core/i18n/languages';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
+import type { LiveFacts } from '@/lib/live/find-live-facts';
+import { getStartWindow } from '@/lib/live/rules';
 import { locales } from '@/lib/videos/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
-import { srtLatencies } from '@/lib/formats/srt-passphrase';
-import { getStartWindow } from '@/lib/live/rules';
-import type { LiveFacts } from '@/lib/live/find-live-facts';
+
 import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
-import { hasSkippedTime } from './local-times';
 import { CaptionsSwitch } from './captions-switch';
+import { hasSkippedTime } from './local-times';
 import { TargetsRow } from './targets-dialog';
 import type { Details } from './use-details';
+
 import styles from './details.module.scss';
 
 type DetailsFormProps = {

@@ -2,16 +2,19 @@
 
 import { toast, useHotkey } from '@payloadcms/ui';
 import { useRef } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LiveFacts } from '@/lib/live/find-live-facts';
+
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { removePicture, uploadPicture } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { DetailsForm } from './details-form';
 import type { Details } from './use-details';
+
 import styles from './details.module.scss';
 
 /** Bytes. Larger images are refused before upload. */

@@ -6,12 +6,13 @@ import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { Notice } from '@/components/kit/states/notice';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
 import type { Target } from '@/lib/live/targets/targets';
 
 import { addTarget, changeTarget } from '../live-calls';
+
 import styles from './details.module.scss';
 
 type TargetFormProps = {

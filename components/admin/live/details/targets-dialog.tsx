@@ -16,6 +16,7 @@ import { logLiveFault } from '../describe-live-refusal';
 import { listTargets, removeTarget } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { TargetForm } from './target-form';
+
 import styles from './details.module.scss';
 
 type TargetsRowProps = { event: LiveEvent; isReadOnly: boolean; onChanged: () => Promise<void> };

@@ -7,7 +7,6 @@ import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/database/ids';
-
 import { srtLatencies } from '@/lib/formats/srt-passphrase';
 
 import { describeLiveRefusal } from '../describe-live-refusal';

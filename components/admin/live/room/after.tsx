@@ -1,10 +1,10 @@
 'use client';
 
 import { Button } from '@/components/kit/buttons/button';
-import { Facts } from '@/components/kit/tables/facts';
+import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
-import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { Facts } from '@/components/kit/tables/facts';
 import { formatBytes, formatDuration, formatNumber, formatPercent } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { LiveInfo } from '@/lib/live/live-status';
@@ -14,6 +14,7 @@ import type { Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
 import { Card } from './cards';
+
 import styles from './after.module.scss';
 
 /** The recording, in place of the live preview. */

@@ -15,6 +15,7 @@ import { formatClock, formatTime, formatTimeExactly } from '../format-times';
 import { setBreak } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
+
 import styles from './cards.module.scss';
 
 /** All alerts of this channel, ongoing and resolved; they are never removed. */

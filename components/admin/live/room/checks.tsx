@@ -1,10 +1,11 @@
 'use client';
 
-import { Icon } from '@/components/kit/icon';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
 import type { LiveCheck, LiveInfo } from '@/lib/live/live-status';
 
 import { formatOne } from '../format-times';
+
 import styles from './checks.module.scss';
 
 /** Key frame intervals above this are reported. Seconds. */

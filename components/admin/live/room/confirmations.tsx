@@ -12,6 +12,7 @@ import { fromLocalInput, toLocalInput } from '../details/local-times';
 import { formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
+
 import styles from './control-room.module.scss';
 
 export type Question = 'goLive' | 'goLiveAnyway' | 'end' | 'stopChannel' | 'stopRecording' | 'reset';

@@ -2,29 +2,30 @@
 
 import { useCallback, useState, useEffect, useRef } from 'react';
 
-import { Tag, type TagTone } from '@/components/kit/tag';
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
+import { Tag, type TagTone } from '@/components/kit/tag';
+import { isAlarming } from '@/lib/live/find-outage';
 import { goesLiveAnyway, type StageAction, type StageName } from '@/lib/live/find-stage';
 import type { LiveInfo } from '@/lib/live/live-status';
-import { isAlarming } from '@/lib/live/find-outage';
 
-import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
 import { formatTimeExactly } from '../format-times';
 import type { Counted } from '../live-calls';
+import { explainCaptions, nameCaptions, type LiveEvent } from '../live-event';
 import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
 import { Alerts, BreakCard, Card, Rehearsal, SenderCard, Targets } from './cards';
-import cardStyles from './cards.module.scss';
-import styles from './control-room.module.scss';
-import { Guide } from './guide';
 import { Checks } from './checks';
+import { Guide } from './guide';
 import { Health } from './health';
 import { IngestLog } from './ingest-log';
 import { Preview } from './preview';
 import { StateBar } from './state-bar';
 import type { useCommands } from './use-commands';
+
+import cardStyles from './cards.module.scss';
+import styles from './control-room.module.scss';
 
 const everyMs = 2000;
 const alarmTones = [0, 0.25] as const;

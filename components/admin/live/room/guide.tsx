@@ -6,19 +6,20 @@ import { useId, useState, type ReactNode, useEffect } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { StageName } from '@/lib/live/find-stage';
-import { Dialog } from '@/components/kit/dialogs/dialog';
 import { Skeleton } from '@/components/kit/states/skeleton';
+import type { StageName } from '@/lib/live/find-stage';
 
 import { describeLiveRefusal } from '../describe-live-refusal';
 import { readStreamKey, renewStreamKey } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { Card } from './cards';
-import styles from './guide.module.scss';
+
 import qrStyles from './cards.module.scss';
+import styles from './guide.module.scss';
 
 /** Encodes only the page's URL, without its query, so that nothing else leaks into the image. */
 const drawAddress = async (): Promise<string> => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { CartesianGrid, Line, LineChart, ReferenceArea, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+
 import { type HealthPoint, healthWindow } from '@/lib/live/signal/chart-health';
 
 type HealthChartProps = {

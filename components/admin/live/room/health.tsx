@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { Skeleton } from '@/components/kit/states/skeleton';
 import { Unloaded } from '@/components/kit/states/screen-states';
+import { Skeleton } from '@/components/kit/states/skeleton';
 import type { LiveInfo } from '@/lib/live/live-status';
 import {
   findAlertSpans,
@@ -18,6 +18,7 @@ import {
 
 import { formatOne, formatTimeExactly } from '../format-times';
 import { Card } from './cards';
+
 import cards from './cards.module.scss';
 import styles from './health.module.scss';
 

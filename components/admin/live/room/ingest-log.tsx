@@ -11,6 +11,7 @@ import type { LiveInfo } from '@/lib/live/live-status';
 import { formatLength, formatTimeExactly } from '../format-times';
 import { useNow } from '../use-now';
 import { Card } from './cards';
+
 import styles from './cards.module.scss';
 
 type Entry = LiveInfo['ingestLog'][number];

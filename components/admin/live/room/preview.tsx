@@ -8,8 +8,9 @@ import type { StageName } from '@/lib/live/find-stage';
 
 import { formatClock, formatOne, formatTimeExactly } from '../format-times';
 import type { LiveEvent } from '../live-event';
-import styles from './preview.module.scss';
 import { useStableAddress, usePreview } from './use-preview';
+
+import styles from './preview.module.scss';
 
 /** Lower end of the meter. dBFS. */
 const floor = -60;

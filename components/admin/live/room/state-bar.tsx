@@ -13,10 +13,12 @@ import {
   type StageName,
   stages,
 } from '@/lib/live/find-stage';
+
 import { formatClock, formatMomentNear, formatSeconds, formatTime, formatTimeExactly } from '../format-times';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { Vitals } from './vitals';
+
 import styles from './state-bar.module.scss';
 
 /** The four steps to going live, with the next one highlighted. */

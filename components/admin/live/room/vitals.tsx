@@ -1,11 +1,12 @@
 'use client';
 
-import { Icon } from '@/components/kit/icon';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
 import { formatDuration } from '@/lib/core/i18n/format';
 import type { LiveInfo } from '@/lib/live/live-status';
 
 import { formatOne } from '../format-times';
+
 import styles from './state-bar.module.scss';
 
 const names = ['picture', 'sound', 'bitrate'] as const;

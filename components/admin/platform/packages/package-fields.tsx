@@ -9,8 +9,9 @@ import { SettingsSection } from '@/components/kit/settings-section';
 import { limitNames } from '@/lib/core/access/actor-workspace';
 import { features } from '@/lib/core/access/permissions';
 
-import styles from './package-form.module.scss';
 import type { PackageFaults, PackageValues } from './package-values';
+
+import styles from './package-form.module.scss';
 
 type PackageFieldsProps = {
   values: PackageValues;

@@ -3,6 +3,7 @@
 import { SetStepNav, toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
@@ -14,6 +15,7 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
 import type { Package } from '@/payload-types';
+
 import { FeaturesSection, LimitsSection, OfferSection } from './package-fields';
 import {
   findPackageFaults,
@@ -22,6 +24,7 @@ import {
   toPackageBody,
   toPackageValues,
 } from './package-values';
+
 import styles from './package-form.module.scss';
 
 const api = '/api/packages';

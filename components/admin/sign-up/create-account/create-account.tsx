@@ -14,6 +14,7 @@ import { ApprovalPage, SentPage } from './sent-page';
 import { fetchChallenge } from './sign-up-calls';
 import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
 import { WorkspaceStep } from './workspace-step';
+
 import styles from '../sign-up.module.scss';
 
 /** Milliseconds. The server rejects faster sign-ups. */

@@ -13,6 +13,7 @@ import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view'
 import type { Package } from '@/payload-types';
 
 import { listPackages } from './sign-up-calls';
+
 import styles from './package-choice.module.scss';
 
 type Period = 'month' | 'year';

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+
 import { NewPasswordField, usePasswordPolicy } from '@/components/admin/sign-in/new-password-field';
 import { ProviderButtons } from '@/components/admin/sign-in/provider-buttons';
 import { useCall } from '@/components/api/use-call';
@@ -14,12 +15,14 @@ import { Notice } from '@/components/kit/states/notice';
 import type { ProviderChoice } from '@/lib/accounts/sso/find-provider';
 import { trialSlug } from '@/lib/platform/sign-up/rules';
 import { formatPrice, toMonthlyPrice } from '@/lib/workspaces/billing/plan-view';
-import styles from '../sign-up.module.scss';
-import type { Draft } from './draft';
+
 import { findPersonErrors, type PersonErrors } from '../find-person-errors';
+import type { Draft } from './draft';
 import { checkPerson, type Person } from './sign-up-calls';
 import type { ChosenPackage, SignUpOperator } from './sign-up-context';
 import { useCountdown, WaitNotice } from './wait-notice';
+
+import styles from '../sign-up.module.scss';
 
 /** Parameters that keep the placeholders of links in a sentence, for `fill`. */
 const places = { terms: '{terms}', privacy: '{privacy}' };

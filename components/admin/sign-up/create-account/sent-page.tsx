@@ -16,6 +16,7 @@ import type { Sent } from './draft';
 import { resendVerification, sendReferer } from './sign-up-calls';
 import type { SignUpOperator } from './sign-up-context';
 import { formatWait, useCountdown } from './wait-notice';
+
 import styles from '../sign-up.module.scss';
 import own from './sent-page.module.scss';
 

@@ -8,10 +8,11 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 import { minSlugLength } from '@/lib/platform/sign-up/rules';
 import { findSlugFault } from '@/lib/workspaces/rules';
-import controls from '@/components/kit/fields/control.module.scss';
 
 import { checkSlug } from './sign-up-calls';
+
 import styles from './slug-field.module.scss';
+import controls from '@/components/kit/fields/control.module.scss';
 
 const pauseMs = 500;
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -11,13 +12,15 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { toSlug } from '@/lib/platform/sign-up/rules';
-import styles from '../sign-up.module.scss';
+
 import type { Draft, Sent } from './draft';
+import { PackageChoice } from './package-choice';
 import { createSignUp } from './sign-up-calls';
 import type { SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
-import { useCountdown, WaitNotice } from './wait-notice';
-import { PackageChoice } from './package-choice';
 import { SlugField, useSlugCheck } from './slug-field';
+import { useCountdown, WaitNotice } from './wait-notice';
+
+import styles from '../sign-up.module.scss';
 
 type CreateInput = {
   draft: Draft;

@@ -1,5 +1,6 @@
 import { countUnfinished, listUnfinished } from '@/components/admin/workarounds/uppy';
 import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+
 import { findRejection } from './accept-file';
 import { createQueueRegistry, type QueueOwner, askToPersist } from './create-queue-registry';
 import type { NewBatch, UploadQueue } from './open-upload-queue';

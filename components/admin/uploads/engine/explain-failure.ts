@@ -1,5 +1,4 @@
 import { CallError, isTransient } from '@/components/api/call-error';
-
 import type { FailureReason } from '@/lib/videos/library/types';
 
 import type { Obstacle, RefusalReason } from './types';

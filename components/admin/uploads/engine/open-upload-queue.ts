@@ -1,12 +1,13 @@
 import { dropRestoredBatch, startFile, isStored } from '@/components/admin/workarounds/uppy';
 import { CallError } from '@/components/api/call-error';
+
+import { addSample, measureRate, type Sample } from '../transfer-rate';
 import { findMimeType } from './accept-file';
 import { createDetailsApplier } from './apply-details';
 import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { explainFailure } from './explain-failure';
 import { fingerprintFile, obtainTicket } from './obtain-ticket';
 import { healsItself, toUploadItem } from './to-upload-item';
-import { addSample, measureRate, type Sample } from '../transfer-rate';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
 import { cancelUpload } from './upload-calls';
 import type { UploadDetails } from './upload-details';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { toTranscriptionLocale, locales } from '@/lib/videos/library/locales';
 import type { UploadOptions } from '@/lib/videos/uploads/find-upload-options';
 import { maxUploadCategories, maxUploadTags } from '@/lib/videos/uploads/rules';

@@ -1,17 +1,20 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+
 import { Button } from '@/components/kit/buttons/button';
+import { useText } from '@/components/kit/i18n/use-text';
 import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
-import { useText } from '@/components/kit/i18n/use-text';
 import { readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+
 import { EditorContext, type Editor } from './editor-context';
 import { EditorPage } from './editor-page';
 import { createEditorStore, createViewStore } from './editor-store';
 import { createPlayback } from './playback';
 import { useTrackText } from './use-save-track';
+
 import styles from './editor.module.scss';
 
 /** The editor of a text track. The text is fetched separately, since it may be long. */

@@ -1,7 +1,9 @@
 'use client';
 
 import { createContext, use, useSyncExternalStore } from 'react';
+
 import type { CaptionFacts } from '@/lib/videos/text-tracks/find-caption-facts';
+
 import type { EditorState, EditorStore, ViewStore } from './editor-store';
 import type { Playback, PlaybackState } from './playback';
 

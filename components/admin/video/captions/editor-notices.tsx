@@ -1,13 +1,14 @@
 'use client';
 
 import { Button } from '@/components/kit/buttons/button';
-import { Notice } from '@/components/kit/states/notice';
 import { useText } from '@/components/kit/i18n/use-text';
+import { Notice } from '@/components/kit/states/notice';
 
 import { LeftNotice } from '../left-notice';
 import { useEditor } from './editor-context';
 import type { useDrafts } from './use-drafts';
 import type { useSaveTrack } from './use-save-track';
+
 import styles from './editor.module.scss';
 
 type NoticesProps = {

@@ -3,9 +3,11 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+
 import { useText } from '@/components/kit/i18n/use-text';
 import { Icon, type IconName } from '@/components/kit/icon';
 import { type CueNote, findNotes } from '@/lib/videos/text-tracks/editing/notes';
+
 import { CueList } from './cues/cue-list';
 import { FindBar, useSearch } from './cues/find-bar';
 import { ListBar } from './cues/list-bar';
@@ -21,6 +23,7 @@ import { TopBar } from './top-bar';
 import { type Commands, useCommands } from './use-commands';
 import { useDrafts } from './use-drafts';
 import { useSaveTrack } from './use-save-track';
+
 import styles from './editor.module.scss';
 
 /** Asks before closing a page with unsaved changes. (They are kept as a draft nevertheless.) */

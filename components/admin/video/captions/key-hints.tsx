@@ -7,6 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { type KeyCommand, keyList } from '@/lib/videos/text-tracks/editing/key-commands';
 
 import { useKeyPlace } from './use-commands';
+
 import styles from './timeline/timeline.module.scss';
 
 type Hint = { keys: readonly string[]; command: KeyCommand };

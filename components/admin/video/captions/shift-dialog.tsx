@@ -11,6 +11,7 @@ import { findCueAt } from '@/lib/videos/text-tracks/editing/plan-edit';
 import { parseOffsetText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEditor } from './editor-context';
+
 import styles from './editor.module.scss';
 
 type ShiftDialogProps = { isOpen: boolean; onClose: () => void };

@@ -3,11 +3,12 @@
 import { useEffect, useRef } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { findShown } from '@/lib/videos/text-tracks/editing/cue-document';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
-import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 
 import { useEdited, useEditor, usePlayback } from './editor-context';
+
 import styles from './stage.module.scss';
 
 /** The video with the current captions. A click plays it. */

@@ -1,17 +1,19 @@
 'use client';
 
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import { writeCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import { type ExportFormat, exportFormats, exportTexttrack } from '@/lib/videos/text-tracks/export-texttrack';
 import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+
 import { useEdited, useEditor } from './editor-context';
 import type { Commands } from './use-commands';
 import type { SaveState } from './use-save-track';
+
 import styles from './editor.module.scss';
 
 type SavedLineProps = { state: SaveState; isChanged: boolean; keptAt: number | null };

@@ -1,6 +1,7 @@
 'use client';
 
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+
 import { StoryboardFrame, useStoryboardFrames } from '@/components/admin/library/storyboard-frame';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -8,7 +9,9 @@ import { formatDuration } from '@/lib/core/i18n/format';
 import { canRemove, type EditedChapter, type SaveFaults } from '@/lib/videos/library/chapter-editing';
 import { parseChapterTime, toTimestamp, chapterTitleMaxLength } from '@/lib/videos/library/chapters';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
+
 import type { ChapterList } from './use-chapter-list';
+
 import styles from './chapter-rows.module.scss';
 
 type ChapterRowProps = {

@@ -8,6 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
 
 import type { ChapterList } from './use-chapter-list';
+
 import styles from './chapters.module.scss';
 
 type SideHeadProps = {

@@ -3,19 +3,18 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
+import type { MessageKey } from '@/lib/core/i18n/text';
 import type { SaveFaults } from '@/lib/videos/library/chapter-editing';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
-import { Dialog } from '@/components/kit/dialogs/dialog';
-import type { MessageKey } from '@/lib/core/i18n/text';
 
 import { AiOff } from '../content/ai-notices';
 import { LeftNotice } from '../left-notice';
 import { ChapterRows } from './chapter-rows';
 import { ChaptersHead, SideHead } from './chapters-head';
-import styles from './chapters.module.scss';
 import { Filmstrip } from './filmstrip';
 import { PastePanel } from './paste-panel';
 import { Stage } from './stage';
@@ -24,6 +23,8 @@ import { useChapterDraft } from './use-chapter-draft';
 import { useChapterList } from './use-chapter-list';
 import { usePlayhead } from './use-playhead';
 import { useSaveChapters } from './use-save-chapters';
+
+import styles from './chapters.module.scss';
 
 const keys: [keys: (string | { word: MessageKey })[], what: MessageKey][] = [
   [[{ word: 'chapterEditor.keys.space' }], 'chapterEditor.keys.play'],

@@ -11,6 +11,7 @@ import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 
 import type { ChapterList } from './use-chapter-list';
 import type { Playhead } from './use-playhead';
+
 import styles from './filmstrip.module.scss';
 
 type ChapterMarkProps = {

@@ -5,11 +5,12 @@ import { useId, useMemo, useState } from 'react';
 import { Button } from '@/components/kit/buttons/button';
 import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
-import { toTimestamp } from '@/lib/videos/library/chapters';
 import { readChapterList, type ReadLine } from '@/lib/videos/library/chapter-editing';
-
+import { toTimestamp } from '@/lib/videos/library/chapters';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
+
 import type { ChapterList } from './use-chapter-list';
+
 import styles from './paste-panel.module.scss';
 
 type PastePanelProps = {

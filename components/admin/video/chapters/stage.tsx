@@ -6,8 +6,9 @@ import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 
-import styles from './chapters.module.scss';
 import type { Playhead } from './use-playhead';
+
+import styles from './chapters.module.scss';
 
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 

@@ -6,14 +6,15 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
-import type { ChapteredVideo } from '@/lib/videos/library/find-chaptered-video';
 
 import { CreditLedger } from '../content/credit-ledger';
 import { explainAiRefusal } from '../content/explain-refusal';
 import { useAiState } from '../sync/use-ai-state';
 import { suggestChapters } from './use-save-chapters';
+
 import styles from './chapters.module.scss';
 
 type SuggestDialogProps = {

@@ -2,6 +2,7 @@
 
 import { toast } from '@payloadcms/ui';
 import { useCallback, useEffect, useState } from 'react';
+
 import { UpgradePill } from '@/components/admin/billing/upgrade-pill';
 import { callApi } from '@/components/api/call-api';
 import { CallError, describeRefusal } from '@/components/api/call-error';
@@ -9,17 +10,19 @@ import { useCall } from '@/components/api/use-call';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
 import { useText } from '@/components/kit/i18n/use-text';
-import { ErrorState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
+import { ErrorState } from '@/components/kit/states/screen-states';
 import { Skeleton } from '@/components/kit/states/skeleton';
 import { Time } from '@/components/kit/time';
 import type { ListedComment } from '@/lib/review/sharing/comments/moderate-comments';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
+
 import { useEdit } from '../sync/edit-context';
 import { LinkList } from './link-list';
 import { ReviewState } from './review-state';
 import { ShareSettingsCard } from './share-settings-card';
 import { useShare } from './use-share';
+
 import styles from '../edit/tab-content.module.scss';
 import collaborateStyles from './collaborate.module.scss';
 

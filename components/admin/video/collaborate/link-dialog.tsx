@@ -2,6 +2,7 @@
 
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
+
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
@@ -15,8 +16,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import type { PresentedLink } from '@/lib/review/sharing/links/link-schemas';
 import { nameMaxLength } from '@/lib/review/sharing/types';
-import styles from './collaborate.module.scss';
+
 import { linkReasons, type LinkSettings, type ShareCalls } from './use-share';
+
+import styles from './collaborate.module.scss';
 
 /** Excludes characters that look alike. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -7,19 +7,20 @@ import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { copyText } from '@/components/kit/fields/copy-text';
-import { CopyField } from '@/components/kit/fields/copy-field';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
+import { CopyField } from '@/components/kit/fields/copy-field';
+import { copyText } from '@/components/kit/fields/copy-text';
+import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
-import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { formatList } from '@/lib/core/i18n/format';
 import type { PresentedLink, ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 
-import styles from './collaborate.module.scss';
 import { LinkDialog } from './link-dialog';
 import { linkReasons, type ShareCalls } from './use-share';
+
+import styles from './collaborate.module.scss';
 
 type LinkListProps = {
   overview: ShareOverview;

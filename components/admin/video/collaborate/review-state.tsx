@@ -3,20 +3,21 @@
 import { useState } from 'react';
 
 import { Chip } from '@/components/kit/buttons/chip';
-import { Icon } from '@/components/kit/icon';
 import { Menu } from '@/components/kit/dialogs/menu';
 import { MenuItem } from '@/components/kit/dialogs/menu-item';
-import { Time } from '@/components/kit/time';
 import { SelectField } from '@/components/kit/fields/select-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
+import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { usualFps } from '@/lib/core/media/constants';
-import { parseClock } from '@/lib/review/timecode';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 import { maxListEvents, maxPrinted } from '@/lib/review/sharing/types';
+import { parseClock } from '@/lib/review/timecode';
 
 import { useEdit } from '../sync/edit-context';
+
 import styles from './collaborate.module.scss';
 
 const formats = ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'] as const;

@@ -2,9 +2,9 @@
 
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
+
 import { describeRefusal } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
-import { Tag } from '@/components/kit/tag';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
 import { PickField } from '@/components/kit/fields/pick-field';
@@ -13,11 +13,14 @@ import { Switch } from '@/components/kit/fields/switch';
 import { TextArea } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
+import { Tag } from '@/components/kit/tag';
 import type { ShareOverview } from '@/lib/review/sharing/links/link-schemas';
 import { noteMaxLength } from '@/lib/review/sharing/types';
+
 import { useEdit } from '../sync/edit-context';
-import styles from './collaborate.module.scss';
 import type { ShareCalls, ShareSettings } from './use-share';
+
+import styles from './collaborate.module.scss';
 
 type EndShareDialogProps = {
   isOpen: boolean;

@@ -7,8 +7,8 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration, formatPercent } from '@/lib/core/i18n/format';
 import { parseChapterTime, type StoredChapter } from '@/lib/videos/library/chapters';
-import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import { listMissingServices } from '@/lib/workspaces/usage/ai-types';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { NotReady } from '../edit/file-state';
 import { seekPlayer } from '../edit/preview-player';
@@ -17,6 +17,7 @@ import { AiOff } from './ai-notices';
 import { LanguageField } from './language-field';
 import { TracksSection } from './tracks/tracks-section';
 import { TranscriptionSection } from './transcription-section';
+
 import styles from './content.module.scss';
 
 type ShownChapter = { start: number; end: number; timestamp: string; title: string };

@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from 'react';
 
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
-import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
+import { formatCreditDay, getCreditMonth } from '@/lib/workspaces/usage/credit-rules';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 import styles from './credit-ledger.module.scss';

@@ -2,6 +2,7 @@
 
 import { toast, useFormFields } from '@payloadcms/ui';
 import { type ReactNode, useState } from 'react';
+
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
@@ -14,11 +15,13 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
 import { getTrackName } from '@/lib/videos/text-tracks/rules';
 import { toCredits } from '@/lib/workspaces/usage/credit-rules';
+
 import { useEdit } from '../sync/edit-context';
 import { type DescriptionWish, generateDescription, type WrittenTexts } from '../sync/use-ai-state';
 import { CreditLedger } from './credit-ledger';
 import { explainAiRefusal } from './explain-refusal';
 import { type TakenTexts, useTakeTexts } from './use-take-texts';
+
 import styles from './description.module.scss';
 
 type ReviewTextsProps = { written: WrittenTexts; taken: TakenTexts; onChange: (taken: TakenTexts) => void };

@@ -7,8 +7,9 @@ import { Dialog } from '@/components/kit/dialogs/dialog';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
-import { CreditLedger } from './credit-ledger';
 import { PackageLink } from './ai-notices';
+import { CreditLedger } from './credit-ledger';
+
 import styles from './content.module.scss';
 
 type PaidDialogProps = {

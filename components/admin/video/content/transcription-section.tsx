@@ -25,6 +25,7 @@ import { explainAiRefusal } from './explain-refusal';
 import { FailureWords, JobProgress, useTranscriptionProgress } from './job-progress';
 import { LanguageField } from './language-field';
 import { PaidDialog } from './paid-dialog';
+
 import styles from './transcription.module.scss';
 
 type TranscriptionWordsProps = {

@@ -17,8 +17,9 @@ import { getLanguageName, listLanguages } from '@/lib/core/i18n/languages';
 import { type AudioTrack, cleanAudioName, maxAudioNameLength } from '@/lib/core/media/audio-tracks';
 import { locales } from '@/lib/videos/library/locales';
 
-import styles from './tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';
+
+import styles from './tab-content.module.scss';
 
 /** A track can become the default, but not cease to be it. */
 type AudioChange = Partial<Pick<AudioTrack, 'name' | 'language' | 'isDescription'>> & {

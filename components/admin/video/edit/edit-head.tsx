@@ -8,8 +8,8 @@ import { ReplaceUploadAction } from '@/components/admin/uploads/upload-button';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
@@ -18,6 +18,7 @@ import { Tag } from '@/components/kit/tag';
 
 import { useEdit } from '../sync/edit-context';
 import { ReplaceButton } from './file-state';
+
 import styles from './edit-page.module.scss';
 
 /** Confirms the deletion with its losses, deletes, and returns to the library. */

@@ -12,10 +12,11 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { formatDuration } from '@/lib/core/i18n/format';
 import type { MessageKey } from '@/lib/core/i18n/text';
-import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 import type { EditableField } from '@/lib/videos/library/video-changes';
+import { findMisfits, describeMisfits } from '@/lib/videos/text-tracks/misfits';
 
 import { useEdit } from '../sync/edit-context';
+
 import styles from './edit-page.module.scss';
 
 /**

@@ -28,6 +28,7 @@ import { FilesTab } from './files-tab';
 import { GeneralTab } from './general-tab';
 import { seekPlayer } from './preview-player';
 import { VideoAside } from './video-aside';
+
 import styles from './edit-page.module.scss';
 
 /** Views, retention and origin of the video's viewers. */

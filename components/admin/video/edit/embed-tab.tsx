@@ -9,9 +9,10 @@ import { CopyField } from '@/components/kit/fields/copy-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 
-import { NotReady } from './file-state';
-import styles from './tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';
+import { NotReady } from './file-state';
+
+import styles from './tab-content.module.scss';
 
 const logCopy = (id: string, iFrameCode: string) => {
   const call = callApi('POST', '/api/videos/embed-player-copied', { body: { id, iFrameCode } });

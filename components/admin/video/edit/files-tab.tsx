@@ -1,22 +1,25 @@
 'use client';
 
 import { useState } from 'react';
+
 import { LinkedEvent } from '@/components/admin/live/linked-event';
-import { Tag } from '@/components/kit/tag';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Facts } from '@/components/kit/tables/facts';
+import { Tag } from '@/components/kit/tag';
 import { formatBytes, formatDuration } from '@/lib/core/i18n/format';
 import { getLanguageName } from '@/lib/core/i18n/languages';
 import type { AudioTrack } from '@/lib/core/media/audio-tracks';
-import { NotReady } from './file-state';
-import styles from './tab-content.module.scss';
+
 import { useEdit } from '../sync/edit-context';
 import { ThumbnailSection } from '../thumbnail/thumbnail-dialog';
 import { AudioTrackDialog } from './audio-track-dialog';
+import { NotReady } from './file-state';
 import { useOriginal } from './use-original';
+
+import styles from './tab-content.module.scss';
 
 /** The audio tracks viewers can choose from, the default first. Renders nothing if there is no choice. */
 const AudioTracks = () => {

@@ -2,6 +2,7 @@
 
 import { toast, useAuth, useField } from '@payloadcms/ui';
 import { type KeyboardEvent, useCallback } from 'react';
+
 import { useCheckedField } from '@/components/admin/workarounds/use-checked-field';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
@@ -10,10 +11,12 @@ import { Segmented } from '@/components/kit/fields/segmented';
 import { TextArea, TextField } from '@/components/kit/fields/text-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/videos/library/rules';
+
 import { useEdit } from '../sync/edit-context';
-import styles from './fields.module.scss';
 import { MetadataTable } from './metadata-table';
 import { PlayerFields, useRows } from './player-fields';
+
+import styles from './fields.module.scss';
 
 type Label = { id: string; title: string };
 type Kind = 'categories' | 'tags';

@@ -17,6 +17,7 @@ import {
 } from '@/lib/videos/library/metadata-rows';
 
 import { useEdit } from '../sync/edit-context';
+
 import fieldStyles from './fields.module.scss';
 import styles from './metadata-table.module.scss';
 

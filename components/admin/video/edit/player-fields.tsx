@@ -19,6 +19,7 @@ import { isSameDesign, type PlayerDesign } from '@/lib/videos/players/design';
 import { PackageLink } from '../content/ai-notices';
 import { useEdit } from '../sync/edit-context';
 import { getPlayerScript, usePresetDesign } from './preview-player';
+
 import styles from './fields.module.scss';
 
 /** Loads the options of a field once; null until loaded. */

@@ -29,6 +29,7 @@ import { useEdit } from '../sync/edit-context';
 import { ReplaceButton } from './file-state';
 import { getPlayerScript, usePresetDesign } from './preview-player';
 import { useOriginal } from './use-original';
+
 import styles from './video-aside.module.scss';
 
 /** Progress of the file and its current step. During a replacement, names what viewers see meanwhile. */

@@ -1,7 +1,7 @@
-import type { IgnoredTrack } from '@/lib/ports/encoder';
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import type { PreviewState, VideoSource } from '@/lib/videos/library/types';
 import type { LinkedLiveEvent } from '@/lib/live/find-live-event';
+import type { IgnoredTrack } from '@/lib/ports/encoder';
+import type { PreviewState, VideoSource } from '@/lib/videos/library/types';
 import type { Video } from '@/payload-types';
 
 /** The displayed properties of a video that are not edited. Polled while the page is open. */

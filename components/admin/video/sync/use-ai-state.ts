@@ -2,10 +2,10 @@
 
 import { useCallback, useMemo, useState } from 'react';
 
-import { CallError } from '@/components/api/call-error';
-import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
 import type { PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+import type { AiState } from '@/lib/workspaces/usage/find-ai-state';
 import type { UsedLimit } from '@/lib/workspaces/usage/find-subscription-limits';
 
 const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}`;

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { type EncodingPace, measurePace } from '@/lib/videos/encoding/encoding-pace';
-import { toPlainPath } from '@/lib/videos/players/to-preview-source';
 import { editableFields } from '@/lib/videos/library/video-changes';
+import { toPlainPath } from '@/lib/videos/players/to-preview-source';
 import type { Video } from '@/payload-types';
 
 import type { Connection, LiveVideo } from './edit-types';

@@ -1,11 +1,14 @@
 'use client';
 
 import { useEffect, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+
 import { useStoryboardFrames, StoryboardFrame } from '@/components/admin/library/storyboard-frame';
 import { Button } from '@/components/kit/buttons/button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { toFrame, toFrameTime, formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/times';
+
 import { useEdit } from '../sync/edit-context';
+
 import styles from './thumbnail.module.scss';
 
 const stripFrames = 10;

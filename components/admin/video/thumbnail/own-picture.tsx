@@ -7,6 +7,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { ProgressBar } from '@/components/kit/states/progress-bar';
 
 import type { Thumbnail } from './use-thumbnail';
+
 import styles from './thumbnail.module.scss';
 
 /** An image with a signed URL, in its final size: Next's optimiser would only fetch it again. */

@@ -14,6 +14,7 @@ import { useEdit } from '../sync/edit-context';
 import { FramePicker } from './frame-picker';
 import { OwnPicture, Picture } from './own-picture';
 import { type Thumbnail, useSuggestions, useThumbnail } from './use-thumbnail';
+
 import styles from './thumbnail.module.scss';
 
 /** The video's thumbnail, with a button to change it. */

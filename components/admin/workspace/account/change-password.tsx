@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+
 import { NewPasswordField, usePasswordPolicy } from '@/components/admin/sign-in/new-password-field';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
@@ -10,6 +11,7 @@ import { Button } from '@/components/kit/buttons/button';
 import { PasswordField } from '@/components/kit/fields/password-field';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';
+
 import styles from './change-password.module.scss';
 
 type Fault = { field: 'current' | 'next'; message: string };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+
 import { CheckoutReturn } from '@/components/admin/billing/checkout-return';
 import { Operator } from '@/components/admin/billing/operator';
 import { alwaysOn } from '@/components/admin/billing/package-choices';
@@ -24,11 +25,13 @@ import {
   findWorkspaceFacts,
   type WorkspaceFacts,
 } from '@/lib/workspaces/billing/find-workspace-facts';
-import { formatPrice, toMonthlyPrice, statusViews } from '@/lib/workspaces/billing/plan-view';
 import { getSubscriptionInfo, type SubscriptionInfo } from '@/lib/workspaces/billing/get-subscription-info';
+import { formatPrice, toMonthlyPrice, statusViews } from '@/lib/workspaces/billing/plan-view';
 import { findSubscriptionLimits } from '@/lib/workspaces/usage/find-subscription-limits';
+
 import { DeleteSection } from '../deletion/delete-section';
 import { TrafficChart, UsageList } from './usage-list';
+
 import styles from './general-tab.module.scss';
 
 type SubscriptionBoxProps = { info: SubscriptionInfo; language: string; now: Date };

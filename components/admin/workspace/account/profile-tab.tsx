@@ -17,6 +17,7 @@ import { Devices } from './devices';
 import { NameForm } from './name-form';
 import { SingleSignOn } from './single-sign-on';
 import { TwoFactor } from './two-factor';
+
 import styles from './profile-tab.module.scss';
 
 type ProfileTabProps = {

@@ -22,6 +22,7 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 
 import { ProofDialog } from './proof-dialog';
 import { SetUpDialog } from './set-up-dialog';
+
 import styles from './profile-tab.module.scss';
 
 type AddPasskeyDialogProps = { onClose: () => void; onDone: (recoveryCodes: string[]) => void };

@@ -9,8 +9,8 @@ import { useCall } from '@/components/api/use-call';
 import { type ActionRow, ActionRows } from '@/components/kit/buttons/action-rows';
 import { Button } from '@/components/kit/buttons/button';
 import { Dialog } from '@/components/kit/dialogs/dialog';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Checkbox } from '@/components/kit/fields/checkbox';
 import { copyText } from '@/components/kit/fields/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -21,6 +21,7 @@ import { Time } from '@/components/kit/time';
 import type { TwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
 
 import { type Step, TwoFactorDialogs } from './two-factor-dialogs';
+
 import styles from './profile-tab.module.scss';
 
 const allCodes = 10;

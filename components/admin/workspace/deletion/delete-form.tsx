@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
@@ -11,6 +12,7 @@ import { useKit } from '@/components/kit/kit-context';
 import { useClearQuery } from '@/components/kit/navigation/use-navigation';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { type DeletionStep, deletionSteps } from '@/lib/platform/deletion/deletion-steps';
+
 import styles from './delete-form.module.scss';
 
 type State = { step: DeletionStep | null; counts: Record<string, number> };

@@ -7,8 +7,8 @@ import { SignInPage } from '@/components/admin/sign-in/sign-in-page';
 import { Link } from '@/components/kit/buttons/link';
 import { CopyField } from '@/components/kit/fields/copy-field';
 import { Notice } from '@/components/kit/states/notice';
-import { timeMark } from '@/components/kit/time-mark';
 import { TimeText } from '@/components/kit/time';
+import { timeMark } from '@/components/kit/time-mark';
 import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { formatBytes, formatList, formatNumber } from '@/lib/core/i18n/format';
@@ -21,6 +21,7 @@ import { type DeletionFacts, findDeletionFacts } from '@/lib/platform/deletion/f
 import { findNewestVideos } from '@/lib/videos/library/find-videos';
 
 import { DeleteForm } from './delete-form';
+
 import styles from './delete-workspace.module.scss';
 
 type DeletionOverviewProps = {

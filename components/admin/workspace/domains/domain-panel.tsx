@@ -7,8 +7,8 @@ import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import { Notice } from '@/components/kit/states/notice';
 import { Tag, type TagTone } from '@/components/kit/tag';
@@ -17,6 +17,7 @@ import type { PresentedDomain } from '@/lib/workspaces/domains/present-domain';
 
 import { CheckBar } from './check-bar';
 import { DnsRecords } from './dns-records';
+
 import styles from './domain-panel.module.scss';
 
 /** Facts about a working domain. */

@@ -18,6 +18,7 @@ import { findCustomDomainFault } from '@/lib/workspaces/domains/rules';
 
 import { MissingFeature } from '../account/missing-feature';
 import { DomainPanel } from './domain-panel';
+
 import styles from './domains-tab.module.scss';
 
 const reasons: Reasons = {

@@ -1,4 +1,5 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
+
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { NoPermissionState } from '@/components/kit/states/screen-states';
 import { getToday } from '@/lib/analytics/ranges';
@@ -12,6 +13,7 @@ import { describeEntry } from '@/lib/platform/event-log/describe-entry';
 import { findLog, type LogEntry, findPictures } from '@/lib/platform/event-log/find-log';
 import { logQuerySchema } from '@/lib/platform/event-log/log-query';
 import { listMembers } from '@/lib/workspaces/members/list-members';
+
 import { EventLog } from './event-log';
 
 /** The event log; replaces Payload's list. Sentences by day, newest first. */

@@ -23,6 +23,7 @@ import { type LogQuery, logTargets } from '@/lib/platform/event-log/log-query';
 import { groupByDay, type LogGroup, type LogLine, logPath, nameDay, writeQuery } from './log-lines';
 import { LogRow } from './log-row';
 import { PeriodChip } from './period-chip';
+
 import styles from './event-log.module.scss';
 
 /** The current day in the browser's zone; until that is known, the server's. */

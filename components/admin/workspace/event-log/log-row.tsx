@@ -10,8 +10,9 @@ import { Time } from '@/components/kit/time';
 import { formatNumber } from '@/lib/core/i18n/format';
 import type { LogDetail } from '@/lib/platform/event-log/describe-changes';
 
-import styles from './event-log.module.scss';
 import type { LogGroup, LogLine } from './log-lines';
+
+import styles from './event-log.module.scss';
 
 /** An event, or several similar ones. Details can be expanded below it. */
 export const LogRow = ({ group }: { group: LogGroup }) => {

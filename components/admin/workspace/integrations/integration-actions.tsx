@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/buttons/button';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 
-import { type IntegrationAction, integrationActions } from './use-integration';
 import { CategoriesField } from './permissions-field';
+import { type IntegrationAction, integrationActions } from './use-integration';
+
 import styles from './enable-dialog.module.scss';
 
 type EnableDialogProps = {

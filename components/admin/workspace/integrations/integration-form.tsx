@@ -5,23 +5,24 @@ import { useState } from 'react';
 
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
+import { Dialog } from '@/components/kit/dialogs/dialog';
+import { CopyField } from '@/components/kit/fields/copy-field';
 import { TextField } from '@/components/kit/fields/text-field';
 import { useText, useLanguage } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
 import { useGo } from '@/components/kit/navigation/use-navigation';
 import { Notice } from '@/components/kit/states/notice';
+import { formatList } from '@/lib/core/i18n/format';
 import type { IntegrationFacts } from '@/lib/platform/list-integrations';
 import type { CategoryOption } from '@/lib/videos/library/labels/find-categories';
 import { titleLength, type TokenPermissions } from '@/lib/workspaces/integrations/describe-permissions';
-import { Dialog } from '@/components/kit/dialogs/dialog';
-import { CopyField } from '@/components/kit/fields/copy-field';
-import { formatList } from '@/lib/core/i18n/format';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { CategoriesField, PermissionsField, usePermissionWords } from './permissions-field';
-import styles from './integration-form.module.scss';
 import { TokenSummary } from './token-summary';
 import { useIntegration } from './use-integration';
+
+import styles from './integration-form.module.scss';
 import dialogStyles from './token-dialog.module.scss';
 
 type TokenDialogProps = {

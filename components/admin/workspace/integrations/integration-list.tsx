@@ -7,8 +7,8 @@ import { ButtonLink } from '@/components/kit/buttons/button';
 import { Link } from '@/components/kit/buttons/link';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { PageHead } from '@/components/kit/navigation/page-head';
-import { EmptyState } from '@/components/kit/states/screen-states';
 import { Notice } from '@/components/kit/states/notice';
+import { EmptyState } from '@/components/kit/states/screen-states';
 import { Pager } from '@/components/kit/tables/pager';
 import { RowName, RowTable } from '@/components/kit/tables/row-table';
 import { Tag } from '@/components/kit/tag';
@@ -20,6 +20,7 @@ import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 
 import { EnableButton, IntegrationMenu } from './integration-actions';
 import { usePermissionWords } from './permissions-field';
+
 import styles from './integration-list.module.scss';
 
 type Rights = { update: boolean; delete: boolean };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+
 import { CallError } from '@/components/api/call-error';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { Icon } from '@/components/kit/icon';
@@ -14,8 +15,10 @@ import {
   listRefused,
   type TokenPermissions,
 } from '@/lib/workspaces/integrations/describe-permissions';
-import { countVideos, type FormValues } from './use-integration';
+
 import { usePermissionWords } from './permissions-field';
+import { countVideos, type FormValues } from './use-integration';
+
 import styles from './integration-form.module.scss';
 
 type Known = {

@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { callApi, toQuery } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/fields/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -14,7 +15,6 @@ import {
   toPermissions,
   titleLength,
 } from '@/lib/workspaces/integrations/describe-permissions';
-import { callApi, toQuery } from '@/components/api/call-api';
 
 /** Form values of an integration. No categories means all videos. */
 type IntegrationDraft = {

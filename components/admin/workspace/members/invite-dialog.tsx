@@ -16,6 +16,7 @@ import { maxInvitations } from '@/lib/workspaces/members/rules';
 
 import { readOutcomes } from './group-members';
 import { inviteMembers } from './member-actions';
+
 import styles from './invite-dialog.module.scss';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

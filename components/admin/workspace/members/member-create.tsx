@@ -1,4 +1,5 @@
 import type { DocumentViewServerProps } from 'payload';
+
 import { PageBody } from '@/components/admin/shell/panel-page';
 import { ButtonLink } from '@/components/kit/buttons/button';
 import { EmptyState, NoPermissionState } from '@/components/kit/states/screen-states';

@@ -13,6 +13,7 @@ import type { Role } from '@/lib/core/access/permissions';
 import type { MemberFacts } from '@/lib/workspaces/members/list-members';
 
 import { isInvitation, mayChangeRole, useMemberActions, useRole } from './member-actions';
+
 import styles from './members-list.module.scss';
 
 /** The last activity. For invited members, the link's expiry; for disabled ones, when and by whom. */

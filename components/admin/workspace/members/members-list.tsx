@@ -13,17 +13,18 @@ import { PageHead } from '@/components/kit/navigation/page-head';
 import { useNarrowing } from '@/components/kit/navigation/use-navigation';
 import { Pager } from '@/components/kit/tables/pager';
 import { RowTable } from '@/components/kit/tables/row-table';
+import { Tag } from '@/components/kit/tag';
 import { Time } from '@/components/kit/time';
 import { type Role, roles } from '@/lib/core/access/permissions';
 import { formatNumber } from '@/lib/core/i18n/format';
 import { listPlanBanners } from '@/lib/workspaces/billing/plan-view';
 import type { MemberFacts, MemberList } from '@/lib/workspaces/members/list-members';
-import { Tag } from '@/components/kit/tag';
 
-import { InviteDialog } from './invite-dialog';
 import { memberGroups, type MembersPage } from './group-members';
-import { LastActive, type MemberRowProps, MemberSheet } from './member-sheet';
+import { InviteDialog } from './invite-dialog';
 import { MemberActions, mayChangeRole, useRole } from './member-actions';
+import { LastActive, type MemberRowProps, MemberSheet } from './member-sheet';
+
 import styles from './members-list.module.scss';
 import roleStyles from './role-overview.module.scss';
 

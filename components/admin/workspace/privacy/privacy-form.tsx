@@ -2,6 +2,7 @@
 
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
+
 import { LeaveDialog, useLeaveQuestion } from '@/components/admin/shell/leave-dialog';
 import { PageActions } from '@/components/admin/shell/page-actions';
 import { callApi } from '@/components/api/call-api';
@@ -14,8 +15,10 @@ import { Tag } from '@/components/kit/tag';
 import type { Translate } from '@/lib/core/i18n/text';
 import type { PrivacyFacts } from '@/lib/platform/find-privacy-facts';
 import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
+
 import { DomainRules } from './domain-rules';
 import { PrivacyPreview } from './privacy-preview';
+
 import styles from './privacy-tab.module.scss';
 
 /** The unsaved changes, one sentence each. */

@@ -8,20 +8,20 @@ import {
 
 import { BaseButton, IconButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
-import * as toolPaths from '@/components/kit/tool-icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
+import * as toolPaths from '@/components/kit/tool-icon-paths';
 import { usualFps } from '@/lib/core/media/constants';
-import { type VideoLength, chooseStart, createClock } from '@/lib/review/timecode';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
+import { type VideoLength, chooseStart, createClock } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { Overlay, usualSize } from '../parts/video/video';
 import { ReviewPlayer, toPlayerKey, Watermark } from '../parts/video/video-player';
 import { useReview } from '../review-context';
-import { useReviewVideo } from '../state/use-review-video';
-import { usePlayback } from '../state/use-playback';
-import { createFollower, followTime } from './create-follower';
 import type { Compare } from '../state/use-compare';
+import { usePlayback } from '../state/use-playback';
+import { useReviewVideo } from '../state/use-review-video';
+import { createFollower, followTime } from './create-follower';
 
 /** In the order of their keyboard shortcuts. */
 const compareViews = ['side', 'slider', 'difference'] as const;

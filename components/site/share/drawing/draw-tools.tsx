@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react';
 
-import controls from '@/components/kit/fields/control.module.scss';
 import { IconButton } from '@/components/kit/buttons/base-button';
 import * as paths from '@/components/kit/icon-paths';
 import * as toolPaths from '@/components/kit/tool-icon-paths';
@@ -9,6 +8,8 @@ import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { type Color, colors, type ShapeKind } from './shapes';
 import { useDrawing } from './use-drawing';
+
+import controls from '@/components/kit/fields/control.module.scss';
 
 const toolIcons: Record<ShapeKind, string> = {
   pen: paths.edit,

@@ -1,15 +1,16 @@
-import { BaseButton } from '@/components/kit/buttons/base-button';
-import styles from '@/components/kit/buttons/button.module.scss';
-import { lock } from '@/components/kit/icon-paths';
-import { person, unlink } from '@/components/kit/tool-icon-paths';
-import { IconShape } from '@/components/kit/icon-shape';
 import { callApi } from '@/components/api/call-api';
+import { BaseButton } from '@/components/kit/buttons/base-button';
+import { lock } from '@/components/kit/icon-paths';
+import { IconShape } from '@/components/kit/icon-shape';
+import { person, unlink } from '@/components/kit/tool-icon-paths';
 
 import type { Gate as GateModel } from '../model';
 import { useClock, usePage } from '../page-context';
 import { formatMoment } from '../rules/formats';
 import { Brand, Footer } from './brand';
 import { PasswordGate } from './password-gate';
+
+import styles from '@/components/kit/buttons/button.module.scss';
 
 const loginPage = '/admin/login';
 

@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 
-import controls from '@/components/kit/fields/control.module.scss';
-import { describeField, Field } from '@/components/kit/fields/field';
-import { BaseButton } from '@/components/kit/buttons/base-button';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
+import { BaseButton } from '@/components/kit/buttons/base-button';
+import { describeField, Field } from '@/components/kit/fields/field';
 
 import { usePage } from '../page-context';
 import { rememberUnlock } from '../state/device-memory';
+
+import controls from '@/components/kit/fields/control.module.scss';
 
 const never = () => () => undefined;
 

@@ -6,21 +6,21 @@ import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { Printing } from '../print/printing';
 import { ReviewContext } from '../review-context';
-import { useKeys } from '../state/use-keys';
 import { usePhone } from '../state/use-device';
+import { useKeys } from '../state/use-keys';
 import { useReview } from '../state/use-review';
+import { Footer } from './brand';
 import { CarryBar } from './comments/carry-bar';
 import { CommentList } from './comments/comment-list';
 import { Filters } from './comments/filters';
 import { Composer } from './composer/composer';
 import { DecideButtons } from './decide-buttons';
-import { Controls } from './video/controls';
-import { ReviewVideo } from './video/video';
-import { Timeline } from './video/timeline';
-import { Footer } from './brand';
 import { Head } from './head';
 import { Info } from './info';
 import { late } from './late';
+import { Controls } from './video/controls';
+import { Timeline } from './video/timeline';
+import { ReviewVideo } from './video/video';
 
 const Dialogs = late(() => import('./dialogs/dialogs'));
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { formatNumber } from '@/lib/core/i18n/format';
-import { getDrawnFrame } from '@/lib/review/timecode';
 import { maxPrinted } from '@/lib/review/sharing/types';
+import { getDrawnFrame } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';

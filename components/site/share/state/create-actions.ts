@@ -1,11 +1,11 @@
 import { CallError } from '@/components/api/call-error';
+import type { useToasts } from '@/components/kit/toasts';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 import type { Decision, Reaction } from '@/lib/review/sharing/types';
 
 import type { PageText } from '../page-context';
 import type { Identity } from './use-identity';
 import type { useThread } from './use-thread';
-import type { useToasts } from '@/components/kit/toasts';
 import { createWriteApi, type Carrying, type NewComment } from './write-api';
 
 export type ActionOptions = {

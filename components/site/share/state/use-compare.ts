@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
+import type { useToasts } from '@/components/kit/toasts';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../page-context';
 import type { ShareApi } from './share-api';
-import type { useToasts } from '@/components/kit/toasts';
 
 type CompareView = 'side' | 'slider' | 'difference';
 

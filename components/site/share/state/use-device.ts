@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+
 import { subscribe } from './device-memory';
 
 /** Maximum width of the phone layout; must match `phone.css`. */

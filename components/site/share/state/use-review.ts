@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { useToasts } from '@/components/kit/toasts';
 import { usualFps } from '@/lib/core/media/constants';
-import { getDrawnFrame } from '@/lib/review/timecode';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
+import { getDrawnFrame } from '@/lib/review/timecode';
+
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { type CommentThread, filterThreads, listThreads, noFilter } from '../rules/list-threads';
@@ -15,7 +18,6 @@ import { useDraft } from './use-draft';
 import { useIdentity } from './use-identity';
 import { type Connection, useThread } from './use-thread';
 import { useTimecode } from './use-timecode';
-import { useToasts } from '@/components/kit/toasts';
 
 /**
  * Actions on comments. Their code is loaded on first use or shortly after the page. If loading fails, the

@@ -1,5 +1,5 @@
-import { ProviderError } from '@/lib/ports/provider-error';
 import type { BillingPort } from '@/lib/ports/billing';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 /** No online payment: a platform administrator sets each workspace's plan. */
 export const createManualBilling = (): BillingPort => {

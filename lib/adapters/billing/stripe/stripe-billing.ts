@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+
 import Stripe from 'stripe';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { toLanguage } from '@/lib/core/i18n/languages';
-import { ProviderError } from '@/lib/ports/provider-error';
 import type { BillingPort, BillingSubscription } from '@/lib/ports/billing';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 const toIso = (seconds: number | null | undefined): string | null =>
   typeof seconds === 'number' ? new Date(seconds * 1000).toISOString() : null;

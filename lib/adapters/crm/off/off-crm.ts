@@ -1,6 +1,5 @@
-import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { CrmPort } from '@/lib/ports/crm';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 /** No CRM: calls fail with the name of the missing setting. */
 export const createOffCrm = (): CrmPort => ({

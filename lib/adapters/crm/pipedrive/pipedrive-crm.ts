@@ -1,6 +1,7 @@
-import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
-import type { CrmPort, CrmWorkspace } from '@/lib/ports/crm';
 import { setTimeout as delay } from 'node:timers/promises';
+
+import type { CrmPort, CrmWorkspace } from '@/lib/ports/crm';
+import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
 
 type PipedriveOptions = {
   /** Without a trailing slash. */

@@ -1,6 +1,5 @@
-import { playerPageKey } from '@/lib/core/storage/storage-keys';
-
 import { encodeKey } from '@/lib/core/storage/object-key';
+import { playerPageKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 
 type BucketOptions = { endpoint: string | null; region: string; bucket: string };

@@ -1,11 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { playerPageKey } from '@/lib/core/storage/storage-keys';
-import { encodeKey } from '@/lib/core/storage/object-key';
-import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
-import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery';
-import { createRevocationStore } from './revocation-store';
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+
+import { encodeKey } from '@/lib/core/storage/object-key';
+import { playerPageKey } from '@/lib/core/storage/storage-keys';
+import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery';
+
+import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
+import { createRevocationStore } from './revocation-store';
 
 /**
  * CloudFront's limits for invalidations in progress per distribution: paths that end in `*`, and all others.

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+
 import {
   CloudFrontClient,
   DescribeKeyValueStoreCommand as FindStoreCommand,
@@ -11,11 +12,13 @@ import {
   UpdateKeysCommand,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 import '@aws-sdk/signature-v4a';
-import { toClientOptions, type AwsOptions } from '../../shared/aws-options';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { TokenRevocations } from '@/lib/ports/delivery';
-import { pagePolicyKey, writePagePolicy } from '../../shared/page-policy-values';
 import { z } from 'zod';
+
+import type { TokenRevocations } from '@/lib/ports/delivery';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import { toClientOptions, type AwsOptions } from '../../shared/aws-options';
+import { pagePolicyKey, writePagePolicy } from '../../shared/page-policy-values';
 
 /** Maximum size of a value in bytes; all values here are ASCII. */
 const maxLength = 1024;

@@ -3,8 +3,9 @@ import { createGunzip } from 'node:zlib';
 
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import type { DeliveryLogs, LogFile } from '@/lib/ports/delivery';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 
 export type S3LogsOptions = AwsOptions & {
   bucket: string;

@@ -1,3 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { encodeKey } from '@/lib/core/storage/object-key';
+import { placeNewFile } from '@/lib/core/storage/place-new-file';
 import {
   getAccessLogFolder,
   getFinishedLogName,
@@ -5,14 +11,9 @@ import {
   isGrowingLog,
 } from '@/lib/core/storage/process-files';
 import { playerFolder, playerPageKey } from '@/lib/core/storage/storage-keys';
-import { encodeKey } from '@/lib/core/storage/object-key';
-import type { PurgePort } from '@/lib/ports/purge';
 import type { DeliveryPort, DeliveryLogs, LogFile } from '@/lib/ports/delivery';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { placeNewFile } from '@/lib/core/storage/place-new-file';
 import { ProviderError } from '@/lib/ports/provider-error';
+import type { PurgePort } from '@/lib/ports/purge';
 
 /** Time after renaming a file until every edge that had it open has written its lines. Milliseconds. */
 const settleMs = 5000;

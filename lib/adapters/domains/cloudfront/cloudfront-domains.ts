@@ -4,11 +4,6 @@ import { ACMClient, type CertificateDetail } from '@aws-sdk/client-acm';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';
-
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort } from '@/lib/ports/storage';
-import { createDns } from '../dns';
 import type {
   DeliveryProblem,
   DeliveryState,
@@ -16,6 +11,11 @@ import type {
   DomainClaim,
   DomainsPort,
 } from '@/lib/ports/domains';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
+import { createDns } from '../dns';
 import { reachEdge } from '../reach-edge';
 import {
   deleteCertificate,

@@ -1,5 +1,10 @@
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort } from '@/lib/ports/storage';
+import { createECDH, createPrivateKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import https from 'node:https';
+
+import acme from 'acme-client';
+
+import { deriveKey } from '@/lib/core/secrets/secret';
 import {
   inspectChain,
   readCertificate,
@@ -7,15 +12,13 @@ import {
   writeCertificate,
   type Certificate,
 } from '@/lib/core/storage/certificates';
-import { listRecords, createDns } from '../dns';
-import type { DeliveryState, DomainClaim, DomainsPort } from '@/lib/ports/domains';
-import { reachEdge } from '../reach-edge';
-import { createECDH, createPrivateKey } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import https from 'node:https';
-import acme from 'acme-client';
-import { deriveKey } from '@/lib/core/secrets/secret';
 import { getChallengeKey } from '@/lib/core/storage/storage-keys';
+import type { DeliveryState, DomainClaim, DomainsPort } from '@/lib/ports/domains';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import { listRecords, createDns } from '../dns';
+import { reachEdge } from '../reach-edge';
 
 /**
  * The key (PEM) of the account with the certificate authority. Derived from the secret, so that all processes

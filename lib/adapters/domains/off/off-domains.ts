@@ -1,5 +1,5 @@
-import { ProviderError } from '@/lib/ports/provider-error';
 import type { DomainsPort } from '@/lib/ports/domains';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 const refuse = (operation: string) => (): never => {
   throw new ProviderError('custom domains are turned off', { port: 'domains', operation, retryable: false });

@@ -1,7 +1,8 @@
+import type { DomainsPort } from '@/lib/ports/domains';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
+
 import { listRecords, createDns } from '../dns';
-import type { DomainsPort } from '@/lib/ports/domains';
 import { reachEdge } from '../reach-edge';
 
 type ProxiedOptions = {

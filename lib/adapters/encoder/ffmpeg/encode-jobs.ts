@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
-import { ProviderError } from '@/lib/ports/provider-error';
+
+import { EncodeFailure, isDiskFull } from '@/lib/engines/ffmpeg/run/encode-failure';
+import { createWorkFolder, type WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
 import type {
   EncodeJob,
   EncodeListener,
@@ -8,8 +10,7 @@ import type {
   ChunkQueue,
   EncodeEvent,
 } from '@/lib/ports/encoder';
-import { EncodeFailure, isDiskFull } from '@/lib/engines/ffmpeg/run/encode-failure';
-import { createWorkFolder, type WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 /** Milliseconds between two progress events; the contract wants one at least every 2 s. */
 const HEARTBEAT = 1_000;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+
 import sharp from 'sharp';
+import { z } from 'zod';
+
+import { parseJson } from '@/lib/core/values';
+import type { EncoderPort } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
-import type { EncoderPort } from '@/lib/ports/encoder';
+
 import { buildFrameSettings } from './job-settings';
 import { isOver, toFailure, type MediaConvertJobs } from './mediaconvert-jobs';
-import { z } from 'zod';
-import { parseJson } from '@/lib/core/values';
 
 export type FrameFunction = { url: string; token: string | null };
 type FrameRequest = {

@@ -6,9 +6,10 @@ import type {
   VideoDescription,
   ProbeResult,
 } from '@aws-sdk/client-mediaconvert';
+
+import { usualFps } from '@/lib/core/media/constants';
 import type { PlannedRendition } from '@/lib/engines/ffmpeg/ladder/ladder';
 import { planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
-import { usualFps } from '@/lib/core/media/constants';
 
 /** Properties of a source that determine its ladder. Sizes in pixels as displayed; duration in seconds. */
 export type SourceFacts = {

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Job } from '@aws-sdk/client-mediaconvert';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { AwsOptions } from '../../shared/aws-options';
-import type { StoragePort } from '@/lib/ports/storage';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
 import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
 import type {
   EncodeEvent,
@@ -14,6 +12,11 @@ import type {
   EncoderPort,
   FinalEncodeEvent,
 } from '@/lib/ports/encoder';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
+import type { AwsOptions } from '../../shared/aws-options';
 import { type FrameFunction, grabFrame } from './frame-grabber';
 import { buildEncodeSettings, type SourceFacts } from './job-settings';
 import { isOver, toFailure, toPercent, createMediaConvertJobs } from './mediaconvert-jobs';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+
 import {
   CancelJobCommand,
   CreateJobCommand,
@@ -11,11 +12,13 @@ import {
   type Job,
   type JobSettings,
 } from '@aws-sdk/client-mediaconvert';
+
 import { isErrorNamed } from '@/lib/core/values';
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
-import { ProviderError } from '@/lib/ports/provider-error';
-import { readSource, type SourceFacts } from './job-settings';
 import type { FinalEncodeEvent } from '@/lib/ports/encoder';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
+import { readSource, type SourceFacts } from './job-settings';
 
 type Failed = Extract<FinalEncodeEvent, { type: 'failed' }>;
 

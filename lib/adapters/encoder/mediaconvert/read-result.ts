@@ -1,9 +1,6 @@
 import type { Job } from '@aws-sdk/client-mediaconvert';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort } from '@/lib/ports/storage';
+
 import { buildLadder } from '@/lib/engines/ffmpeg/ladder/ladder';
-import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
-import { countPosters, resultKeys, type SourceFacts } from './job-settings';
 import {
   buildStoryboardVtt,
   layOutSheets,
@@ -11,6 +8,11 @@ import {
   sheetName,
   type StoryboardPlan,
 } from '@/lib/engines/ffmpeg/pictures/storyboard';
+import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import { countPosters, resultKeys, type SourceFacts } from './job-settings';
 
 const atOnce = 8;
 const quality = 75;

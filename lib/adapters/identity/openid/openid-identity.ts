@@ -1,10 +1,11 @@
 import * as client from 'openid-client';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+
 import type { ProviderSettings } from '@/lib/core/env/identity-env';
-import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
-import type { IdentityPort, LogInAnswer, LogInStart, VerifiedIdentity } from '@/lib/ports/identity';
 import { toPersonName } from '@/lib/core/person-name';
 import { cutText } from '@/lib/core/strings';
+import type { IdentityPort, LogInAnswer, LogInStart, VerifiedIdentity } from '@/lib/ports/identity';
+import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
 
 /** The claims of a token whose signature, issuer, audience and times were checked. */
 type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };

@@ -2,9 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { getTraceparent } from '@/lib/core/logging/tracing';
-import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { EarlySender, LiveChannel, LivePort, LiveRecording } from '@/lib/ports/live';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 type Options = {
   /** Socket of the live process. */

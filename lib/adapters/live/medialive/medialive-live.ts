@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+
 import type { ChannelSummary } from '@aws-sdk/client-medialive';
 import type { Logger } from 'pino';
+
 import { rtmpApp } from '@/lib/core/env/live-env';
 import { getLiveFolder } from '@/lib/core/storage/storage-keys';
+import type { LiveChannel, LivePort } from '@/lib/ports/live';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-import type { LiveChannel, LivePort } from '@/lib/ports/live';
+
 import { createChannelMetrics } from './channel-metrics';
-import { readTags, writeTags, type ChannelNotes, toAlerts, toChannel, toState } from './to-channel';
 import { buildDestinations } from './encoder-settings';
 import { createMediaLiveCalls, type CallsOptions } from './medialive-calls';
+import { readTags, writeTags, type ChannelNotes, toAlerts, toChannel, toState } from './to-channel';
 
 /** Caches results for `ms`, so that polling does not exceed the service's rate limits. */
 const createKept = (ms: number, now: () => number) => {

@@ -1,4 +1,5 @@
 import type { ChannelAlert, ChannelState } from '@aws-sdk/client-medialive';
+
 import type { LiveAlert, LiveChannel, LiveHealth } from '@/lib/ports/live';
 
 /** Tags of a channel, from which any process can identify its owner. Times in milliseconds since 1970. */

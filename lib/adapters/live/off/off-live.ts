@@ -1,6 +1,5 @@
-import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { LivePort } from '@/lib/ports/live';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 const refuse = (operation: string) => (): Promise<never> =>
   Promise.reject(

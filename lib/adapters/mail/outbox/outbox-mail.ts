@@ -3,9 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 
 import { toSingleLine } from '@/lib/core/strings';
-import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { MailPort, OutboxMessage } from '@/lib/ports/mail';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 type OutboxMailOptions = {
   /** `DATA_DIR`; messages are stored in its folder `outbox`. */

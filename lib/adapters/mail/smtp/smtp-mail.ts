@@ -2,9 +2,8 @@ import { createTransport } from 'nodemailer';
 
 import { isLoopback } from '@/lib/core/network/origins';
 import { toSingleLine } from '@/lib/core/strings';
-import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { MailPort } from '@/lib/ports/mail';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 type SmtpMailOptions = {
   /** `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…` (TLS from the first byte). */

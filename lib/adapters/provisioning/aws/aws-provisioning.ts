@@ -3,9 +3,10 @@ import { IAMClient } from '@aws-sdk/client-iam';
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 
 import type { DeliveryPort } from '@/lib/ports/delivery';
-import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
-import type { StoragePort } from '@/lib/ports/storage';
 import type { NewHome, ProvisioningPort } from '@/lib/ports/provisioning';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
 import { writeBucketPolicy } from './distribution-config';
 import { ensureBucket, removeBucket } from './own-buckets';
 import { ensureDistribution, removeDistribution } from './own-distribution';

@@ -12,7 +12,6 @@ import {
 } from '@aws-sdk/client-s3';
 
 import { isErrorNamed } from '@/lib/core/values';
-
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Bucket, StoragePort } from '@/lib/ports/storage';
 

@@ -22,6 +22,7 @@ import {
 } from '@aws-sdk/client-cloudfront';
 
 import { ProviderError } from '@/lib/ports/provider-error';
+
 import { buildDistribution } from './distribution-config';
 
 export type DistributionPlan = {

@@ -10,7 +10,6 @@ import {
 } from '@aws-sdk/client-iam';
 
 import { isErrorNamed } from '@/lib/core/values';
-
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { AccessKey } from '@/lib/ports/provisioning';
 

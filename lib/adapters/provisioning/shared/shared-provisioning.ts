@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import { getProbeFolder } from '@/lib/core/storage/storage-keys';
-
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { StoragePort } from '@/lib/ports/storage';
 import type { ProvisioningPort } from '@/lib/ports/provisioning';
+import type { StoragePort } from '@/lib/ports/storage';
 
 type SharedOptions = {
   getStorage: () => Promise<StoragePort>;

@@ -1,4 +1,5 @@
 import type { PurgePort } from '@/lib/ports/purge';
+
 import { sendPurge } from '../send-purge';
 
 type Options = { apiKey: string; apiUrl: string };

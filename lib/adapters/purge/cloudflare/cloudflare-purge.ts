@@ -1,6 +1,6 @@
 import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { PurgePort } from '@/lib/ports/purge';
+
 import { inLists, sendPurge } from '../send-purge';
 
 /** Maximum number of files or prefixes per call. */

@@ -1,6 +1,6 @@
 import { escapePattern } from '@/lib/core/strings';
-
 import type { PurgePort } from '@/lib/ports/purge';
+
 import { sendPurge } from '../send-purge';
 
 /** A pattern for `req.url` of requests for the path, with or without a query. Pure. */

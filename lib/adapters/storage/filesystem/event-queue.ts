@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { Bucket, StorageEvent, StorageIngress } from '@/lib/ports/storage';
+
 import { ignoreMissing, type Layout } from './layout';
 
 const pollMs = 500;

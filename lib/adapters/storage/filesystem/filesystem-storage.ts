@@ -3,24 +3,15 @@ import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+
 import { deriveKey } from '@/lib/core/secrets/secret';
-import { ProviderError } from '@/lib/ports/provider-error';
-import type { Pause } from '../in-batches';
 import { assertKey, assertPrefix } from '@/lib/core/storage/object-key';
-import { findPartNumberFault, findPartSizeFault } from '../part-rules';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { ByteRange, ObjectRef, SignedGrant, StorageIngress, StoragePort } from '@/lib/ports/storage';
+
+import type { Pause } from '../in-batches';
+import { findPartNumberFault, findPartSizeFault } from '../part-rules';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
-import {
-  createObject,
-  createObjectMemory,
-  modeOf,
-  openFile,
-  statFile,
-  streamFile,
-  toEtag,
-  toObjectInfo,
-  type Place,
-} from './object-files';
 import { createEventQueue } from './event-queue';
 import { buildJoinedFile, createJoinedFiles, isJoinedFile, joinedFileOf, mayBeJoined } from './joined-files';
 import {
@@ -34,6 +25,17 @@ import {
   translateFileError,
 } from './layout';
 import { createMultipartUploads } from './multipart-uploads';
+import {
+  createObject,
+  createObjectMemory,
+  modeOf,
+  openFile,
+  statFile,
+  streamFile,
+  toEtag,
+  toObjectInfo,
+  type Place,
+} from './object-files';
 import { openParts } from './open-parts';
 import { createPrefixes } from './prefixes';
 import { receivePart } from './receive-part';

@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import { findKeyFault } from '@/lib/core/storage/object-key';
 import type { ByteRange, JoinedPart } from '@/lib/ports/storage';
+
 import { openFile, statFile, streamFile } from './object-files';
 
 /**

@@ -3,10 +3,10 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { placeNewFile } from '@/lib/core/storage/place-new-file';
-
 import { assertKey } from '@/lib/core/storage/object-key';
+import { placeNewFile } from '@/lib/core/storage/place-new-file';
 import type { Bucket, ObjectRef } from '@/lib/ports/storage';
+
 import { fullFault, passingFault, permanentFault } from '../storage-error';
 
 /** Folders of the store, all on one filesystem, so that a rename is atomic and free. */

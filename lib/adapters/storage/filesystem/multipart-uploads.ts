@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { joinParts, unquote } from '../part-rules';
+
 import type { Bucket, ObjectRef, OpenMultipart, Part } from '@/lib/ports/storage';
+
+import { joinParts, unquote } from '../part-rules';
 import { permanentFault } from '../storage-error';
 import { readJsonFile, writeJsonFile } from './json-file';
 import { getObjectPath, ignoreMissing, placeFile, type Layout } from './layout';
+import { modeOf, toEtag } from './object-files';
+import { hasClaims } from './part-claims';
 import {
   getManifestPath,
   getUploadPaths,
@@ -18,8 +22,6 @@ import {
   readPartRecords,
   joinAside,
 } from './part-records';
-import { modeOf, toEtag } from './object-files';
-import { hasClaims } from './part-claims';
 
 type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promise<void>;
 

@@ -2,7 +2,9 @@ import { constants, lstatSync, type Stats } from 'node:fs';
 import { open, opendir, type FileHandle, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+
 import type { ByteRange, ObjectInfo, Visibility, ObjectRef } from '@/lib/ports/storage';
+
 import { hasCode, getObjectPath, getTemporaryPath, placeFile, placeFileOnce, type Layout } from './layout';
 
 type NewObject = {

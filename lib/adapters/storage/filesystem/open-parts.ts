@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { unquote } from '../part-rules';
+
 import type { ObjectRef, OpenParts, PartsState } from '@/lib/ports/storage';
+
+import { unquote } from '../part-rules';
 import { readJsonFile } from './json-file';
 import { ignoreMissing, type Layout } from './layout';
 import { getUploadPaths, isUploadId, readManifest, type DoneRecord, readPartRecords } from './part-records';

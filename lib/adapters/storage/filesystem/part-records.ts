@@ -1,11 +1,13 @@
-import { readdir, open, rm, type FileHandle } from 'node:fs/promises';
-import path from 'node:path';
-import type { Part, ObjectRef } from '@/lib/ports/storage';
-import { readJsonFile } from './json-file';
-import { hasCode, type Layout } from './layout';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
+import { readdir, open, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+
+import type { Part, ObjectRef } from '@/lib/ports/storage';
+
+import { readJsonFile } from './json-file';
+import { hasCode, type Layout } from './layout';
 
 const noFollow = constants.O_NOFOLLOW ?? 0;
 const copyBytes = 4 * 1024 * 1024;

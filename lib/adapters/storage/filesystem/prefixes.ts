@@ -1,9 +1,10 @@
 import { chmod, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-import { inBatches, type Pause } from '../in-batches';
 import { assertPrefix } from '@/lib/core/storage/object-key';
 import type { Bucket, ListedObject, StoragePort } from '@/lib/ports/storage';
+
+import { inBatches, type Pause } from '../in-batches';
 import { isJoinedFile, withoutJoinedEnding, type JoinedFile } from './joined-files';
 import { getObjectPath, ignoreMissing, removeEmptyFolders, type Layout } from './layout';
 import { modeOf, statFile, walkFiles } from './object-files';

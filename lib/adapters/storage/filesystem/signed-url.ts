@@ -1,5 +1,4 @@
 import { hmac, isEqualSecret } from '@/lib/core/secrets/secret';
-
 import { decodeKey, encodeKey } from '@/lib/core/storage/object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '@/lib/ports/storage';
 

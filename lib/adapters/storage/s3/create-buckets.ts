@@ -2,6 +2,7 @@ import { CreateBucketCommand, HeadBucketCommand, PutBucketCorsCommand } from '@a
 
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { Bucket } from '@/lib/ports/storage';
+
 import type { S3Context } from './s3-context';
 import { isMissingObject } from './s3-errors';
 

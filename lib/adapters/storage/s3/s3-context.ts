@@ -1,7 +1,9 @@
 import { S3Client, type ObjectCannedACL } from '@aws-sdk/client-s3';
-import type { Pause } from '../in-batches';
-import type { Bucket, ObjectRef, Visibility } from '@/lib/ports/storage';
+
 import { parseVideoKey, playerFolder } from '@/lib/core/storage/storage-keys';
+import type { Bucket, ObjectRef, Visibility } from '@/lib/ports/storage';
+
+import type { Pause } from '../in-batches';
 
 export type S3Options = {
   /** Null for AWS itself. */

@@ -1,5 +1,7 @@
 import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+
 import type { Bucket } from '@/lib/ports/storage';
+
 import { passingFault } from '../storage-error';
 import { type S3Context, markerPrefix } from './s3-context';
 

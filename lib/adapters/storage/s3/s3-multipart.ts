@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -7,12 +9,13 @@ import {
   ListPartsCommand,
   type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
-import { findPartSizeFault, unquote } from '../part-rules';
+
 import type { ObjectRef, Part, StoragePort } from '@/lib/ports/storage';
+
+import { findPartSizeFault, unquote } from '../part-rules';
 import { permanentFault } from '../storage-error';
 import type { S3Context } from './s3-context';
 import { isMissingObject, isMissingUpload, orNull } from './s3-errors';
-import { createHash } from 'node:crypto';
 
 /**
  * The ETag that S3 gives an object joined from parts: the MD5 of the parts' MD5s, and their number. Null if

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -14,18 +15,20 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { toAttachment } from '@/lib/core/storage/stored-objects';
-import { inBatches, type Pause } from '../in-batches';
+
 import { assertKey, assertPrefix } from '@/lib/core/storage/object-key';
-import { findPartNumberFault } from '../part-rules';
+import { toAttachment } from '@/lib/core/storage/stored-objects';
 import type { Bucket, ByteRange, ObjectInfo, ObjectRef, StoragePort } from '@/lib/ports/storage';
+
+import { inBatches, type Pause } from '../in-batches';
+import { findPartNumberFault } from '../part-rules';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
-import { createAclVisibility, createMarkerVisibility } from './s3-visibility';
 import { createBuckets } from './create-buckets';
 import { createS3Client, type S3Options, type S3Context, markerPrefix } from './s3-context';
 import { orNull, translateS3Error } from './s3-errors';
 import { deleteObjects, listObjects } from './s3-listing';
 import { createS3Multipart } from './s3-multipart';
+import { createAclVisibility, createMarkerVisibility } from './s3-visibility';
 
 export type S3StorageOptions = S3Options & {
   uploadBucket: string;

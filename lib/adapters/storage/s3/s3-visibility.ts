@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+
 import {
   DeleteObjectCommand,
   HeadObjectCommand,
@@ -6,9 +7,11 @@ import {
   GetObjectAclCommand,
   PutObjectAclCommand,
 } from '@aws-sdk/client-s3';
+
 import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/stored-objects';
-import { inBatches } from '../in-batches';
 import type { ObjectRef, Visibility } from '@/lib/ports/storage';
+
+import { inBatches } from '../in-batches';
 import {
   type S3Context,
   markerOfPrefix,

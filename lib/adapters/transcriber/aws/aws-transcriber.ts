@@ -13,11 +13,12 @@ import {
 import { z } from 'zod';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
-import { parseTimedText } from '../parse-timed-text';
 import type { SpokenSegment, SpokenWord, TranscriberPort, TranscriptionJob } from '@/lib/ports/transcriber';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
+import { type AwsOptions, toClientOptions, withAwsErrors } from '../../shared/aws-options';
+import { parseTimedText } from '../parse-timed-text';
 
 const time = z.coerce.number();
 

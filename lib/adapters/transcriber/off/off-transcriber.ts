@@ -1,5 +1,4 @@
 import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { TranscriberPort } from '@/lib/ports/transcriber';
 
 /** No engine is configured; screens check `isAvailable` and explain how to configure one. */

@@ -1,14 +1,16 @@
-import { EngineRefusal, type Engine } from '../../shared/call-engine';
+import path from 'node:path';
+
+import { planChunks, type Loudness, type Chunk } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
+import { runProcess } from '@/lib/engines/ffmpeg/run/run-process';
 import { createWorkFolder, type WorkFolder } from '@/lib/engines/ffmpeg/run/work-folder';
-import { checkOpenAiModel } from '../../shared/openai-api';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort } from '@/lib/ports/storage';
-import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '@/lib/ports/transcriber';
-import { planChunks, type Loudness, type Chunk } from '@/lib/engines/ffmpeg/audio/plan-speech-chunks';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
+import { EngineRefusal, type Engine } from '../../shared/call-engine';
+import { checkOpenAiModel } from '../../shared/openai-api';
 import { sendSound } from './send-sound';
-import path from 'node:path';
-import { runProcess } from '@/lib/engines/ffmpeg/run/run-process';
 
 type CutSession = { ffmpeg: string; folder: WorkFolder; signal: AbortSignal };
 

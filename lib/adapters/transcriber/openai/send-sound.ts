@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { callEngine, EngineRefusal, type Engine } from '../../shared/call-engine';
-import { ProviderError } from '@/lib/ports/provider-error';
-import { parseTimedText } from '../parse-timed-text';
-import type { SpokenSegment, SpokenWord } from '@/lib/ports/transcriber';
+
 import { z } from 'zod';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { SpokenSegment, SpokenWord } from '@/lib/ports/transcriber';
+
+import { callEngine, EngineRefusal, type Engine } from '../../shared/call-engine';
+import { parseTimedText } from '../parse-timed-text';
 
 const verboseSchema = z.object({
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).nullish(),

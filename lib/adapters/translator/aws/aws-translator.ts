@@ -1,7 +1,8 @@
 import { ListLanguagesCommand, TranslateClient, TranslateTextCommand } from '@aws-sdk/client-translate';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import type { TranslatorPort } from '@/lib/ports/translator';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 
 const TIMEOUT = 60_000;
 /** Translate accepts at most 10,000 bytes per text. */

@@ -1,6 +1,7 @@
-import { callEngine, EngineRefusal, type Engine } from '../../shared/call-engine';
 import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
 import type { TranslatorPort } from '@/lib/ports/translator';
+
+import { callEngine, EngineRefusal, type Engine } from '../../shared/call-engine';
 
 export type LibreTranslateOptions = Pick<Engine, 'url' | 'timeoutMs' | 'pause'> & {
   apiKey?: string | undefined;

@@ -1,5 +1,4 @@
 import { ProviderError } from '@/lib/ports/provider-error';
-
 import type { TranslatorPort } from '@/lib/ports/translator';
 
 /** No engine is configured; screens check `isAvailable` and explain how to configure one. */

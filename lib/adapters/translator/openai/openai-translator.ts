@@ -1,6 +1,7 @@
+import type { TranslatorPort } from '@/lib/ports/translator';
+
 import type { Engine } from '../../shared/call-engine';
 import { completeChat, checkOpenAiModel } from '../../shared/openai-api';
-import type { TranslatorPort } from '@/lib/ports/translator';
 
 export type OpenAiTranslatorOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & {
   model: string;

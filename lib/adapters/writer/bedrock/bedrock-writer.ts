@@ -1,8 +1,9 @@
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 
-import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { WriterPort } from '@/lib/ports/writer';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../shared/aws-options';
 
 export type BedrockWriterOptions = AwsOptions & {
   /** A model's id, or that of an inference profile, such as `eu.…`. */

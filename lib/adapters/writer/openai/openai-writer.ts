@@ -1,6 +1,7 @@
+import type { WriterPort } from '@/lib/ports/writer';
+
 import type { Engine } from '../../shared/call-engine';
 import { completeChat, checkOpenAiModel } from '../../shared/openai-api';
-import type { WriterPort } from '@/lib/ports/writer';
 
 export type OpenAiWriterOptions = Pick<Engine, 'url' | 'apiKey' | 'timeoutMs' | 'pause'> & { model: string };
 

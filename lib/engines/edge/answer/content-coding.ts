@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+
 import type { ObjectInfo } from '@/lib/ports/storage';
 
 /** Flat list of names and values, which `writeHead` takes without conversion. */

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+
 import { edgeLeaseMs } from '@/lib/core/storage/stored-objects';
 import type { ObjectInfo, StoragePort } from '@/lib/ports/storage';
+
 import { compress, type ContentCoding, isCompressible, type HeaderList } from './content-coding';
 
 /** Memory limit shared by all processes of an edge. */

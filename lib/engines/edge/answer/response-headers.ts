@@ -1,7 +1,8 @@
+import { isPreviewKey, parseVideoKey } from '@/lib/core/storage/storage-keys';
 import { toAttachment } from '@/lib/core/storage/stored-objects';
+
 import type { Presentation, Readers, Verdict } from '../policy/verdict';
 import { isCompressible, type HeaderList } from './content-coding';
-import { isPreviewKey, parseVideoKey } from '@/lib/core/storage/storage-keys';
 
 const oneYear = 'public, max-age=31536000, immutable';
 const growing = 'public, max-age=1';

@@ -1,5 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+
 import type { ByteRange } from '@/lib/ports/storage';
+
 import type { PageContent } from '../policy/find-embedding';
 import type { Verdict } from '../policy/verdict';
 import { type EdgeContext, answerEmpty, type Exchange, sendHead } from '../server/exchange';
@@ -13,7 +16,6 @@ import {
 import type { HotObjects } from './hot-objects';
 import { fillPlayerPage } from './player-page';
 import { corsOf, getObjectHeaders, getPlainHeaders } from './response-headers';
-import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * Parses a `Range` header for an object of `size` bytes. Several ranges, other units and invalid values

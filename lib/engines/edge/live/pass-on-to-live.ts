@@ -1,10 +1,11 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
+
 import { refuse } from '../answer/refuse';
 import { corsOf, getPlainHeaders } from '../answer/response-headers';
 import type { LivePath } from '../policy/verdict';
 import { type EdgeContext, type Exchange, sendHead } from '../server/exchange';
-import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
 /** Interval of load checks. Milliseconds. */
 const everyMs = 1000;

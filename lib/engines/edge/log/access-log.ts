@@ -5,8 +5,8 @@ import path from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { getAccessLogName, getLogHour } from '@/lib/core/storage/process-files';
 import { placeNewFile } from '@/lib/core/storage/place-new-file';
+import { getAccessLogName, getLogHour } from '@/lib/core/storage/process-files';
 
 import { accessLogHeader, type AccessRecord, formatAccessLine } from './access-log-line';
 

@@ -1,5 +1,5 @@
-import { readPreviewToken } from '@/lib/formats/preview-token';
 import { getSupportSubject } from '@/lib/formats/playback-state';
+import { readPreviewToken } from '@/lib/formats/preview-token';
 
 import type { AskedRequest, PolicyFacts } from './policy-facts';
 import type { LivePath, Refusal, Verdict } from './verdict';

@@ -1,14 +1,15 @@
-import { isVideoKey, playerPageKey, playerFolder } from '@/lib/core/storage/storage-keys';
-import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
-import { decideLive, decideLivePreview } from './decide-live';
-import { decidePlayback } from './decide-playback';
-import type { AskedRequest, PolicyFacts } from './policy-facts';
-import type { Readers, Refusal, Verdict, Presentation } from './verdict';
-import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
-import { type Embedding, findShown } from './find-embedding';
-import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';
 import { splitTarget } from '@/lib/core/server/http-server';
 import { decodeKey, findKeyFault } from '@/lib/core/storage/object-key';
+import { isVideoKey, playerPageKey, playerFolder } from '@/lib/core/storage/storage-keys';
+import { type EmbedRule, mayEmbed } from '@/lib/formats/embed-rule';
+import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage';
+
+import { decideLive, decideLivePreview } from './decide-live';
+import { decidePlayback } from './decide-playback';
+import { type Embedding, findShown } from './find-embedding';
+import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';
+import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { Readers, Refusal, Verdict, Presentation } from './verdict';
 
 /** Query of the page that explains that this site may not show the video. */
 const refusalQuery = 'embed=forbidden';

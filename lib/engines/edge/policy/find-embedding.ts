@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { parseJson } from '@/lib/core/values';
 import { getDataKey, getLiveDataKey } from '@/lib/core/storage/storage-keys';
+import { parseJson } from '@/lib/core/values';
 import type { EmbedRule } from '@/lib/formats/embed-rule';
 import { type LinkPreview, readLinkPreview } from '@/lib/formats/link-preview';
 import { type PlainVideo, readPlainVideo } from '@/lib/formats/plain-video';

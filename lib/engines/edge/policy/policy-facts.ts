@@ -1,8 +1,10 @@
-import type { ObjectInfo, ObjectRef, StorageIngress, StoragePort } from '@/lib/ports/storage';
-import type { PlaybackKey } from '@/lib/formats/playback-token';
-import type { FindEmbedding } from './find-embedding';
 import { LRUCache } from 'lru-cache';
+
 import { getPlaybackStateKey, type PlaybackState, playbackStateSchema } from '@/lib/formats/playback-state';
+import type { PlaybackKey } from '@/lib/formats/playback-token';
+import type { ObjectInfo, ObjectRef, StorageIngress, StoragePort } from '@/lib/ports/storage';
+
+import type { FindEmbedding } from './find-embedding';
 
 /** Maximum time until a revoked token is rejected; milliseconds. */
 const keptMs = 5000;

@@ -1,6 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
+
 import type { Logger } from 'pino';
+
 import type { StoragePort } from '@/lib/ports/storage';
+
 import { sweepAccessLogs } from '../log/access-log';
 import { createStorageEventSink } from '../uploads/storage-event-sink';
 

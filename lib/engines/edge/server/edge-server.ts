@@ -7,13 +7,17 @@ import {
 } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { TlsOptions as SecureContextOptions } from 'node:tls';
+
 import type { Logger } from 'pino';
-import { getStrictTransport, closeServer, listen } from '@/lib/core/server/http-server';
+
+import { within } from '@/lib/core/async';
 import { listOwnOrigins } from '@/lib/core/network/origins';
+import { getStrictTransport, closeServer, listen } from '@/lib/core/server/http-server';
 import { traceRequest, toEdgeRoute } from '@/lib/core/server/trace-request';
+import { getPlaybackKey } from '@/lib/formats/playback-token';
 import { getPreviewKey } from '@/lib/formats/preview-token';
 import type { StoragePort } from '@/lib/ports/storage';
-import { getPlaybackKey } from '@/lib/formats/playback-token';
+
 import { createHotObjects } from '../answer/hot-objects';
 import { createRelief } from '../live/pass-on-to-live';
 import type { AccessLog } from '../log/access-log';
@@ -22,7 +26,6 @@ import { createFindPlaybackState } from '../policy/policy-facts';
 import { type EdgeContext, beginExchange } from './exchange';
 import { handleRequest } from './handle-request';
 import { serveInTurn } from './serve-in-turn';
-import { within } from '@/lib/core/async';
 
 const keptMs = 5000;
 const patienceMs = 5000;

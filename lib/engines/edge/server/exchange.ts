@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+
+import type { Logger } from 'pino';
+
+import type { StoragePort } from '@/lib/ports/storage';
+
 import type { HeaderList } from '../answer/content-coding';
+import type { HotObjects } from '../answer/hot-objects';
 import { getPlainHeaders } from '../answer/response-headers';
 import type { AccessLog } from '../log/access-log';
 import type { ResultType } from '../log/access-log-line';
-import type { Logger } from 'pino';
-import type { StoragePort } from '@/lib/ports/storage';
-import type { HotObjects } from '../answer/hot-objects';
 import type { PolicyFacts } from '../policy/policy-facts';
 
 /** Shared dependencies of all responses; built once per process. */

@@ -1,4 +1,5 @@
 import { redactUrl } from '@/lib/core/logging/log';
+
 import { refuse } from '../answer/refuse';
 import { corsOf, getPlainHeaders, getPreflightHeaders } from '../answer/response-headers';
 import { sendObject } from '../answer/send-object';

@@ -1,4 +1,5 @@
 import { ProviderError } from '@/lib/ports/provider-error';
+
 import { refuse } from '../answer/refuse';
 import { corsOf, getPlainHeaders } from '../answer/response-headers';
 import type { Verdict } from '../policy/verdict';

@@ -1,13 +1,14 @@
 import { maxAudioTracks } from '@/lib/core/media/audio-tracks';
 import type { IgnoredTrack } from '@/lib/ports/encoder';
-import { toIgnored } from './join-audio';
-import { shareOf, type Alternate, type SilentChannel } from '../ladder/audio-graph';
-import { type Session, runFfmpeg } from '../run/session';
-import type { AudioSource, SourceDescription } from '../inspect/source-description';
+
 import { withHeadAndTail } from '../inspect/probe-source';
-import { isAlike } from './read-audio';
+import type { AudioSource, SourceDescription } from '../inspect/source-description';
+import { shareOf, type Alternate, type SilentChannel } from '../ladder/audio-graph';
 import { buildPeakArguments } from '../ladder/input-arguments';
 import { EncodeFailure } from '../run/encode-failure';
+import { type Session, runFfmpeg } from '../run/session';
+import { toIgnored } from './join-audio';
+import { isAlike } from './read-audio';
 
 /**
  * Peak up to which audio counts as silent, because lossy codecs turn digital silence into low noise. dB below

@@ -2,14 +2,15 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort } from '@/lib/ports/encoder';
-import { stereoChain } from '../ladder/audio-graph';
-import type { AudioSource } from '../inspect/source-description';
-import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import { probeSource } from '../inspect/probe-source';
-import { serveSource } from '../served/serve-object';
+import type { AudioSource } from '../inspect/source-description';
+import { stereoChain } from '../ladder/audio-graph';
+import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { serveSource } from '../served/serve-object';
 
 const SOUND_FILE = 'sound.m4a';
 

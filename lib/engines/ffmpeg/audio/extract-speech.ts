@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { StoragePort } from '@/lib/ports/storage';
-import { planChunks } from './plan-speech-chunks';
+
 import type { EncoderPort, SpeechChunk } from '@/lib/ports/encoder';
-import { fetchRun } from '../outputs/fetch-run';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import { confineInput, PROGRESS, QUIET } from '../ladder/input-arguments';
+import { fetchRun } from '../outputs/fetch-run';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { planChunks } from './plan-speech-chunks';
 
 /** Samples a second, one channel of 16 bits. */
 export const speechRate = 16_000;

@@ -1,12 +1,13 @@
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../ladder/build-arguments';
-import type { Alternate } from '../ladder/audio-graph';
-import type { EncodePlan } from '../ladder/filter-graph';
-import type { AudioSource } from '../inspect/source-description';
 import type { IgnoredTrack } from '@/lib/ports/encoder';
+
 import { readSegmentSamples } from '../inspect/mp4-samples';
+import type { AudioSource } from '../inspect/source-description';
+import type { Alternate } from '../ladder/audio-graph';
+import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../ladder/build-arguments';
+import type { EncodePlan } from '../ladder/filter-graph';
 import { joinSoundSegments } from '../ladder/segments';
 
 /** Whether two folders contain the same audio: the encoder writes identical bytes for identical audio. */

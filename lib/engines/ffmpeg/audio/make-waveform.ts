@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 
-import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import { probeSource } from '../inspect/probe-source';
 import type { AudioSource } from '../inspect/source-description';
 import { stereoChain } from '../ladder/audio-graph';

@@ -1,7 +1,8 @@
 import { cleanAudioName, toLanguageTag, type AudioTrack } from '@/lib/core/media/audio-tracks';
+
 import { findBoxes, readBoxes, readBytes, type Box } from '../inspect/read-boxes';
-import { openSource, type SourceFile } from '../served/open-source';
 import type { AudioSource } from '../inspect/source-description';
+import { openSource, type SourceFile } from '../served/open-source';
 import { sortTracks } from './read-audio';
 
 type Named = Pick<AudioSource, 'title' | 'language' | 'isDescription'>;

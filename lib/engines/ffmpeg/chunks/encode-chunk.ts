@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { ObjectRef } from '@/lib/ports/storage';
+
 import { joinAudio } from '../audio/join-audio';
-import { EncodeFailure, isDiskFull, countUnreadable } from '../run/encode-failure';
-import type { Alternate } from '../ladder/audio-graph';
-import { joinKept } from '../passthrough/keep-source';
-import { createOutputFolders } from '../outputs/package-outputs';
-import { serveSource } from '../served/serve-object';
-import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import type { AudioSource } from '../inspect/source-description';
+import type { Alternate } from '../ladder/audio-graph';
+import { createOutputFolders } from '../outputs/package-outputs';
 import { writeOutputs } from '../outputs/write-outputs';
-import { encodePictures, type ChunkInput, type PictureResult } from './encode-pictures';
+import { joinKept } from '../passthrough/keep-source';
+import { EncodeFailure, isDiskFull, countUnreadable } from '../run/encode-failure';
+import { runFfmpeg, type Session, type SessionBase } from '../run/session';
+import { serveSource } from '../served/serve-object';
 import { buildSoundArguments } from './chunk-arguments';
+import { encodePictures, type ChunkInput, type PictureResult } from './encode-pictures';
 
 /** The audio tracks that could be decoded. */
 export type SoundResult = { audio: AudioSource | null; alternates: readonly Alternate[]; unreadable: number };

@@ -2,8 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 import type { ChunkQueue, ChunkState, ChunkWork } from '@/lib/ports/encoder';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+
 import { buildRenditionPicturesArguments } from '../ladder/build-arguments';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { runFfmpeg, type Session } from '../run/session';

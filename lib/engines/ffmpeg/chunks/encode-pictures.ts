@@ -4,17 +4,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StoragePort } from '@/lib/ports/storage';
+
 import type { EncodeChunk } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import { readDefaults, readSegment } from '../inspect/mp4-samples';
 import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
-import { EncodeFailure, countUnreadable } from '../run/encode-failure';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { type MediaPlaylist, parseMediaPlaylist } from '../ladder/master-playlist';
-import { readDefaults, readSegment } from '../inspect/mp4-samples';
-import { createOutputFolders } from '../outputs/package-outputs';
 import { segmentName } from '../ladder/segments';
-import { runFfmpeg, type Session } from '../run/session';
+import { createOutputFolders } from '../outputs/package-outputs';
 import { CACHE_CONTROL, contentTypeOf } from '../outputs/write-outputs';
+import { EncodeFailure, countUnreadable } from '../run/encode-failure';
+import { runFfmpeg, type Session } from '../run/session';
 import { buildChunkArguments, toEncodedRenditions } from './chunk-arguments';
 import { findPictureChunk, type PictureChunk, type ChunkPlan } from './plan-chunks';
 import { readTimescale, shiftSegment } from './shift-segment';

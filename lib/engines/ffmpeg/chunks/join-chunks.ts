@@ -3,19 +3,20 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import type { StoragePort } from '@/lib/ports/storage';
 import type { ChunkState } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import { readSegmentSamples } from '../inspect/mp4-samples';
 import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import { parseMediaPlaylist } from '../ladder/master-playlist';
-import { readSegmentSamples } from '../inspect/mp4-samples';
-import { createOutputFolders } from '../outputs/package-outputs';
 import { segmentName } from '../ladder/segments';
+import { createOutputFolders } from '../outputs/package-outputs';
 import type { Session } from '../run/session';
+import { toEncodedRenditions } from './chunk-arguments';
 import type { SoundResult } from './encode-chunk';
 import { INIT_FILE, type PictureResult } from './encode-pictures';
-import { toEncodedRenditions } from './chunk-arguments';
 import { findPictureChunk, type ChunkPlan } from './plan-chunks';
 
 const fetchedAtOnce = 6;

@@ -1,8 +1,8 @@
 import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
+import type { SourceDescription } from '../inspect/source-description';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
-import type { SourceDescription } from '../inspect/source-description';
 
 /** How a video is cut into chunks: everything other workers need to encode one. JSON. */
 export type ChunkPlan = {

@@ -1,7 +1,7 @@
 import { refuse } from '../run/encode-failure';
-import { readEbmlSize } from './read-matroska';
-import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './read-boxes';
 import { openSource, type SourceFile } from '../served/open-source';
+import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './read-boxes';
+import { readEbmlSize } from './read-matroska';
 import { hasMediaMagic, HEAD_LENGTH, sniffHead, type HeadKind } from './sniff-head';
 
 /** Bytes of a tag's header: type, payload size and time. Adobe FLV 10.1, annex E.4.1. */

@@ -1,15 +1,17 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+
 import type { EncodeFailureReason, KnownBytes, Verdict } from '@/lib/ports/encoder';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
+
 import { EncodeFailure } from '../run/encode-failure';
+import type { SessionBase } from '../run/session';
+import type { SourceFile } from '../served/open-source';
+import { serveSource } from '../served/serve-object';
 import { inspectContainer } from './inspect-container';
 import { identifySource, probeSource } from './probe-source';
-import type { SessionBase } from '../run/session';
-import { serveSource } from '../served/serve-object';
-import { HEAD_LENGTH, sniffHead } from './sniff-head';
 import { readBoxes, type Box } from './read-boxes';
-import type { SourceFile } from '../served/open-source';
+import { HEAD_LENGTH, sniffHead } from './sniff-head';
 
 /** Thrown by a read beyond the known bytes. */
 class BytesMissing extends Error {

@@ -1,7 +1,7 @@
 import { findBoxes } from '@/lib/core/media/mp4-boxes';
 
-import { readBoxes, readBytes } from './read-boxes';
 import { openSource, type SourceFile } from '../served/open-source';
+import { readBoxes, readBytes } from './read-boxes';
 
 /** Position of one packet's bytes in a file. */
 export type Sample = { start: number; size: number };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { cleanAudioName, toLanguageTag } from '@/lib/core/media/audio-tracks';
-
 import type { EmbeddedChapter, IgnoredTrack } from '@/lib/ports/encoder';
 
 const schema = z.object({

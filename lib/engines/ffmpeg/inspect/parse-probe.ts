@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { readAudioTracks, readTimes } from '../audio/read-audio';
 import { chooseFrameRate, parseFraction } from '../ladder/frame-rate';
 import { refuse } from '../run/encode-failure';

@@ -2,16 +2,16 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { parseJson } from '@/lib/core/values';
-
-import type { StoragePort } from '@/lib/ports/storage';
-import { runProcess } from '../run/run-process';
 import type { EmbeddedText, EmbeddedTracks, EncoderPort } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import { buildProbeArguments, confineInput, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { EncodeFailure } from '../run/encode-failure';
+import { runProcess } from '../run/run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { serveSource } from '../served/serve-object';
-import { explainProbeError, parseProbe } from './parse-probe';
 import { parseEmbedded, type Embedded, type TextStream } from './parse-embedded';
+import { explainProbeError, parseProbe } from './parse-probe';
 import { findSkipped } from './probe-source';
 
 /** Maximum number of text tracks of a video. */

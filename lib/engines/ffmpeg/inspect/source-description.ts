@@ -1,4 +1,5 @@
 import type { IgnoredTrack } from '@/lib/ports/encoder';
+
 import type { Fraction } from '../ladder/frame-rate';
 
 /**

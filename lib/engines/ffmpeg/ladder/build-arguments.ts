@@ -1,5 +1,9 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
+import type { VideoSource } from '../inspect/source-description';
+import { PIECE_LENGTH } from '../passthrough/plan-passthrough-segments';
+import type { SheetLayout, StoryboardPlan } from '../pictures/storyboard';
+import type { Tools } from '../run/session';
 import {
   buildFilterGraph,
   buildPicturesGraph,
@@ -8,13 +12,9 @@ import {
   type EncodePlan,
 } from './filter-graph';
 import { rateValue } from './frame-rate';
-import { PIECE_LENGTH } from '../passthrough/plan-passthrough-segments';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import { fitInto, type PlannedRendition } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';
-import type { Tools } from '../run/session';
-import type { VideoSource } from '../inspect/source-description';
-import type { SheetLayout, StoryboardPlan } from '../pictures/storyboard';
 
 /**
  * Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping.

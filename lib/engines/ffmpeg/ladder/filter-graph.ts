@@ -1,10 +1,10 @@
+import type { SourceDescription, VideoSource } from '../inspect/source-description';
+import type { PassthroughSource } from '../passthrough/plan-passthrough-segments';
+import { posterTimes } from '../pictures/poster';
+import type { StoryboardPlan } from '../pictures/storyboard';
 import { audioChain, type Alternate, type SilentChannel } from './audio-graph';
 import { rateText, rateValue } from './frame-rate';
-import type { PassthroughSource } from '../passthrough/plan-passthrough-segments';
 import { fitInto, type PlannedRendition } from './ladder';
-import { posterTimes } from '../pictures/poster';
-import type { SourceDescription, VideoSource } from '../inspect/source-description';
-import type { StoryboardPlan } from '../pictures/storyboard';
 
 /** All outputs of the single decode of a source. */
 export type EncodePlan = {

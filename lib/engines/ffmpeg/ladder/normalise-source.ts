@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
-import type { EncodePlan } from './filter-graph';
-import { floorToEven } from './ladder';
-import { toStereo, type SilentChannel } from './audio-graph';
-import type { AudioSource } from '../inspect/source-description';
 import { probeSource, type ProbedSource } from '../inspect/probe-source';
+import type { AudioSource } from '../inspect/source-description';
 import { runFfmpeg, type Session } from '../run/session';
+import { toStereo, type SilentChannel } from './audio-graph';
+import type { EncodePlan } from './filter-graph';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
+import { floorToEven } from './ladder';
 
 /** File name of the normalised source in the working folder. */
 const NORMALISED_FILE = 'normalised.mkv';

@@ -1,8 +1,10 @@
 import { readFile, statfs } from 'node:fs/promises';
 import path from 'node:path';
+
 import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
-import { readDefaults, readFragment, readSegment, type Segment } from '../inspect/mp4-samples';
+
 import { readTimescale } from '../chunks/shift-segment';
+import { readDefaults, readFragment, readSegment, type Segment } from '../inspect/mp4-samples';
 import { EncodeFailure } from '../run/encode-failure';
 import type { SessionBase } from '../run/session';
 

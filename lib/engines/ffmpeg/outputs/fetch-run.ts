@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { ProviderError } from '@/lib/ports/provider-error';
-
-import type { StoragePort } from '@/lib/ports/storage';
 import type { RecordedRun } from '@/lib/ports/encoder';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import type { SessionBase } from '../run/session';
 
 type Fetch = { storage: StoragePort; run: RecordedRun; file: string; operation: string };

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import path from 'node:path';
 
 import type { EncodeResult, Orientation, Rendition } from '@/lib/ports/encoder';
+
 import { nameAudioTracks } from '../audio/read-track-labels';
 import {
   AUDIO_NAME,
@@ -10,7 +11,6 @@ import {
   OUTPUT_FOLDERS,
   buildThumbsArguments,
 } from '../ladder/build-arguments';
-import { refuse } from '../run/encode-failure';
 import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import type { PlannedRendition } from '../ladder/ladder';
@@ -25,12 +25,13 @@ import {
   type MasterInput,
   type Variant,
 } from '../ladder/master-playlist';
-import { hasWebpEncoder } from '../run/check-ffmpeg';
 import { choosePoster, parsePosterCandidates } from '../pictures/poster';
+import { buildStoryboardVtt, cellBytes, layOutSheets } from '../pictures/storyboard';
+import { hasWebpEncoder } from '../run/check-ffmpeg';
+import { refuse } from '../run/encode-failure';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { checkSegments, type CheckedTrack } from './check-segments';
 import { writeMp4 } from './write-mp4';
-import { buildStoryboardVtt, cellBytes, layOutSheets } from '../pictures/storyboard';
 
 /** A playlist with the measured sizes of its segments. */
 type MeasuredPlaylist = CheckedTrack & { duration: number; bandwidth: Bandwidth; initFile: string };

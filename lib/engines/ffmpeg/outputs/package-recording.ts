@@ -2,16 +2,19 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { findBoxes } from '@/lib/core/media/mp4-boxes';
-
-import type { StoragePort } from '@/lib/ports/storage';
 import type { EncodeResult, EncoderPort, RecordedRun } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import { joinAudio } from '../audio/join-audio';
+import { probeSource } from '../inspect/probe-source';
 import { buildCopyArguments, MP4_LAYOUT, OUTPUT_FOLDERS } from '../ladder/build-arguments';
-import { fetchRun } from './fetch-run';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue, type Fraction } from '../ladder/frame-rate';
 import { PROGRESS, QUIET } from '../ladder/input-arguments';
 import type { PlannedRendition } from '../ladder/ladder';
+import { planStoryboard } from '../pictures/storyboard';
+import { runFfmpeg, type Session, type SessionBase, type Tools } from '../run/session';
+import { fetchRun } from './fetch-run';
 import {
   buildResult,
   createOutputFolders,
@@ -19,9 +22,6 @@ import {
   measureOutputs,
   writeMasterPlaylist,
 } from './package-outputs';
-import { probeSource } from '../inspect/probe-source';
-import { runFfmpeg, type Session, type SessionBase, type Tools } from '../run/session';
-import { planStoryboard } from '../pictures/storyboard';
 import { writeOutputs } from './write-outputs';
 
 type PackageInput = Parameters<EncoderPort['packageRecording']>[0] & {

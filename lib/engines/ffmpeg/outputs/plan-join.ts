@@ -1,13 +1,15 @@
-import path from 'node:path';
-import type { JoinedPart, ListedObject, StoragePort } from '@/lib/ports/storage';
-import { openSource } from '../served/open-source';
-import { open, readdir, type FileHandle, mkdir } from 'node:fs/promises';
-import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';
-import { readMp4Samples, readSegmentSamples, type Sample, type Track } from '../inspect/mp4-samples';
 import { createWriteStream } from 'node:fs';
+import { open, readdir, type FileHandle, mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+
 import type { EncoderPort } from '@/lib/ports/encoder';
+import type { JoinedPart, ListedObject, StoragePort } from '@/lib/ports/storage';
+
+import { readMp4Samples, readSegmentSamples, type Sample, type Track } from '../inspect/mp4-samples';
+import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import type { SessionBase } from '../run/session';
+import { openSource } from '../served/open-source';
 
 type ShareInput = Parameters<EncoderPort['shareBytes']>[0] & { storage: StoragePort };
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 
 import type { JoinedPart, StoragePort } from '@/lib/ports/storage';
+
 import { AUDIO_NAME, OUTPUT_FOLDERS } from '../ladder/build-arguments';
 import { MASTER_FILE } from './package-outputs';
 import { planJoin } from './plan-join';

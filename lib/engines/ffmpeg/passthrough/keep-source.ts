@@ -1,15 +1,15 @@
 import path from 'node:path';
 
+import { type PacketScan, scanPackets } from '../inspect/scan-packets';
+import type { SourceDescription } from '../inspect/source-description';
 import { OUTPUT_FOLDERS } from '../ladder/build-arguments';
-import { hasBrowserPicture } from '../preview/plays-in-browsers';
 import type { EncodePlan } from '../ladder/filter-graph';
 import { rateValue } from '../ladder/frame-rate';
 import { buildSourceRendition, NEAR_RENDITION, type PlannedRendition } from '../ladder/ladder';
-import type { MeasuredOutputs } from '../outputs/package-outputs';
-import { type PacketScan, scanPackets } from '../inspect/scan-packets';
 import { joinSegments } from '../ladder/segments';
+import type { MeasuredOutputs } from '../outputs/package-outputs';
+import { hasBrowserPicture } from '../preview/plays-in-browsers';
 import type { Session } from '../run/session';
-import type { SourceDescription } from '../inspect/source-description';
 import { planPassthroughSegments } from './plan-passthrough-segments';
 
 /** Maximum bitrate of a passthrough rendition relative to the encoded one. */

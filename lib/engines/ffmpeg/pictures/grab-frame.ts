@@ -1,19 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readFile } from 'node:fs/promises';
 
-import { ProviderError } from '@/lib/ports/provider-error';
-
-import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort } from '@/lib/ports/encoder';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StoragePort } from '@/lib/ports/storage';
+
+import { probeSource } from '../inspect/probe-source';
+import type { SourceDescription } from '../inspect/source-description';
 import { jpegFormat } from '../ladder/build-arguments';
 import { colourFilters, deinterlace, stillColours } from '../ladder/filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET } from '../ladder/input-arguments';
 import { fitWidth } from '../ladder/ladder';
-import { probeSource } from '../inspect/probe-source';
-import { serveSource } from '../served/serve-object';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
-import type { SourceDescription } from '../inspect/source-description';
+import { serveSource } from '../served/serve-object';
 
 const FRAME_FILE = 'frame.jpg';
 /** The last frame is searched within this many seconds of the end. */

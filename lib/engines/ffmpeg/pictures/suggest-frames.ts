@@ -1,8 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort, SuggestedFrame } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import { type ProbedSource, probeSource } from '../inspect/probe-source';
 import { rateValue } from '../ladder/frame-rate';
 import { fitWidth } from '../ladder/ladder';

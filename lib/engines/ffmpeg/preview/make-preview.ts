@@ -2,15 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
 import { SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
-import type { StoragePort } from '@/lib/ports/storage';
 import type { EncoderPort, PreviewResult } from '@/lib/ports/encoder';
+import type { StoragePort } from '@/lib/ports/storage';
+
 import { weighMix } from '../audio/choose-audio';
-import { rateValue } from '../ladder/frame-rate';
-import { orientationOf } from '../outputs/package-outputs';
 import { probeSource, withHead } from '../inspect/probe-source';
 import { scanPackets, type PacketScan } from '../inspect/scan-packets';
 import type { SourceDescription } from '../inspect/source-description';
+import { rateValue } from '../ladder/frame-rate';
+import { orientationOf } from '../outputs/package-outputs';
 import { NICENESS, URGENT_NICENESS } from '../run/run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../run/session';
 import { serveSource, serveGrowing } from '../served/serve-object';

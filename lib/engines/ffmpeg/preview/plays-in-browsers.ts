@@ -1,8 +1,9 @@
+import type { GrowingSource } from '@/lib/ports/encoder';
+
+import { locateIndex } from '../inspect/judge-known';
 import type { PacketScan } from '../inspect/scan-packets';
 import { type HeadKind, isTransportStream, sniffHead } from '../inspect/sniff-head';
 import type { SourceDescription } from '../inspect/source-description';
-import type { GrowingSource } from '@/lib/ports/encoder';
-import { locateIndex } from '../inspect/judge-known';
 
 /** Bytes of the beginning that are examined. */
 const looked = 8 * 1024 * 1024;

@@ -1,13 +1,13 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/media/segment-lengths';
 
-import { cellsOutput } from '../ladder/build-arguments';
+import type { AudioSource, SourceDescription } from '../inspect/source-description';
 import { audioChain, findLate, lastingChain } from '../ladder/audio-graph';
+import { cellsOutput } from '../ladder/build-arguments';
 import { buildQuickGraph } from '../ladder/filter-graph';
 import { halveRate, rateValue } from '../ladder/frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
 import { buildLadder, type PlannedRendition } from '../ladder/ladder';
 import { FORCED_KEY_FRAME_TIME } from '../ladder/segments';
-import type { AudioSource, SourceDescription } from '../inspect/source-description';
 import type { StoryboardPlan } from '../pictures/storyboard';
 import { canCopySound } from './plays-in-browsers';
 

@@ -1,11 +1,13 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+
+import type { SourceDescription } from '../inspect/source-description';
 import { buildSheetArguments, CELLS_FILE, OUTPUT_FOLDERS, sheetsOutput } from '../ladder/build-arguments';
 import { countKeyCells, fromBeginning, keyCellsChain } from '../ladder/filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../ladder/input-arguments';
-import type { SourceDescription } from '../inspect/source-description';
-import { runFfmpeg, type Session } from '../run/session';
+import { fitInto } from '../ladder/ladder';
+import { buildFrameOutput } from '../pictures/grab-frame';
 import {
   buildStoryboardVtt,
   cellBytes,
@@ -13,10 +15,9 @@ import {
   planStoryboard,
   type StoryboardPlan,
 } from '../pictures/storyboard';
-import type { PreviewStore } from './preview-store';
-import { buildFrameOutput } from '../pictures/grab-frame';
-import { fitInto } from '../ladder/ladder';
+import { runFfmpeg, type Session } from '../run/session';
 import { PREVIEW_FOLDER } from './preview-arguments';
+import type { PreviewStore } from './preview-store';
 
 export const PREVIEW_POSTER = 'poster.jpg';
 export const PREVIEW_SMALL_POSTER = 'poster-small.jpg';

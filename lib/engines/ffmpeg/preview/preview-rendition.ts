@@ -1,9 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+
 import { countDeviation } from '@/lib/engines/ffmpeg/outputs/check-segments';
+
+import { readTimescales, shiftTracks } from '../chunks/shift-segment';
 import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../ladder/master-playlist';
 import { countFrames, hasOtherCount } from '../outputs/check-segments';
-import { readTimescales, shiftTracks } from '../chunks/shift-segment';
 import type { SessionBase } from '../run/session';
 import { PREVIEW_FOLDER, PREVIEW_INDEX, PREVIEW_INIT } from './preview-arguments';
 import {

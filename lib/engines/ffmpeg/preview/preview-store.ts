@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+
 import type { StoragePort, Visibility } from '@/lib/ports/storage';
+
 import { parseMediaPlaylist, type MediaPlaylist, measureBandwidth } from '../ladder/master-playlist';
 import { contentTypeOf } from '../outputs/write-outputs';
 import type { SessionBase } from '../run/session';

@@ -1,6 +1,9 @@
 import { constants } from 'node:os';
+
 import type { Logger } from 'pino';
+
 import type { Env } from '@/lib/core/env/env';
+
 import { EncodeFailure, refuse } from './encode-failure';
 import { runProcess, type RunResult } from './run-process';
 import type { WorkFolder } from './work-folder';

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+
 import { z } from 'zod';
-import { spawnSync } from 'node:child_process';
 
 /**
  * Identity of a process, which differs from a later one with the same number: its start time (and boot, on

@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+
+import type { GrowingSource } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { ByteRange, ObjectRef, StoragePort } from '@/lib/ports/storage';
-import type { GrowingSource } from '@/lib/ports/encoder';
 
 /**
  * Provides a stored source to local programs while `use` runs: as a file if it is one, else through a local

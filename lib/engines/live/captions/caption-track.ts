@@ -1,12 +1,13 @@
+import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
+import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
+import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
+import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 import type { LiveCue } from '@/lib/ports/live';
+
+import type { Track } from '../packager/read-init';
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
 import type { OpenSegment } from '../packager/timeline';
-import { findBoxes, readBoxes } from '@/lib/core/media/mp4-boxes';
-import type { Track } from '../packager/read-init';
-import { escapeVttText } from '@/lib/formats/timed-text/timed-text';
-import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
-import { writeVtt } from '@/lib/formats/timed-text/vtt-document';
 
 /** A position in a run of a channel, by the clock of its video. Milliseconds. */
 type RunPlace = { run: number; at: number };

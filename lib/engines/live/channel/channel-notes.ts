@@ -1,4 +1,5 @@
 import type { LiveAlert, LiveFault, LiveIngestEntry, LiveRefusalReason } from '@/lib/ports/live';
+
 import { createIngestLog, type IngestFact } from './ingest-log';
 import type { Sender } from './sender';
 

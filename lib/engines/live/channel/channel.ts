@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+
 import { findFaults } from '@/lib/engines/live/find-faults';
 import type { LiveChannel, LiveRefusalReason } from '@/lib/ports/live';
+
 import type { Segment } from '../packager/segment-list';
 import type { Init } from '../packager/split-mp4';
 import { createBackup } from './backup';

@@ -1,6 +1,7 @@
 import { getNetworkAddress } from '@/lib/core/network/networks';
 import { maxIngestEntries } from '@/lib/formats/ingest-entry';
 import type { LiveIngestEntry } from '@/lib/ports/live';
+
 import type { Sender } from './sender';
 
 type Size = { width: number; height: number };

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 import { type Span, startSpan } from '@/lib/core/logging/tracing';
-import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/stored-objects';
 import { recordingFile } from '@/lib/core/storage/storage-keys';
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/storage/stored-objects';
 import type { LiveRecording } from '@/lib/ports/live';
 import type { StoragePort, Visibility } from '@/lib/ports/storage';
 

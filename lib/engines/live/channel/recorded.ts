@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+
 import type { LiveSegment } from '@/lib/ports/live';
-import type { Journal } from './journal';
+
 import { captionsName } from '../packager/live-master';
 import { fileNames } from '../packager/media-playlist';
+import type { Journal } from './journal';
 
 export const getSegmentKey = (folder: string, rendition: string, sequence: number): string =>
   `${folder}${rendition}/${fileNames.segment(sequence)}`;

@@ -1,5 +1,5 @@
-import type { LiveRefusalReason } from '@/lib/ports/live';
 import { startSpan } from '@/lib/core/logging/tracing';
+import type { LiveRefusalReason } from '@/lib/ports/live';
 
 /** Reasons why a sender is gone; three of them are failures. */
 export type Parting = 'left' | 'replaced' | 'cut_off' | 'unsupported_codec' | 'no_picture' | 'encoder_ended';

@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 
 import { inSpan } from '@/lib/core/logging/tracing';
-import { splitTarget } from '@/lib/core/server/http-server';
 import { isEqualSecret } from '@/lib/core/secrets/secret';
-import { srtLatencies } from '@/lib/formats/srt-passphrase';
+import { splitTarget } from '@/lib/core/server/http-server';
 import { findKeyFault } from '@/lib/core/storage/object-key';
+import { srtLatencies } from '@/lib/formats/srt-passphrase';
 
 import { targetSettingsSchema } from '../channel/journal';
 import type { LiveEngine } from '../engine';

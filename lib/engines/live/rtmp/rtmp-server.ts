@@ -1,10 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 import { createSecureContext, type SecureContextOptions, TLSSocket } from 'node:tls';
-import type { FindChannel, Sender, SenderChannel, SenderPacket } from '../channel/sender';
+
 import Flv from 'node-media-server/src/protocol/flv.js';
 import Rtmp, { type AvPacket } from 'node-media-server/src/protocol/rtmp.js';
-import { writeRefusal } from '../channel/refusal-text';
+
 import { findLargestGroup, getNetworkAddress } from '@/lib/core/network/networks';
+
+import { writeRefusal } from '../channel/refusal-text';
+import type { FindChannel, Sender, SenderChannel, SenderPacket } from '../channel/sender';
 
 type Waiting = { address: string; network: string; at: number; drop: () => void };
 

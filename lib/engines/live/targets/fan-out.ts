@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
-import { fingerprintTarget } from './parse-target-url';
+
 import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live';
+
 import type { SenderPacket } from '../channel/sender';
+import { fingerprintTarget } from './parse-target-url';
 import { createStreamHeads, createTarget, type LinkHandlers, type Target, type TargetLink } from './target';
 
 const tickMs = 1000;

@@ -2,10 +2,10 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 
 import { createPublicLookup, PrivateAddressError, type Resolve } from '@/lib/core/network/public-address';
-import { isAllowedHost, parseTargetUrl, type TargetAddress } from './parse-target-url';
 import type { TargetFault } from '@/lib/ports/live';
 
 import type { OpenTarget } from './fan-out';
+import { isAllowedHost, parseTargetUrl, type TargetAddress } from './parse-target-url';
 import { publishRtmp } from './rtmp-publisher';
 import type { LinkHandlers, TargetLink } from './target';
 

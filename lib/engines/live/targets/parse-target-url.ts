@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
+
 import { isLoopback } from '@/lib/core/network/origins';
 import { isPublicAddress } from '@/lib/core/network/public-address';
-import { createHash } from 'node:crypto';
 
 /** Identifies a target's address and key without revealing them. Pure. */
 export const fingerprintTarget = ({ url, sealedKey }: { url: string; sealedKey: string }): string =>

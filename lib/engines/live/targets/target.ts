@@ -1,4 +1,5 @@
 import type { LiveTarget, TargetFault } from '@/lib/ports/live';
+
 import type { SenderPacket } from '../channel/sender';
 
 /** Bytes before and after the payload of an FLV tag. */

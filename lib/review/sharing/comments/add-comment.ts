@@ -11,8 +11,8 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
-import { findVideoVersion } from '../page/video-versions';
 import { type OpenedShare, openShareOrThrow } from '../page/open-share';
+import { findVideoVersion } from '../page/video-versions';
 import { maxComments } from '../types';
 import { placeComment } from './carry-place';
 import type { AddCommentInput, PresentedComment } from './comment-schemas';

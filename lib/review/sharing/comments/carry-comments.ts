@@ -9,8 +9,8 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { findAuthor } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
-import { type VideoVersion, findVideoVersions } from '../page/video-versions';
 import type { OpenedShare } from '../page/open-share';
+import { type VideoVersion, findVideoVersions } from '../page/video-versions';
 import { maxComments } from '../types';
 import { openForWriting } from './add-comment';
 import { carryDrawing, carryPlace } from './carry-place';

@@ -1,5 +1,6 @@
-import { getDrawnFrame, clockTolerance, countFrames, type VideoLength, getLastFrame } from '../../timecode';
 import { AppError } from '@/lib/core/errors';
+
+import { getDrawnFrame, clockTolerance, countFrames, type VideoLength, getLastFrame } from '../../timecode';
 
 type Asked = {
   videoTimecode?: number | null | undefined;

@@ -1,19 +1,21 @@
 import type { Payload } from 'payload';
+
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { findAuthor, listOwnKeys } from '../find-author';
 import { checkGuestText, limitWrites } from '../limit-writes';
 import { openShareOrThrow } from '../page/open-share';
+import type { Reaction } from '../types';
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
 import { findComment } from './find-thread';
 import { presentStoredComment } from './present-comment';
 import { removeComments } from './remove-comments';
 import { raiseRevision } from './thread-revision';
-import { createOnce } from '@/lib/core/rows/create-once';
-import type { Reaction } from '../types';
 
 type ReactInput = {
   shareToken: string;

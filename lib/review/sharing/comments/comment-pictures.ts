@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+
 import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
@@ -8,6 +9,7 @@ import type { StreamedFile } from '@/lib/http/answer-kinds';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { toThumbnail } from '@/lib/videos/thumbnails/read-picture';
 import type { CollaborateComment } from '@/payload-types';
+
 import { listOwnKeys } from '../find-author';
 import { limitWrites } from '../limit-writes';
 import { openShare, toGateError } from '../page/open-share';

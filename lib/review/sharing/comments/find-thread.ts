@@ -1,18 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
+
 import { getRelationId, isId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
+import type { Versioned } from '@/lib/http/answer-kinds';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { CollaborateComment, CommentReaction, ShareDecision, Video } from '@/payload-types';
+
+import { openShareOrThrow } from '../page/open-share';
 import { maxComments } from '../types';
 import type { Thread } from './comment-schemas';
 import { findMemberAccounts, findMentionNames } from './mentionable';
 import { presentComment } from './present-comment';
 import { type Revision, findRevision } from './thread-revision';
-import { AppError } from '@/lib/core/errors';
-import type { Versioned } from '@/lib/http/answer-kinds';
-import type { RequestContext } from '@/lib/http/define-endpoint';
-import { openShareOrThrow } from '../page/open-share';
 
 /** A comment of this thread. Throws `comment_not_found`, also for comments of other shares. */
 export const findComment = async (

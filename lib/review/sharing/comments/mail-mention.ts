@@ -1,12 +1,13 @@
 import { composeMail } from '@/lib/accounts/mails/compose-mail';
-import { chooseMailLanguage } from '@/lib/accounts/users';
 import { sendMail } from '@/lib/accounts/mails/send-mail';
+import { chooseMailLanguage } from '@/lib/accounts/users';
 import type { SystemContext } from '@/lib/context';
 import { getRelationId } from '@/lib/core/database/ids';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import type { CollaborateComment, Member, User, Video } from '@/payload-types';
+
 import { openShareToken, getShareUrl } from '../links/share-token';
 
 /** Limit of mention emails to one person on one video. The page shows the rest. */

@@ -1,8 +1,10 @@
 import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import type { CollaborateComment, Member, User } from '@/payload-types';
+
 import { type OpenedShare, openShareOrThrow } from '../page/open-share';
 
 /**

@@ -1,9 +1,11 @@
+import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
+import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment, CommentReaction } from '@/payload-types';
+
 import { reactions as knownReactions } from '../types';
 import type { PresentedComment } from './comment-schemas';
-import type { Payload } from 'payload';
-import { slugs } from '@/lib/core/slugs';
 import { findMemberAccounts, findMentionNames } from './mentionable';
 
 /** A comment's row in the form of share pages, completed from other rows. */

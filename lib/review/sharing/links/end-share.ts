@@ -1,14 +1,16 @@
+import type { Where } from 'payload';
+
 import type { Context, SystemContext } from '@/lib/context';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { relayPending } from '@/lib/events/sweep-events';
 import type { Video } from '@/payload-types';
-import { forgetShare } from './share-facts';
-import { openShareToken } from './share-token';
-import type { Where } from 'payload';
+
 import { removeComments } from '../comments/remove-comments';
 import { publishPlaybackState } from '../page/publish-playback-state';
+import { forgetShare } from './share-facts';
+import { openShareToken } from './share-token';
 
 /**
  * Completes the end of a share or the revocation of a link that a killed process left unfinished.

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+
 import type { Where } from 'payload';
+
 import type { Context } from '@/lib/context';
 import { type Actor, getActorUserId, isInSupport, decide } from '@/lib/core/access/actor';
 import { isId, getRelationId } from '@/lib/core/database/ids';
@@ -19,6 +21,7 @@ import { relayEvent } from '@/lib/events/relay-event';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { findPrivacy } from '@/lib/videos/publishing/embedding/privacy';
 import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
+
 import { publishPlaybackState } from '../page/publish-playback-state';
 import { maxLinks } from '../types';
 import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';

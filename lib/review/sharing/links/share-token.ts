@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+
 import { getEnv } from '@/lib/core/env/env';
 import { openSecret, sealSecret } from '@/lib/core/secrets/seal-secret';
 import { deriveKey, hmac } from '@/lib/core/secrets/secret';

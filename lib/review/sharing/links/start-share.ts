@@ -5,9 +5,9 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { createEvent } from '@/lib/core/events';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
+import { writeWithEvent } from '@/lib/events/change-with-event';
 import { toOrigin } from '@/lib/events/emitters';
 import { type HandOn, keepForSweep } from '@/lib/events/relay-event';
-import { writeWithEvent } from '@/lib/events/change-with-event';
 import type { Video } from '@/payload-types';
 
 import { createShareToken, indexShareToken, openShareToken, sealShareToken } from './share-token';

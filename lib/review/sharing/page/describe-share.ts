@@ -11,9 +11,9 @@ import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
 import { getServedVersion } from '../comments/find-thread';
 import { toUserKey } from '../find-author';
 import { shareTypes } from '../types';
-import { type VideoVersion, findVideoVersions, toServedVideo } from './video-versions';
 import { isAheadOfStorage, openPlayback, playbackSchema } from './open-playback';
 import type { OpenedShare } from './open-share';
+import { type VideoVersion, findVideoVersions, toServedVideo } from './video-versions';
 
 /** Content of a share page, besides its comments. */
 export const shareSchema = z.object({

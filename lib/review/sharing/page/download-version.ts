@@ -3,8 +3,8 @@ import type { RequestContext } from '@/lib/http/define-endpoint';
 import { isEncodedInput } from '@/lib/videos/publishing/playback/source';
 
 import type { DownloadFile } from '../types';
-import { findVideoVersion } from './video-versions';
 import { openShareOrThrow } from './open-share';
+import { findVideoVersion } from './video-versions';
 
 /** Seconds for which a download address can be opened; a running download continues. */
 const expiresIn = 300;

@@ -17,8 +17,8 @@ import type { Video } from '@/payload-types';
 
 import { getServedVersion } from '../comments/find-thread';
 import type { ShareFacts } from '../links/share-facts';
-import type { VideoVersion } from './video-versions';
 import { sharePlaybackHours } from './publish-playback-state';
+import type { VideoVersion } from './video-versions';
 
 /**
  * Player data of a version that data.json does not describe, with absolute addresses below `root`; captions

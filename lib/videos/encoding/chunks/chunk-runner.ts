@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncoderPort } from '@/lib/ports/encoder';
 import { createLeasedWork, type Hold, LeaseLost } from '@/lib/worker/leased-work';
 import type { EncodingPiece } from '@/payload-types';
+
 import { discardOutputs, toEncodeJob } from '../end-unwanted';
 import {
   findWanted,

@@ -1,4 +1,5 @@
 import type { Payload, Where } from 'payload';
+
 import { noLease, isExpired, isLeased, isNotLeasedBy } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
@@ -11,8 +12,8 @@ import {
   isHeldBy,
   type LeasedRows,
 } from '@/lib/worker/leased-work';
-import type { Encoding, EncodingPiece } from '@/payload-types';
 import { acquireLock } from '@/lib/worker/lock';
+import type { Encoding, EncodingPiece } from '@/payload-types';
 
 const prefix = 'encode-worker:';
 const isWorker: Where = { name: { like: prefix } };

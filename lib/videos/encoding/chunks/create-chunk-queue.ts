@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+
 import type { Payload } from 'payload';
+
 import { slugs } from '@/lib/core/slugs';
 import type { ChunkQueue, ChunkState } from '@/lib/ports/encoder';
 import { claimRow, createClaimOwner, workOnRow } from '@/lib/worker/leased-work';
 import type { EncodingPiece } from '@/payload-types';
+
 import { chunkRows, removeChunks, countOtherWorkers } from './claim-chunk';
 import { patiently } from './patiently';
 import { isOutage, runChunk, settleChunk } from './work-on-chunk';

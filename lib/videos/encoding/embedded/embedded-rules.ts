@@ -1,5 +1,5 @@
-import { cutText } from '@/lib/core/strings';
 import { getBaseLanguage } from '@/lib/core/i18n/languages';
+import { cutText } from '@/lib/core/strings';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import type { EmbeddedChapter, EmbeddedText } from '@/lib/ports/encoder';
 import {

@@ -1,11 +1,12 @@
 import type { Payload } from 'payload';
+
 import { createLease } from '@/lib/core/database/leases';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
-import { defineLeasedRows } from '@/lib/worker/leased-work';
-import type { Encoding, Video } from '@/payload-types';
 import { getVersionOf } from '@/lib/core/storage/storage-keys';
 import { isPreviewSource } from '@/lib/videos/publishing/playback/source';
+import { defineLeasedRows } from '@/lib/worker/leased-work';
+import type { Encoding, Video } from '@/payload-types';
 
 /** Fields to clear if the file of a video with only a preview rendition fails. */
 export const withoutPreview = { src: null, sourceFolder: null, published: null };

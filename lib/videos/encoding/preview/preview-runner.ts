@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { createLeasedWork } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
+
 import { toEncodeJob } from '../end-unwanted';
 import { closePreview, playableRows } from './claim-preview';
 import { createPreviewWork, FileUnwanted, storePreviewResult } from './preview-work';

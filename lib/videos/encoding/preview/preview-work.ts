@@ -4,14 +4,15 @@ import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
 import { slugs } from '@/lib/core/slugs';
 import { getPreviewFolder, getVersionFolder } from '@/lib/core/storage/storage-keys';
+import type { PreviewResult } from '@/lib/ports/encoder';
 import type { Visibility } from '@/lib/ports/storage';
 import { isPreviewSource, toPreviewSource } from '@/lib/videos/publishing/playback/source';
-import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
-import type { Encoding, Video } from '@/payload-types';
-import { discardOutputs, toEncodeJob } from '../end-unwanted';
-import type { PreviewResult } from '@/lib/ports/encoder';
 import { publishVideo } from '@/lib/videos/publishing/publish-video';
+import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
 import { getAddressEnd } from '@/lib/videos/uploads/rules';
+import type { Encoding, Video } from '@/payload-types';
+
+import { discardOutputs, toEncodeJob } from '../end-unwanted';
 
 /**
  * Stores the preview rendition on the video and publishes it; the status stays unchanged. False, without any

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Payload, Where } from 'payload';
+
 import { getRelationId } from '@/lib/core/database/ids';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { findById } from '@/lib/core/rows/find-rows';
@@ -17,10 +19,11 @@ import {
   releaseRow,
 } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
+
 import { toEncodeJob } from '../end-unwanted';
 import { closePreview, earlyLease, previewLeaseMs } from './claim-preview';
-import { createPreviewWork, FileUnwanted, storePreviewResult } from './preview-work';
 import type { OnPreview } from './preview-runner';
+import { createPreviewWork, FileUnwanted, storePreviewResult } from './preview-work';
 
 /** Milliseconds between two checks for new parts. */
 const lookEvery = 250;

@@ -1,13 +1,15 @@
 import type { Payload } from 'payload';
-import { getRelationId } from '@/lib/core/database/ids';
-import { compareAndSet } from '@/lib/core/rows/compare-and-set';
-import { slugs } from '@/lib/core/slugs';
-import type { Video } from '@/payload-types';
-import { noCategoryKey, toCategoryKey } from '../rules';
+
 import type { Context } from '@/lib/context';
 import { getActorWorkspace } from '@/lib/core/access/actor';
 import { isCreatedOutside } from '@/lib/core/access/to-where';
+import { getRelationId } from '@/lib/core/database/ids';
 import { AppError } from '@/lib/core/errors';
+import { compareAndSet } from '@/lib/core/rows/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+
+import { noCategoryKey, toCategoryKey } from '../rules';
 
 /**
  * Orders the active workspace's categories by `ids`; others keep their position. Ids outside the workspace

@@ -1,6 +1,7 @@
 import { type Actor, decide } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { maxLabels } from './label-schemas';
 
 const untouched = Number.MAX_SAFE_INTEGER;

@@ -4,8 +4,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
 import { libraryFields, type LibraryRow, toLibraryVideos } from '../list/library-videos';
-import { type LabelCollection, type LabelRow, maxLabels } from './label-schemas';
 import { sortLabels } from './find-categories';
+import { type LabelCollection, type LabelRow, maxLabels } from './label-schemas';
 
 const picturesShown = 4;
 /** Labels beyond this number get no thumbnails: each costs a query for its newest videos. */

@@ -1,16 +1,18 @@
 import type { Payload } from 'payload';
+
+import type { Context } from '@/lib/context';
 import { asSystem, decide, getActorWorkspace } from '@/lib/core/access/actor';
+import { isCreatedOutside } from '@/lib/core/access/to-where';
 import { getRelationId, isId } from '@/lib/core/database/ids';
+import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 import { mergeLabelJob } from '@/lib/videos/jobs';
 import { queueJob } from '@/lib/worker/queue-job';
 import type { Video } from '@/payload-types';
+
 import type { LabelCollection, MergeEffects } from './label-schemas';
-import type { Context } from '@/lib/context';
-import { isCreatedOutside } from '@/lib/core/access/to-where';
-import { AppError } from '@/lib/core/errors';
 
 type Merge = { ids: readonly string[]; into: string };
 

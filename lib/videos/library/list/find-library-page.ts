@@ -11,8 +11,8 @@ import { getUsage } from '@/lib/workspaces/usage/usage-row';
 
 import { noCategoryKey, toCategoryKey, toSearchText } from '../rules';
 import { findSentences } from '../speech/find-sentences';
-import { findSpeechKeys } from '../speech/store-transcript';
 import { splitWords } from '../speech/spoken-words';
+import { findSpeechKeys } from '../speech/store-transcript';
 import { findOnSqlite } from './find-on-sqlite';
 import { defaultLibraryQuery, type LibraryQuery, librarySortFields, withoutCategory } from './library-query';
 import type { LibraryPage } from './library-schemas';

@@ -1,8 +1,8 @@
 import type { Payload, Where } from 'payload';
+
 import { getSqliteReader, type SqliteReader, type SqliteValue } from '@/lib/core/database/sqlite-reader';
+
 import { noCategoryKey, toCategoryKey } from '../rules';
-import { type LibrarySort, librarySortFields, withoutCategory } from './library-query';
-import type { FoundRows, LibraryRow } from './library-videos';
 import {
   type Clause,
   contains,
@@ -12,6 +12,8 @@ import {
   listSpeech,
   planSpeech,
 } from '../speech/plan-speech';
+import { type LibrarySort, librarySortFields, withoutCategory } from './library-query';
+import type { FoundRows, LibraryRow } from './library-videos';
 
 /** Hits are counted up to this number. */
 const maxCounted = 1000;

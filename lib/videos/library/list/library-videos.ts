@@ -1,15 +1,16 @@
+import { getPorts } from '@/lib/adapters/get-ports';
 import { type Actor, decide, getActorUserId, getSupport } from '@/lib/core/access/actor';
 import { hasOneOfIds, getRelationId } from '@/lib/core/database/ids';
+import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
-import { getPorts } from '@/lib/adapters/get-ports';
 import { signSmallThumbnail } from '@/lib/videos/publishing/playback/source';
 import type { User, Video } from '@/payload-types';
+
 import { getStoredSource } from '../get-stored-source';
 import { fromCategoryKeys } from '../rules';
 import type { StoredVideoSource } from '../types';
 import type { LibraryVideo } from './library-schemas';
-import { translate } from '@/lib/core/i18n/text';
 
 /** The localised reason of an encoding error, or the warning of a COMPLETE video. */
 export const findStatusMessage = (

@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
+import { isLibraryLayout, layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { RequestContext } from '@/lib/http/define-endpoint';
 
-import { isLibraryLayout, layoutPreference, type LibraryLayout } from '@/lib/accounts/rules';
 import { type CategoryOption, findCategories } from '../labels/find-categories';
 import { findLibraryPage } from './find-library-page';
 import type { LibraryQuery } from './library-query';

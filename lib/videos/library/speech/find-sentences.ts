@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
+
 import { getSqliteReader } from '@/lib/core/database/sqlite-reader';
 import { slugs } from '@/lib/core/slugs';
 import type { Transcript } from '@/payload-types';
+
 import type { SpokenSentence } from '../list/library-schemas';
-import { readTracks, isFoundBy, splitWords, type SpokenCue, type SpokenTrack } from './spoken-words';
 import { toSearchText } from '../rules';
+import { readTracks, isFoundBy, splitWords, type SpokenCue, type SpokenTrack } from './spoken-words';
 
 /** Approximate maximum length of a shown sentence; cues are never cut. Characters. */
 const enough = 140;

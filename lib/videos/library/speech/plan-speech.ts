@@ -1,4 +1,5 @@
 import type { SqliteReader } from '@/lib/core/database/sqlite-reader';
+
 import { canBegin, createKeyOf } from './spoken-words';
 
 /** An SQLite condition with the values of its placeholders. */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { cutText } from '@/lib/core/strings';
-import { toSearchText } from '../rules';
+
 import { z } from 'zod';
+
+import { cutText } from '@/lib/core/strings';
+
+import { toSearchText } from '../rules';
 
 /** A spoken text and its start; `at` in whole milliseconds. */
 export type SpokenCue = { at: number; text: string };

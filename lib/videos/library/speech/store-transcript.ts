@@ -1,10 +1,12 @@
 import type { Payload } from 'payload';
+
+import { getMongoDatabase, getSqlite } from '@/lib/core/database/clients';
 import { compareAndSet } from '@/lib/core/rows/compare-and-set';
 import { createOnce } from '@/lib/core/rows/create-once';
 import { slugs } from '@/lib/core/slugs';
 import type { Transcript, Video } from '@/payload-types';
+
 import { splitWords, type SpokenTrack, writeTracks, canBegin, createKeyOf } from './spoken-words';
-import { getMongoDatabase, getSqlite } from '@/lib/core/database/clients';
 
 /** Maximum number of videos a speech search finds on MongoDB. */
 const mostOnMongo = 5000;

@@ -5,10 +5,11 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import { getServedSource } from '@/lib/videos/library/get-stored-source';
+import type { VideoSource } from '@/lib/videos/library/types';
 import type { Video } from '@/payload-types';
+
 import { buildFixedEmbedCode } from './embed-code';
 import { findPrivacy } from './privacy';
-import type { VideoSource } from '@/lib/videos/library/types';
 
 /** Pixels of the image shown before playback; null if unknown. Pure. */
 export const getPosterSize = (

@@ -2,9 +2,8 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
-import type { Package, Workspace } from '@/payload-types';
-
 import type { EmbedRule } from '@/lib/formats/embed-rule';
+import type { Package, Workspace } from '@/payload-types';
 
 /** Rules on who may share and embed the videos of a workspace. */
 export type Privacy = { share: { access: 'allowed' | 'forbidden' }; embed: EmbedRule };

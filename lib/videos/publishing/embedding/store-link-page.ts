@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
+
+import { escapeHtml } from '@/lib/core/strings';
+import { readLinkPreview, type LinkPreview, writePreviewHead } from '@/lib/formats/link-preview';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { StoragePort, Visibility } from '@/lib/ports/storage';
-import { readLinkPreview, type LinkPreview, writePreviewHead } from '@/lib/formats/link-preview';
-import { createHash } from 'node:crypto';
-import { escapeHtml } from '@/lib/core/strings';
 
 /**
  * A page beside data.json for deliveries that cannot fill the player page: it contains everything for link

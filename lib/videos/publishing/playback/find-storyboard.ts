@@ -1,5 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
+
 import { z } from 'zod';
+
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
 import { AppError } from '@/lib/core/errors';
@@ -7,6 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
 import { getStoredSource } from '@/lib/videos/library/get-stored-source';
 import type { Video } from '@/payload-types';
+
 import { signFile } from './playback-urls';
 
 /** One storyboard frame: its time range (seconds), its sprite sheet, and its position there (pixels). */

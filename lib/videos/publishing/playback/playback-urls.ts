@@ -1,18 +1,18 @@
-import type { Support } from '@/lib/core/access/find-support';
-import { getEnv } from '@/lib/core/env/env';
-import { getDataKey, playerFolder, getThumbnailFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
-import type { DeliveryPort } from '@/lib/ports/delivery';
-import { encodeKey } from '@/lib/core/storage/object-key';
-import { getStoredSource } from '@/lib/videos/library/get-stored-source';
-import type { Video } from '@/payload-types';
-import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
-import type { StoragePort } from '@/lib/ports/storage';
-import { linkLifetimes } from '@/lib/videos/uploads/rules';
 import type { Context } from '@/lib/context';
 import { getSupport } from '@/lib/core/access/actor';
+import type { Support } from '@/lib/core/access/find-support';
+import { getEnv } from '@/lib/core/env/env';
 import { AppError } from '@/lib/core/errors';
 import { findById } from '@/lib/core/rows/find-rows';
+import { encodeKey } from '@/lib/core/storage/object-key';
+import { getDataKey, playerFolder, getThumbnailFolder, getVersionOf } from '@/lib/core/storage/storage-keys';
+import { getPlaybackKey, type PlaybackGrant, writePlaybackToken } from '@/lib/formats/playback-token';
+import type { DeliveryPort } from '@/lib/ports/delivery';
+import type { StoragePort } from '@/lib/ports/storage';
 import { findVideoFor } from '@/lib/videos/library/find-video-for';
+import { getStoredSource } from '@/lib/videos/library/get-stored-source';
+import { linkLifetimes } from '@/lib/videos/uploads/rules';
+import type { Video } from '@/payload-types';
 
 export type FileSigner = {
   videoId: string;

@@ -1,15 +1,17 @@
+import { LRUCache } from 'lru-cache';
+import type { BaseLogger } from 'pino';
+
 import type { Support } from '@/lib/core/access/find-support';
+import { encodeKey } from '@/lib/core/storage/object-key';
 import { getSmallThumbnailKey, getVersionOf, isPreviewKey } from '@/lib/core/storage/storage-keys';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { EncodeResult, PreviewResult } from '@/lib/ports/encoder';
-import { encodeKey } from '@/lib/core/storage/object-key';
 import type { StoragePort } from '@/lib/ports/storage';
 import type { PreviewState, StoredVideoSource, VideoSource } from '@/lib/videos/library/types';
 import { linkLifetimes } from '@/lib/videos/uploads/rules';
+
 import { buildEmbedCode } from '../embedding/embed-code';
 import { type FileSigner, signFile, signRoot } from './playback-urls';
-import { LRUCache } from 'lru-cache';
-import type { BaseLogger } from 'pino';
 
 type Log = Pick<BaseLogger, 'warn'>;
 type Input = Pick<StoredVideoSource, 'inputKey' | 'inputEtag' | 'inputOpenUntil'>;

@@ -1,4 +1,5 @@
 import { escapePattern } from '@/lib/core/strings';
+
 import type { EditCue } from './cue-document';
 
 /** A WebVTT tag (6.4), including timestamps. Any other `<` is a literal character. */

@@ -1,4 +1,5 @@
 import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+
 import type { EditCue } from './cue-document';
 import { leastGapFrames, toFrame } from './times';
 

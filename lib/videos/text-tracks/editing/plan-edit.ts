@@ -1,7 +1,7 @@
 import { type CueDocument, type EditCue, sortCues } from './cue-document';
 import { fromFieldText, toFieldText } from './find-replace';
-import { addFrames, getLeastGap } from './times';
 import { type Splice, spliceTo } from './splice';
+import { addFrames, getLeastGap } from './times';
 
 type Timed = Pick<EditCue, 'start' | 'end' | 'text'>;
 type Parts = { first: string; second: string; time: number };

@@ -7,11 +7,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { findFreePort, findFreePorts } from '@/bin/support/setup/check-ports.mjs';
-import { createLiveHttpServer } from '@/lib/engines/live/http/live-http-server';
+import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { closeServer } from '@/lib/core/server/http-server';
+import { createLiveHttpServer } from '@/lib/engines/live/http/live-http-server';
 import { getPreviewKey, writePreviewToken } from '@/lib/formats/preview-token';
 import { metricsOffsets, startMetrics } from '@/lib/platform/metrics/start-metrics';
-import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/filesystem-storage';
 import { sendRaw } from '@/tests/support/api/send-raw';
 import { log, startEdge } from '@/tests/support/instance/edge';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readRefusal } from '@/components/admin/uploads/engine/put-bytes';
 import { translateFileError } from '@/lib/adapters/storage/filesystem/layout';
 import { writeBody } from '@/lib/adapters/storage/filesystem/write-body';
-import type { StorageIngress } from '@/lib/ports/storage';
 import { asStorageErrors } from '@/lib/adapters/storage/storage-error';
+import type { StorageIngress } from '@/lib/ports/storage';
 import { sendRaw } from '@/tests/support/api/send-raw';
 import { startFilesystemEdge } from '@/tests/support/instance/edge';
 

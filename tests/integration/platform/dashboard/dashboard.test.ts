@@ -1,5 +1,6 @@
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { findPreviousVisit, noteSession } from '@/lib/accounts/sessions/note-session';
 import { addDays, toDay } from '@/lib/analytics/days';
 import { asSystem } from '@/lib/core/access/actor';

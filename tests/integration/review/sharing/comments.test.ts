@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { createShareToken, indexShareToken } from '@/lib/review/sharing/links/share-token';
 import { removeShareRemains } from '@/lib/review/sharing/links/end-share';
+import { createShareToken, indexShareToken } from '@/lib/review/sharing/links/share-token';
 import type { CollaborateComment } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import type { Instance } from '@/tests/support/instance/boot';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/database/ids';
 import { getSqlite } from '@/lib/core/database/clients';
+import { getRelationId } from '@/lib/core/database/ids';
 import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { claimRow } from '@/lib/worker/leased-work';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

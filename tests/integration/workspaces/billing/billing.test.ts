@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
 import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import type { Ports } from '@/lib/ports';
-import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
-import { ProviderError } from '@/lib/ports/provider-error';
 import { sweepWebhookEvents } from '@/lib/http/receive-webhook-event';
-import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
+import type { Ports } from '@/lib/ports';
+import { ProviderError } from '@/lib/ports/provider-error';
 import { reconcileSubscriptions } from '@/lib/workspaces/billing/reconcile-subscriptions';
+import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 import type { Package } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { createPaidPackage } from '@/tests/support/billing/billing-calls';

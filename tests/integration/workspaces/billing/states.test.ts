@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
-import { createStripeBilling } from '@/lib/adapters/billing/stripe/stripe-billing';
 import { stripeHandler } from '@/lib/workspaces/billing/stripe-webhooks';
 import type { Package, Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import { slugs } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { findDeployment } from '@/lib/videos/players/deployment';
-import { forgetOwnCloud } from '@/lib/adapters/shared/workspace-lookup';
 import type { CloudFinding, CloudView } from '@/lib/workspaces/cloud/cloud-settings';
 import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
 import { callApi } from '@/tests/support/api/call-api';

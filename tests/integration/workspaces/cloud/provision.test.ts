@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestContext } from '@/lib/http/define-endpoint';
+
 import { createBucketDelivery } from '@/lib/adapters/delivery/bucket/bucket-delivery';
 import { createAwsProvisioning } from '@/lib/adapters/provisioning/aws/aws-provisioning';
-import type { ProvisioningPort } from '@/lib/ports/provisioning';
 import { createS3Storage } from '@/lib/adapters/storage/s3/s3-storage';
-import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
+import type { RequestContext } from '@/lib/http/define-endpoint';
 import { makeAccess, makeStorage } from '@/lib/platform/cloud/make-resources';
 import { provisionCloud, rotateKey } from '@/lib/platform/cloud/provision-cloud';
+import type { ProvisioningPort } from '@/lib/ports/provisioning';
+import { findSettings } from '@/lib/workspaces/cloud/find-cloud';
 import { removeMade, removeOldKey } from '@/lib/workspaces/cloud/remove-made';
 import { awsPeer, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';

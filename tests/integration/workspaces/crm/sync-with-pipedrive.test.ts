@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { createPipedriveCrm } from '@/lib/adapters/crm/pipedrive/pipedrive-crm';
 import { asSystem } from '@/lib/core/access/actor';
 import { slugs } from '@/lib/core/slugs';
-import { createPipedriveCrm } from '@/lib/adapters/crm/pipedrive/pipedrive-crm';
 import type { Workspace } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { startPipedrive } from '@/tests/support/crm/pipedrive-server';

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { getPorts } from '@/lib/adapters/get-ports';
 import { asSystem } from '@/lib/core/access/actor';
 import { getRelationId } from '@/lib/core/database/ids';
 import { slugs } from '@/lib/core/slugs';
 import { type RequestContext, resolveContext } from '@/lib/http/define-endpoint';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
-import { getPorts } from '@/lib/adapters/get-ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { createQueueRunner } from '@/lib/worker/run-queue';
 import { checkDomain } from '@/lib/workspaces/domains/check-domain';

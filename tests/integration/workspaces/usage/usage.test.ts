@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
 import { asSystem } from '@/lib/core/access/actor';
-import { getUsage, findUsageRow } from '@/lib/workspaces/usage/usage-row';
-import { makeInSlot, releaseSlot, removeFromSlot, takeSlot } from '@/lib/workspaces/usage/slots';
 import { recountUsage } from '@/lib/workspaces/usage/recount-usage';
+import { makeInSlot, releaseSlot, removeFromSlot, takeSlot } from '@/lib/workspaces/usage/slots';
+import { getUsage, findUsageRow } from '@/lib/workspaces/usage/usage-row';
 import type { Workspace } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import {

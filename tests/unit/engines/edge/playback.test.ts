@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { decideRequest } from '@/lib/engines/edge/policy/decide-request';
 import type { AskedRequest, PolicyFacts } from '@/lib/engines/edge/policy/policy-facts';
-import type { ObjectInfo } from '@/lib/ports/storage';
 import type { PlaybackState } from '@/lib/formats/playback-state';
 import {
   getPlaybackKey,
@@ -10,6 +9,7 @@ import {
   readPlaybackToken,
   writePlaybackToken,
 } from '@/lib/formats/playback-token';
+import type { ObjectInfo } from '@/lib/ports/storage';
 
 const key = getPlaybackKey('a secret for tests');
 const now = Date.UTC(2030, 0, 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { hasUprightMatrix } from '@/lib/engines/ffmpeg/inspect/parse-probe';
 import { measureRate } from '@/lib/engines/ffmpeg/inspect/measure-rate';
+import { hasUprightMatrix } from '@/lib/engines/ffmpeg/inspect/parse-probe';
 import { readVideoTables } from '@/lib/engines/ffmpeg/inspect/read-video-tables';
 import { chooseMeasuredRate, rateValue } from '@/lib/engines/ffmpeg/ladder/frame-rate';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EncodePlan } from '@/lib/engines/ffmpeg/ladder/filter-graph';
 import { planOneChunk, planChunks } from '@/lib/engines/ffmpeg/chunks/plan-chunks';
+import type { EncodePlan } from '@/lib/engines/ffmpeg/ladder/filter-graph';
 
 const fps = 25;
 const plan = (duration: number, demuxer = 'mov'): EncodePlan =>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  canBeRepackaged,
-  canCopyPictures,
-  canCopySound,
-} from '@/lib/engines/ffmpeg/preview/plays-in-browsers';
 import type {
   AudioSource,
   SourceDescription,
   VideoSource,
 } from '@/lib/engines/ffmpeg/inspect/source-description';
+import {
+  canBeRepackaged,
+  canCopyPictures,
+  canCopySound,
+} from '@/lib/engines/ffmpeg/preview/plays-in-browsers';
 import { describeSource } from '@/tests/support/encoding/describe-source';
 
 type Change = Partial<Omit<SourceDescription, 'video' | 'audio'>> & {

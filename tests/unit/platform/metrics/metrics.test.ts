@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { readEnv } from '@/lib/core/env/env';
-import { createRegistry } from '@/lib/platform/metrics/registry';
 import { createRouteNames, toEdgeRoute, toPattern } from '@/lib/core/server/trace-request';
+import { createRegistry } from '@/lib/platform/metrics/registry';
 
 describe('metrics in Prometheus’ text format', () => {
   it('are counters, histograms and gauges with their labels', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { toVtt } from '@/lib/formats/timed-text/to-vtt';
 import { parseEmbedded } from '@/lib/engines/ffmpeg/inspect/parse-embedded';
+import { toVtt } from '@/lib/formats/timed-text/to-vtt';
 import {
   dropEndlessCues,
   hasSameChapters,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { usualFps } from '@/lib/core/media/constants';
 import { readSource } from '@/lib/adapters/encoder/mediaconvert/job-settings';
+import { usualFps } from '@/lib/core/media/constants';
 
 const picture = { Width: 1920, Height: 1080 };
 

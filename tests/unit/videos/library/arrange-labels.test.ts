@@ -5,8 +5,8 @@ import {
   findNamesake,
   moveLabelRow,
 } from '@/components/admin/library/label-list/arrange-labels';
-import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 import { sortLabels } from '@/lib/videos/library/labels/find-categories';
+import type { LabelRow } from '@/lib/videos/library/labels/label-schemas';
 
 const row = (title: string, changes: Partial<LabelRow> = {}): LabelRow => ({
   id: title,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { findSentence } from '@/lib/videos/library/speech/find-sentences';
 import {
   createKeyOf,

@@ -12,6 +12,7 @@ import {
   toMetadataRows,
   toMetadataUpdate,
 } from '@/lib/videos/library/metadata-rows';
+import { findMetadataFault } from '@/lib/videos/library/rules';
 import {
   buildUpdate,
   type EditableValues,
@@ -20,7 +21,6 @@ import {
   meetAnswer,
   meetChanges,
 } from '@/lib/videos/library/video-changes';
-import { findMetadataFault } from '@/lib/videos/library/rules';
 import { buildFixedEmbedCode } from '@/lib/videos/publishing/embedding/embed-code';
 
 const row = (fields: Partial<MetadataRow>): MetadataRow => ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+
+import { readLinkPreview } from '@/lib/formats/link-preview';
 import type { DeliveryPort } from '@/lib/ports/delivery';
 import type { StoragePort } from '@/lib/ports/storage';
-import { readLinkPreview } from '@/lib/formats/link-preview';
 import { getLinkUrl, storeLinkPage, writeLinkPage } from '@/lib/videos/publishing/embedding/store-link-page';
 
 type Written = Parameters<StoragePort['write']>[0];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 import { findLastStart, findShown, readCueDocument } from '@/lib/videos/text-tracks/editing/cue-document';
 import {
@@ -9,6 +10,8 @@ import {
   replaceAll,
   replaceHit,
 } from '@/lib/videos/text-tracks/editing/find-replace';
+import { findNotes, getReadingSpeed, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
+import { placeRows, scrollToRow } from '@/lib/videos/text-tracks/editing/row-window';
 import {
   addFrames,
   roundToFrame,
@@ -20,8 +23,6 @@ import {
   parseOffsetText,
   parseTimeText,
 } from '@/lib/videos/text-tracks/editing/times';
-import { findNotes, getReadingSpeed, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
-import { placeRows, scrollToRow } from '@/lib/videos/text-tracks/editing/row-window';
 
 const cuesOf = (...rows: [number, number, string][]) =>
   readCueDocument(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { formatVttTime } from '@/lib/formats/timed-text/vtt-syntax';
 

@@ -7,8 +7,8 @@ import {
   type UploadFacts,
 } from '@/components/admin/uploads/engine/to-upload-item';
 import type { UploadItem } from '@/components/admin/uploads/engine/types';
-import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
+import { formatAmount } from '@/components/admin/uploads/transfer-rate';
 
 const facts: UploadFacts = {
   id: 'queue/1',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { type SubscriptionStatus, subscriptionStatuses } from '@/lib/core/subscription-state';
 import { messages } from '@/lib/core/i18n/messages';
+import { type SubscriptionStatus, subscriptionStatuses } from '@/lib/core/subscription-state';
 import { statusViews } from '@/lib/workspaces/billing/plan-view';
 
 const { status: words, dates, actions: buttons } = messages.de.billing;

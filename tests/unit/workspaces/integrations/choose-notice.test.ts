@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
+import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([
   ['no valid plan, whatever is used', 'expired_subscription', false, 3, 0, [{ kind: 'noSubscription' }]],

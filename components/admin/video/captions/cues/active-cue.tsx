@@ -6,12 +6,13 @@ import { Button } from '@/components/kit/buttons/button';
 import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
 import { fromFieldText, toFieldText } from '@/lib/videos/text-tracks/editing/find-replace';
-import { getLeastGap, formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { getOverlap, getReadingSpeed, getShortGap } from '@/lib/videos/text-tracks/editing/notes';
+import { getLeastGap, formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEdited, useEditor } from '../editor-context';
 import type { Commands } from '../use-commands';
 import { TimeField } from './time-field';
+
 import styles from './active-cue.module.scss';
 
 /** Problems with the active cue's times, each with a button that fixes it. */

@@ -15,6 +15,7 @@ import type { Commands } from '../use-commands';
 import { ActiveCue } from './active-cue';
 import { CueRow } from './cue-row';
 import type { Search } from './find-bar';
+
 import styles from './list.module.scss';
 
 /** CSS pixels, as in the style sheet. */

@@ -1,8 +1,9 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
-import { Tag } from '@/components/kit/tag';
+
 import { useText } from '@/components/kit/i18n/use-text';
+import { Tag } from '@/components/kit/tag';
 import type { EditCue } from '@/lib/videos/text-tracks/editing/cue-document';
 import { toFieldText, findInText, type Hit } from '@/lib/videos/text-tracks/editing/find-replace';
 import {
@@ -12,7 +13,9 @@ import {
   getShortGap,
 } from '@/lib/videos/text-tracks/editing/notes';
 import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
+
 import { useEditor } from '../editor-context';
+
 import styles from './list.module.scss';
 
 type CueRowProps = {

@@ -15,6 +15,7 @@ import {
 } from '@/lib/videos/text-tracks/editing/find-replace';
 
 import { useEdited, useEditor } from '../editor-context';
+
 import styles from './list.module.scss';
 
 export type Search = ReturnType<typeof useSearch>;

@@ -8,6 +8,7 @@ import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEdited, useEditor, usePlayback } from '../editor-context';
 import type { Commands } from '../use-commands';
+
 import styles from './list.module.scss';
 
 type ListBarProps = {

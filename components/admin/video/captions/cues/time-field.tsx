@@ -1,10 +1,13 @@
 'use client';
 
 import { useState, type KeyboardEvent } from 'react';
-import { Icon } from '@/components/kit/icon';
+
 import { useText } from '@/components/kit/i18n/use-text';
+import { Icon } from '@/components/kit/icon';
 import { addFrames, formatTimeText, parseTimeText } from '@/lib/videos/text-tracks/editing/times';
+
 import { useEditor } from '../editor-context';
+
 import styles from './active-cue.module.scss';
 
 type TimeFieldProps = {

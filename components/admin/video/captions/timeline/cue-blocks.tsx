@@ -1,13 +1,16 @@
 'use client';
 
 import { useState } from 'react';
+
+import { toPlainText } from '@/lib/formats/timed-text/cue-text';
 import { type EditCue, findLastStart } from '@/lib/videos/text-tracks/editing/cue-document';
-import { roundToFrame, snapTime } from '@/lib/videos/text-tracks/editing/times';
 import { getOverlap } from '@/lib/videos/text-tracks/editing/notes';
 import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
-import { toPlainText } from '@/lib/formats/timed-text/cue-text';
+import { roundToFrame, snapTime } from '@/lib/videos/text-tracks/editing/times';
+
 import { useEdited, useEditor } from '../editor-context';
 import { useDrag, type DragMove } from './use-drag';
+
 import styles from './timeline.module.scss';
 
 type BlocksProps = { shown: TimeView; width: number };

@@ -4,11 +4,12 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useSyncExtern
 
 import { useText } from '@/components/kit/i18n/use-text';
 import { type CueNote, listNotedCues } from '@/lib/videos/text-tracks/editing/notes';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import type { TimeView } from '@/lib/videos/text-tracks/editing/time-view';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 
 import { useEdited, useEditor } from '../editor-context';
 import { WaveformBox } from './waveform-box';
+
 import styles from './timeline.module.scss';
 
 /** Marks are drawn per pixel; more of them carry no information. */

@@ -10,6 +10,7 @@ import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { useEditor, usePlayback } from '../editor-context';
 import { TimeCode } from '../stage';
 import type { Commands } from '../use-commands';
+
 import styles from './timeline.module.scss';
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 2];

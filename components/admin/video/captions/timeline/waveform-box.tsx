@@ -5,13 +5,14 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import { callApi } from '@/components/api/call-api';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findShown } from '@/lib/videos/text-tracks/editing/cue-document';
-import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import { listRulerTimes, type TimeView } from '@/lib/videos/text-tracks/editing/time-view';
+import { formatTimeText } from '@/lib/videos/text-tracks/editing/times';
 import type { Waveform } from '@/lib/videos/text-tracks/waveform';
 
 import { useEditor, usePlayback } from '../editor-context';
 import { CueBlocks } from './cue-blocks';
 import { useDrag } from './use-drag';
+
 import styles from './timeline.module.scss';
 
 /** Peaks from 0 to 255; `none` if they are unavailable. */

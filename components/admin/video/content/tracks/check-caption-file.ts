@@ -1,6 +1,6 @@
+import { usualFps } from '@/lib/core/media/constants';
 import { ConversionError, type ConversionFault, splitLines } from '@/lib/formats/timed-text/timed-text';
 import { maxTexttrackBytes } from '@/lib/videos/text-tracks/rules';
-import { usualFps } from '@/lib/core/media/constants';
 
 export const captionFormats = ['.vtt', '.srt', '.sbv', '.ttml', '.dfxp', '.xml', '.stl'] as const;
 

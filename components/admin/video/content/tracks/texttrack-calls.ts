@@ -1,7 +1,7 @@
 import { callApi } from '@/components/api/call-api';
 import type { ExportFormat } from '@/lib/videos/text-tracks/export-texttrack';
-import type { MeasuredTexttrack, PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 import type { TexttrackType } from '@/lib/videos/text-tracks/rules';
+import type { MeasuredTexttrack, PresentedTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
 
 const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}/texttracks`;
 

@@ -19,6 +19,7 @@ import {
   checkCaptionFile,
   type CheckedFile,
 } from './check-caption-file';
+
 import styles from '../content.module.scss';
 
 type ChosenFile = { file: File; checked: CheckedFile };

@@ -5,14 +5,14 @@ import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/dialogs/confirm-dialog';
-import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { Menu } from '@/components/kit/dialogs/menu';
+import { MenuItem } from '@/components/kit/dialogs/menu-item';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isTranslationSource } from '@/lib/ai/translation/locales';
 import { type ExportFormat, exportFormats } from '@/lib/videos/text-tracks/export-texttrack';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
-import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 import type { CreditType } from '@/lib/workspaces/usage/ai-types';
+import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit, useUsableAi } from '../../sync/edit-context';
 import { DescriptionDialog } from '../description-dialog';

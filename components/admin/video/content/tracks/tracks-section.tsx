@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+
 import { Button, ButtonLink } from '@/components/kit/buttons/button';
 import { Segmented } from '@/components/kit/fields/segmented';
 import { SelectField } from '@/components/kit/fields/select-field';
@@ -13,12 +14,14 @@ import { listLanguages } from '@/lib/core/i18n/languages';
 import { locales } from '@/lib/videos/library/locales';
 import { getTrackName, listFreeTypes, type TexttrackType } from '@/lib/videos/text-tracks/rules';
 import type { MeasuredTexttrack } from '@/lib/videos/text-tracks/texttrack-schemas';
+
 import { useEdit, useUsableAi } from '../../sync/edit-context';
 import { addTexttrack } from './texttrack-calls';
 import { TrackFileDialog } from './track-file-dialog';
 import { TrackMenu } from './track-menu';
 import { TranslateDialog } from './translate-dialog';
 import { TranslationRow } from './translation-row';
+
 import styles from '../content.module.scss';
 
 /** Adds a track: first language and type, then the file. */

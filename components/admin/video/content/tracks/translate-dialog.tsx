@@ -13,9 +13,10 @@ import { toCredits } from '@/lib/workspaces/usage/credit-rules';
 
 import { useEdit } from '../../sync/edit-context';
 import { startTranslation } from '../../sync/use-ai-state';
-import { PaidDialog } from '../paid-dialog';
-import styles from '../content.module.scss';
 import { explainAiRefusal } from '../explain-refusal';
+import { PaidDialog } from '../paid-dialog';
+
+import styles from '../content.module.scss';
 import listStyles from './target-list.module.scss';
 
 type TargetListProps = {

@@ -15,6 +15,7 @@ import { useEdit } from '../../sync/edit-context';
 import { explainAiRefusal } from '../explain-refusal';
 import { FailureWords, JobProgress, useNow } from '../job-progress';
 import { deleteTexttrack } from './texttrack-calls';
+
 import styles from '../content.module.scss';
 
 type Job = NonNullable<MeasuredTexttrack['job']>;

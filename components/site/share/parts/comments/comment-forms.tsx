@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 
-import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
-import controls from '@/components/kit/fields/control.module.scss';
 import { BaseButton } from '@/components/kit/buttons/base-button';
+import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 
 import { findMentions, type Mention } from '../../mentions/find-mentions';
+import { MentionField } from '../../mentions/mention-field';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { MentionField } from '../../mentions/mention-field';
 import { type DraftId, parseDraft, recallDraft, rememberDraft } from '../../state/device-memory';
 import { handleFormKeys } from '../composer/handle-form-keys';
 import { NameField } from '../composer/name-field';
+
+import controls from '@/components/kit/fields/control.module.scss';
 
 type SmallFormProps = {
   label: string;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
-import controls from '@/components/kit/fields/control.module.scss';
-
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
+
+import controls from '@/components/kit/fields/control.module.scss';
 
 /** A guest's name, stored on the device. Accounts have a name already. */
 export const NameField = ({ isDisabled }: { isDisabled: boolean }) => {

@@ -6,8 +6,8 @@ import type { PresentedComment } from '@/lib/review/sharing/comments/comment-sch
 
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { type Marker, mergeMarkers } from '../../rules/place-comment';
 import { parseTimestamp, toFrame } from '../../rules/formats';
+import { type Marker, mergeMarkers } from '../../rules/place-comment';
 import { useReviewVideo } from '../../state/use-review-video';
 import { late } from '../late';
 

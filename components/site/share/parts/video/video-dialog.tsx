@@ -1,4 +1,3 @@
-import controls from '@/components/kit/fields/control.module.scss';
 import { Modal } from '@/components/kit/dialogs/modal';
 import * as paths from '@/components/kit/icon-paths';
 import { IconShape } from '@/components/kit/icon-shape';
@@ -7,6 +6,8 @@ import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useReviewVideo } from '../../state/use-review-video';
 import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './video-settings';
+
+import controls from '@/components/kit/fields/control.module.scss';
 
 /** The player's settings on phones, which have no room for them below the video. */
 export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {

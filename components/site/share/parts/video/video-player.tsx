@@ -3,8 +3,8 @@ import { createElement, useEffect, useState } from 'react';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
 import { usePage } from '../../page-context';
-import type { ReviewVideoElement } from '../../state/create-review-video';
 import { useReview } from '../../review-context';
+import type { ReviewVideoElement } from '../../state/create-review-video';
 
 /** The recipient's name over the video, in every view. */
 export const Watermark = () => {

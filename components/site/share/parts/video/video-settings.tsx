@@ -1,7 +1,7 @@
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
-import { useReviewVideo } from '../../state/use-review-video';
 import { parseTimestamp, toFrame } from '../../rules/formats';
+import { useReviewVideo } from '../../state/use-review-video';
 
 /** Shows the current chapter and seeks to another one. */
 export const ChapterSelect = ({ className }: { className: string | undefined }) => {

@@ -7,8 +7,8 @@ import { getDrawnFrame } from '@/lib/review/timecode';
 import { usePage } from '../../page-context';
 import { useReview } from '../../review-context';
 import { useMounted } from '../../state/use-device';
-import { useReviewVideo } from '../../state/use-review-video';
 import { usePlayback } from '../../state/use-playback';
+import { useReviewVideo } from '../../state/use-review-video';
 import { late, Unloaded } from '../late';
 import { ReviewPlayer, toPlayerKey, Watermark } from './video-player';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+
 import type { SenderPacket } from '@/lib/engines/live/channel/sender';
 import {
   getBackoff,
