@@ -41,7 +41,7 @@ const getTrafficDailyEndpoint = defineEndpoint({
   method: 'get',
   path: '/traffic-daily',
   summary: 'Get the delivered bytes per day',
-  permission: { collection: slugs.statistics, operation: 'readFigures' },
+  permission: { collection: slugs.statistics, operation: 'readStatistics' },
   query: rangeQuerySchema,
   rateLimit: statisticsRate,
   answer: z.object({ docs: z.array(z.object({ date: dateSchema, outgoingTraffic: z.number() })) }),
@@ -58,7 +58,7 @@ const getRequestsDailyEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily',
   summary: 'Get views and requests of all videos per day',
-  permission: { collection: slugs.statistics, operation: 'readFigures' },
+  permission: { collection: slugs.statistics, operation: 'readStatistics' },
   query: rangeQuerySchema,
   rateLimit: statisticsRate,
   answer: z.array(dayOfViewsSchema),
@@ -75,7 +75,7 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
   method: 'get',
   path: '/requests-daily-by-video',
   summary: 'Get views and requests per video in a range, deleted videos included',
-  permission: { collection: slugs.statistics, operation: 'readFigures' },
+  permission: { collection: slugs.statistics, operation: 'readStatistics' },
   query: rangeQuerySchema,
   rateLimit: statisticsRate,
   answer: z.array(
@@ -91,9 +91,9 @@ const getRequestsDailyByVideoEndpoint = defineEndpoint({
     const { id: workspace } = getAnalyticsWorkspace(actor);
     const rows = await findByVideo(payload, { workspace, range: takeRange(query), today: getToday() });
     const names = await nameVideos(payload, { workspace, ids: rows.map(({ id }) => id) });
-    return rows.map(({ id, ...figures }) => {
+    return rows.map(({ id, ...counted }) => {
       const { title = '', isDeleted = true } = names.get(id) ?? {};
-      return { video: { id, title, isDeleted }, ...figures };
+      return { video: { id, title, isDeleted }, ...counted };
     });
   },
 });

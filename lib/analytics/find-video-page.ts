@@ -2,13 +2,13 @@ import type { Payload } from 'payload';
 
 import type { Day } from './days';
 import type { Range } from './ranges';
-import { findByVideo, type VideoFigures } from './reports/find-by-video';
+import { findByVideo, type VideoTotals } from './reports/find-by-video';
 import { nameVideos, type NamedVideo } from './reports/name-videos';
 
 export const videoSorts = ['views', 'requests', 'seconds', 'title'] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
-export type VideoRow = VideoFigures & NamedVideo;
+export type VideoRow = VideoTotals & NamedVideo;
 export type VideoPageQuery = {
   sort: VideoSort;
   /** Starts at 1. Larger numbers return the last page. */
@@ -53,13 +53,13 @@ export const findVideoPage = async (
 
 /** Sorts by value in descending order, or by title. The input is already sorted by views. */
 const sortStatistics = (
-  statistics: VideoFigures[],
+  statistics: VideoTotals[],
   sort: VideoSort,
   names: ReadonlyMap<string, NamedVideo>,
-): VideoFigures[] => {
+): VideoTotals[] => {
   if (sort === 'views') return statistics;
   if (sort !== 'title') return statistics.sort((a, b) => b[sort] - a[sort]);
-  const titleOf = ({ id }: VideoFigures): string => names.get(id)?.title ?? '';
+  const titleOf = ({ id }: VideoTotals): string => names.get(id)?.title ?? '';
   const { compare } = new Intl.Collator('de-DE', { numeric: true });
   return statistics.sort((a, b) => compare(titleOf(a), titleOf(b)));
 };

@@ -65,10 +65,10 @@ export const findPeriods = async (
 export type VideoRow = [number: number, views: number, requests: number, bytes: number, seconds: number];
 
 /** Statistics of many videos in one period, by the video's number in its workspace. */
-export type FiguresByVideo = Map<number, Statistics>;
+export type StatisticsByVideo = Map<number, Statistics>;
 
 /** Rows in the order of the videos' numbers. One database row holds those of all videos of a period. */
-export const toVideoRows = (statistics: FiguresByVideo): VideoRow[] =>
+export const toVideoRows = (statistics: StatisticsByVideo): VideoRow[] =>
   [...statistics]
     .sort(([a], [b]) => a - b)
     .map(([number, { views, requests, bytes, seconds }]) => [number, views, requests, bytes, seconds]);
@@ -77,7 +77,7 @@ export const toVideoRows = (statistics: FiguresByVideo): VideoRow[] =>
 export const readVideoRows = (stored: unknown): VideoRow[] => (stored ?? []) as VideoRow[];
 
 /** Inverse of `toVideoRows`. */
-export const fromVideoRows = (stored: unknown): FiguresByVideo =>
+export const fromVideoRows = (stored: unknown): StatisticsByVideo =>
   new Map(
     readVideoRows(stored).map(([number, views, requests, bytes, seconds]) => [
       number,
@@ -86,7 +86,7 @@ export const fromVideoRows = (stored: unknown): FiguresByVideo =>
   );
 
 /** Statistics of a video in a period. A missing entry is created. */
-export const findFigures = (byVideo: FiguresByVideo, number: number): Statistics => {
+export const getOrCreateStatistics = (byVideo: StatisticsByVideo, number: number): Statistics => {
   let statistics = byVideo.get(number);
   if (!statistics) byVideo.set(number, (statistics = noStatistics()));
   return statistics;

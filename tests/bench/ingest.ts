@@ -88,7 +88,7 @@ try {
   console.log(
     `seconds: ${seconds.map((value) => value.toFixed(1)).join(', ')}; median ${median(seconds).toFixed(1)}`,
   );
-  console.log(`lines in the figures: ${counted} of ${lines * rounds}`);
+  console.log(`lines in the statistics: ${counted} of ${lines * rounds}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -16,7 +16,7 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/accounts/shared-counts.test.ts': 'attempts are counted in the database',
   'tests/integration/accounts/two-factor-once.test.ts': 'a code and a recovery code work once',
   'tests/integration/analytics/{count-logs,statistics}.test.ts':
-    'a row takes a chunk of the access log once; figures are found by ranges',
+    'a row takes a chunk of the access log once; statistics are found by ranges',
   'tests/integration/events/event-kills.test.ts':
     'an event is written with its row by one statement, privacy by another way than in SQL',
   'tests/integration/live/live-events.test.ts': 'channels and states change by compare-and-set',

@@ -20,7 +20,7 @@ export const guardAnalytics = async (
 ): Promise<{ req: PayloadRequest; workspace: ActorWorkspace }> => {
   const { req, actor } = await guardView(view, { path });
   const workspace = getActorWorkspace(actor);
-  if (!workspace || decide(actor, slugs.statistics, 'readFigures') === 'none')
+  if (!workspace || decide(actor, slugs.statistics, 'readStatistics') === 'none')
     redirect('/admin/unauthorized');
   return { req, workspace };
 };
@@ -30,7 +30,7 @@ export const loadStatistics = async <T,>(payload: Payload, load: () => Promise<T
   try {
     return await load();
   } catch (error) {
-    payload.logger.error({ err: error }, 'the figures of a page could not be loaded');
+    payload.logger.error({ err: error }, 'the statistics of a page could not be loaded');
     return null;
   }
 };

@@ -26,7 +26,7 @@ export const AnalyticsView = async ({ initPageResult }: DocumentViewServerProps)
   const cards = await findOverview(ctx);
   return (
     <PageBody title={t('analytics.title')}>
-      {decide(ctx.actor, slugs.statistics, 'readFigures') !== 'none' && (
+      {decide(ctx.actor, slugs.statistics, 'readStatistics') !== 'none' && (
         <LinkTabs
           label={t('analytics.title')}
           tabs={(['requests', 'traffic'] as const).map((name) => ({

@@ -12,7 +12,7 @@ import { formatNumber } from '@/lib/core/i18n/format';
 import { DownloadCsv } from './download-csv';
 import { movePoint, type Point } from './metric-points';
 
-import figures from './statistics.module.scss';
+import statisticsStyles from './statistics.module.scss';
 import styles from './video-statistics.module.scss';
 
 const StatisticsChart = dynamic(
@@ -64,7 +64,7 @@ export const DaysCard = ({ points, marks, active, onActive, videoId }: DaysCardP
       </p>
       <div
         aria-label={text('analytics.chart', { title })}
-        className={figures.chart}
+        className={statisticsStyles.chart}
         onBlur={() => onActive(null)}
         onKeyDown={(event: KeyboardEvent) => movePoint(event, { count: points.length, active, onActive })}
         role="group"
@@ -82,7 +82,7 @@ export const DaysCard = ({ points, marks, active, onActive, videoId }: DaysCardP
           points={points}
         />
       </div>
-      <p className={figures.legend}>
+      <p className={statisticsStyles.legend}>
         <span data-mark="line">{text('analytics.ofVideo.views')}</span>
         <span data-mark="weekend">{text('analytics.weekend')}</span>
         {marks.some(({ newHosts }) => newHosts.length > 0) && (

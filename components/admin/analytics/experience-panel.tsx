@@ -9,7 +9,7 @@ import type { DetailSummary } from '@/lib/analytics/reports/summarize-details';
 import { formatNumber } from '@/lib/core/i18n/format';
 
 import styles from './experience-panel.module.scss';
-import figures from './statistics.module.scss';
+import statisticsStyles from './statistics.module.scss';
 
 type Reported = NonNullable<DetailSummary['experience']>;
 
@@ -36,9 +36,9 @@ export const ExperiencePanel = ({ reported }: { reported: Reported | null }) => 
   const id = useId();
   if (!reported) return null;
   return (
-    <section aria-labelledby={id} className={figures.panel} data-wide>
-      <div className={figures.chartSide}>
-        <div className={figures.readout}>
+    <section aria-labelledby={id} className={statisticsStyles.panel} data-wide>
+      <div className={statisticsStyles.chartSide}>
+        <div className={statisticsStyles.readout}>
           <h2 id={id}>{text('analytics.experience.title')}</h2>
         </div>
         <Percentiles reported={reported} />
@@ -167,7 +167,7 @@ const DaysTable = ({ days }: { days: Reported['days'] }) => {
   return (
     <div
       aria-label={text('analytics.table', { title: text('analytics.experience.title') })}
-      className={figures.tableSide}
+      className={statisticsStyles.tableSide}
       role="group"
       tabIndex={0}
     >

@@ -22,11 +22,11 @@ export const LastStatistics = ({ at, children }: LastStatisticsProps) => {
   const text = useText();
   const language = useLanguage();
   const router = useRouter();
-  const [last, setLast] = useState({ at, figures: children });
-  if (children !== null && last.at !== at) setLast({ at, figures: children });
+  const [last, setLast] = useState({ at, statistics: children });
+  if (children !== null && last.at !== at) setLast({ at, statistics: children });
   if (children !== null) return children;
   const retry = () => router.refresh();
-  if (last.figures === null) return <ErrorState onRetry={retry} />;
+  if (last.statistics === null) return <ErrorState onRetry={retry} />;
   const time = new Date(last.at).toLocaleTimeString(language, { timeStyle: 'short' });
   return (
     <>
@@ -35,7 +35,7 @@ export const LastStatistics = ({ at, children }: LastStatisticsProps) => {
           {text('analytics.ofVideo.stale', { time })}
         </Notice>
       </div>
-      {last.figures}
+      {last.statistics}
     </>
   );
 };

@@ -12,7 +12,7 @@ import {
   videoSorts,
 } from '@/lib/analytics/find-video-page';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
-import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
+import { type DailyStatistics, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findExperience } from '@/lib/analytics/reports/find-experience';
 import { estimateMonthViews } from '@/lib/analytics/reports/find-traffic';
 import { formatShortDay, formatWatchTime } from '@/lib/analytics/reports/format-statistics';
@@ -121,8 +121,9 @@ const VideoName = ({ row, t }: { row: VideoRow; t: Translate }) =>
     <Link href={`/admin/collections/videos/${row.id}`}>{row.title}</Link>
   );
 
-const toValues = (days: readonly DailyFigures[]) => days.map(({ date, views }) => ({ date, value: views }));
-const sumOf = (days: readonly DailyFigures[], name: 'views' | 'requests' | 'seconds'): number =>
+const toValues = (days: readonly DailyStatistics[]) =>
+  days.map(({ date, views }) => ({ date, value: views }));
+const sumOf = (days: readonly DailyStatistics[], name: 'views' | 'requests' | 'seconds'): number =>
   days.reduce((sum, day) => sum + day[name], 0);
 
 /** `/admin/analytics/requests`: views by day and by video. */
@@ -203,8 +204,8 @@ export const RequestsView = async (view: AdminViewServerProps) => {
 };
 
 type FactsProps = {
-  days: DailyFigures[];
-  before: DailyFigures[] | null;
+  days: DailyStatistics[];
+  before: DailyStatistics[] | null;
   /** The first day with data to compare; null if there already is data, or never will be. */
   comparable: string | null;
   language: string;

@@ -2,7 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
-import { type DailyFigures, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
+import { type DailyStatistics, findDaily, findFirstDay } from '@/lib/analytics/reports/find-daily';
 import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/reports/find-traffic';
 import { formatShortDay } from '@/lib/analytics/reports/format-statistics';
 import { formatBytes } from '@/lib/core/i18n/format';
@@ -17,8 +17,9 @@ import { StatisticsPanel } from './statistics-panel';
 
 import styles from './statistics.module.scss';
 
-const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));
-const sumOf = (days: readonly DailyFigures[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);
+const toValues = (days: readonly DailyStatistics[]) =>
+  days.map(({ date, bytes }) => ({ date, value: bytes }));
+const sumOf = (days: readonly DailyStatistics[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** `/admin/analytics/traffic`: delivered bytes, and a projection against the plan's limit. */
 export const TrafficView = async (view: AdminViewServerProps) => {
@@ -102,8 +103,8 @@ export const TrafficView = async (view: AdminViewServerProps) => {
 };
 
 type FactsProps = {
-  days: DailyFigures[];
-  before: DailyFigures[] | null;
+  days: DailyStatistics[];
+  before: DailyStatistics[] | null;
   /** The first day with data to compare; null if there already is data, or never will be. */
   comparable: string | null;
   month: MonthTraffic;

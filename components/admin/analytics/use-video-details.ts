@@ -7,7 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import type { VideoDetails } from '@/lib/analytics/reports/find-video-details';
 
 /** The properties of a video that its statistics display. */
-export type FiguredVideo = {
+export type MeasuredVideo = {
   id: string;
   /** Seconds. */
   duration: number;

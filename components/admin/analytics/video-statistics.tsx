@@ -16,7 +16,7 @@ import { Countries, CountTable, Hosts } from './count-tables';
 import { DaysCard } from './days-card';
 import { ExperiencePanel } from './experience-panel';
 import { type Point, toPoints } from './metric-points';
-import { type FiguredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
+import { type MeasuredVideo, type ShownDetails, useVideoDetails } from './use-video-details';
 import { WatchCard } from './watch-card';
 
 import styles from './video-statistics.module.scss';
@@ -86,7 +86,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 type VideoStatisticsProps = {
-  video: FiguredVideo;
+  video: MeasuredVideo;
   /** Seeks the player to a time in seconds. */
   onSeek: (seconds: number) => void;
 };

@@ -17,13 +17,13 @@ import {
 } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration } from '@/lib/core/i18n/format';
 
-import type { FiguredVideo } from './use-video-details';
+import type { MeasuredVideo } from './use-video-details';
 import { WatchCurve } from './watch-curve';
 
 import styles from './video-statistics.module.scss';
 
 type WatchCardProps = {
-  video: FiguredVideo;
+  video: MeasuredVideo;
   curve: WatchPoint[];
   /** Views of the served version. */
   views: number;

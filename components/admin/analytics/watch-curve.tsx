@@ -7,12 +7,12 @@ import { useLanguage, useText } from '@/components/kit/i18n/use-text';
 import { getPercentAt, type WatchPoint } from '@/lib/analytics/reports/watch-curve';
 import { formatDuration, formatNumber } from '@/lib/core/i18n/format';
 
-import type { FiguredVideo } from './use-video-details';
+import type { MeasuredVideo } from './use-video-details';
 
 import styles from './watch-curve.module.scss';
 
 type WatchCurveProps = {
-  video: FiguredVideo;
+  video: MeasuredVideo;
   curve: WatchPoint[];
   views: number;
   findFrame: FindFrame;
@@ -118,7 +118,7 @@ export const WatchCurve = ({ video, curve, views, findFrame, onSeek }: WatchCurv
   );
 };
 
-type Place = { shown: number; duration: number; chapters: FiguredVideo['chapters'] };
+type Place = { shown: number; duration: number; chapters: MeasuredVideo['chapters'] };
 
 const findTarget = (
   { key, shiftKey }: KeyboardEvent,
@@ -152,7 +152,7 @@ const Line = ({ curve, duration }: { curve: WatchPoint[]; duration: number }) =>
   );
 };
 
-type ChaptersProps = { video: FiguredVideo; curve: WatchPoint[]; toLeft: (seconds: number) => string };
+type ChaptersProps = { video: MeasuredVideo; curve: WatchPoint[]; toLeft: (seconds: number) => string };
 
 const Chapters = ({ video: { chapters, duration }, curve, toLeft }: ChaptersProps) => {
   const text = useText();

@@ -57,7 +57,7 @@ const ImportSummary = ({ list, summary, actions }: ImportSummaryProps) => {
         {title}
       </p>
       <ProgressBar label={text('imports.progress')} value={total === 0 ? 1 : settled / total} />
-      <p className={styles.figures}>
+      <p className={styles.counts}>
         {size > 0 && <span>{text('uploads.row.amount', amount)}</span>}
         {rate !== null && rate > 0 && (
           <span>{text('uploads.row.rate', { rate: formatBytes(language, rate) })}</span>

@@ -27,7 +27,7 @@ import { useNow } from './use-now';
 
 import styles from './live-page.module.scss';
 
-export const liveTabs = ['room', 'details', 'embed', 'figures'] as const;
+export const liveTabs = ['room', 'details', 'embed', 'statistics'] as const;
 type LiveTab = (typeof liveTabs)[number];
 
 /** The open tab, kept in the URL. */

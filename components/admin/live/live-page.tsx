@@ -37,24 +37,25 @@ const StatisticsTab = ({ event, counted, now }: StatisticsTabProps) => {
   const language = useLanguage();
   const { info, wentLiveAt, endedAt } = event;
   const { current, most } = counted?.viewers ?? info.analytics.viewers;
-  if (info.state === 'IDLE') return <p className={statisticsStyles.before}>{text('liveFigures.before')}</p>;
+  if (info.state === 'IDLE')
+    return <p className={statisticsStyles.before}>{text('liveStatistics.before')}</p>;
   const end = endedAt ? Date.parse(endedAt) : now;
   const seconds = wentLiveAt && end !== null ? Math.max(0, end - Date.parse(wentLiveAt)) / 1000 : null;
   const { isCounted } = info.analytics.viewers;
   const show = (count: number): string => (isCounted ? formatNumber(language, count) : '–');
   const rows = [
-    ...(info.state === 'LIVE' ? [{ label: text('liveFigures.now'), value: show(current) }] : []),
-    { label: text('liveFigures.most'), value: show(most) },
-    { label: text('liveFigures.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
-    { label: text('liveFigures.traffic'), value: counted ? formatBytes(language, counted.traffic) : '–' },
+    ...(info.state === 'LIVE' ? [{ label: text('liveStatistics.now'), value: show(current) }] : []),
+    { label: text('liveStatistics.most'), value: show(most) },
+    { label: text('liveStatistics.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
+    { label: text('liveStatistics.traffic'), value: counted ? formatBytes(language, counted.traffic) : '–' },
   ];
   return (
-    <div className={statisticsStyles.figures}>
+    <div className={statisticsStyles.statistics}>
       <Facts rows={rows} />
-      <p>{text(isCounted ? 'liveFigures.privacy' : 'liveFigures.uncounted')}</p>
+      <p>{text(isCounted ? 'liveStatistics.privacy' : 'liveStatistics.uncounted')}</p>
       {info.archive && (
         <ButtonLink href={`/admin/collections/videos/${info.archive.videoId}?tab=analytics`}>
-          {text('liveFigures.toVideo')}
+          {text('liveStatistics.toVideo')}
         </ButtonLink>
       )}
     </div>
@@ -76,7 +77,7 @@ const useCounted = ({ id }: LiveEvent, isGone: boolean): Counted | null => {
       if (document.hidden) return;
       countViewers(id).then(
         ({ analytics }) => isOver || setCounted(analytics),
-        (error: unknown) => logLiveFault('The figures of the live event could not be fetched', error),
+        (error: unknown) => logLiveFault('The statistics of the live event could not be fetched', error),
       );
     };
     ask();
@@ -200,8 +201,8 @@ export const LivePage = ({ initial, facts }: LivePageProps) => {
       <section {...describePanel('embed', tab === 'embed')}>
         {tab === 'embed' && <EmbedTab event={event} facts={facts} />}
       </section>
-      <section {...describePanel('figures', tab === 'figures')}>
-        {tab === 'figures' && <StatisticsTab counted={counted} event={event} now={now} />}
+      <section {...describePanel('statistics', tab === 'statistics')}>
+        {tab === 'statistics' && <StatisticsTab counted={counted} event={event} now={now} />}
       </section>
       <Confirmations
         event={event}

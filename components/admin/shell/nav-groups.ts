@@ -32,7 +32,7 @@ const library: NavEntry[] = [
     icon: 'chart',
     label: 'analytics.title',
     collection: slugs.statistics,
-    operation: 'readFigures',
+    operation: 'readStatistics',
   },
   list(slugs.categories, 'folder', 'categories.plural'),
   list(slugs.tags, 'tag', 'tags.plural'),

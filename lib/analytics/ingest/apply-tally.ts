@@ -8,7 +8,7 @@ import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { isCountedEvent, getDetailBucket, idsPeriod, readIds, readVideoIds } from '../counted-ids';
 import { mergeExperience, type Experience } from '../experience';
-import { findFigures, fromVideoRows, toVideoRows, type FiguresByVideo } from '../video-rows';
+import { getOrCreateStatistics, fromVideoRows, toVideoRows, type StatisticsByVideo } from '../video-rows';
 import {
   getFirstDetailDay,
   toDetails,
@@ -102,7 +102,7 @@ export const applyTally = async (
     if (number === undefined) throw new Error(`the video ${videoId} has no sequence number`);
     for (const [day, counted] of days) {
       for (const period of [day, day.slice(0, 7)]) {
-        addStatistics(findFigures(findIn(periods, period), number), counted);
+        addStatistics(getOrCreateStatistics(findIn(periods, period), number), counted);
         experiences.set(period, mergeExperience(experiences.get(period), counted.experience));
       }
       if (day >= getFirstDetailDay(now) && !isCountedEvent(videoId))
@@ -147,7 +147,7 @@ const numberVideos = async (payload: Payload, { workspace, ids }: IdsInput): Pro
 type PeriodInput = {
   workspace: string;
   period: string;
-  byVideo: FiguresByVideo;
+  byVideo: StatisticsByVideo;
   experience: Experience | null;
   chunk: Chunk;
 };
@@ -162,7 +162,8 @@ const applyPeriod = async (
     chunk,
     add: (row) => {
       const sum = fromVideoRows(row?.videos);
-      for (const [number, statistics] of byVideo) addStatistics(findFigures(sum, number), statistics);
+      for (const [number, statistics] of byVideo)
+        addStatistics(getOrCreateStatistics(sum, number), statistics);
       const total = noStatistics();
       for (const statistics of sum.values()) addStatistics(total, statistics);
       const known = row?.experience as Experience | null | undefined;

@@ -5,7 +5,7 @@ import type { Day } from '../days';
 import type { Range } from '../ranges';
 import { sumVideoRows } from '../video-rows';
 
-export type VideoFigures = {
+export type VideoTotals = {
   id: string;
   views: number;
   requests: number;
@@ -16,7 +16,7 @@ export type VideoFigures = {
 export const findByVideo = async (
   payload: Payload,
   { workspace, range, today }: { workspace: string; range: Range; today: Day },
-): Promise<VideoFigures[]> => {
+): Promise<VideoTotals[]> => {
   const ids = [...(await readVideoIds(payload, workspace)).keys()];
   const { views, requests, seconds } = await sumVideoRows(payload, {
     workspace,

@@ -8,15 +8,15 @@ import { listDays, type Day } from '../days';
 import { noStatistics, type Statistics } from '../ingest/tally';
 import type { Range } from '../ranges';
 
-export type DailyFigures = Statistics & { date: Day };
+export type DailyStatistics = Statistics & { date: Day };
 
-const figureFields = { period: true, views: true, requests: true, bytes: true, seconds: true } as const;
+const dailyFields = { period: true, views: true, requests: true, bytes: true, seconds: true } as const;
 
 /** Daily statistics of a workspace in a range. Days without requests are 0. */
 export const findDaily = async (
   payload: Payload,
   { workspace, range }: { workspace: string; range: Range },
-): Promise<DailyFigures[]> => {
+): Promise<DailyStatistics[]> => {
   const rows = await findRows(payload, workspace, range);
   // Rows of months also match the range as text, but are never looked up.
   const found = new Map(rows.map((row) => [row.period, row]));
@@ -41,7 +41,7 @@ const findRows = async (payload: Payload, workspace: string, { from, to }: Range
           { period: { less_than_equal: to } },
         ],
       },
-      select: figureFields,
+      select: dailyFields,
       pagination: false,
       limit: 0,
     });

@@ -55,7 +55,7 @@ export const findOverview = async ({
     answerTraffic(question),
     answerVideo(question),
   ]);
-  const mayReadAll = decide(actor, slugs.statistics, 'readFigures') !== 'none';
+  const mayReadAll = decide(actor, slugs.statistics, 'readStatistics') !== 'none';
   return [...views, ...traffic, ...video].map((card) => (mayReadAll ? card : { ...card, cta: null }));
 };
 

@@ -7,11 +7,11 @@ import { toCountedId, readVideoIds } from '../counted-ids';
 import { toMonth, type Day, addDays, toDay } from '../days';
 import { estimateMonth, findUsedUpDay, estimateDays } from '../ranges';
 import { findPeriods, listPeriods, readVideoRows } from '../video-rows';
-import { findDaily, findFirstDay, type DailyFigures } from './find-daily';
+import { findDaily, findFirstDay, type DailyStatistics } from './find-daily';
 
 type MonthDays = {
   /** Days of the current month, and earlier days that the estimate needs. */
-  days: DailyFigures[];
+  days: DailyStatistics[];
   /** First day with data. Null if there is none. */
   since: Day | null;
 };

@@ -9,14 +9,14 @@ import { addDays, type Day, listDays } from '../days';
 import { getFirstDetailDay, toDetails, type Detail, noStatistics } from '../ingest/tally';
 import type { Range } from '../ranges';
 import { findPeriods, readVideoRows } from '../video-rows';
-import type { DailyFigures } from './find-daily';
+import type { DailyStatistics } from './find-daily';
 import { summarizeDetails, type DayOfDetail, type DetailSummary } from './summarize-details';
 
 /** Daily statistics of one video in a range. */
 export const findVideoDaily = async (
   payload: Payload,
   { workspace, videoId, range }: { workspace: string; videoId: string; range: Range },
-): Promise<DailyFigures[]> => {
+): Promise<DailyStatistics[]> => {
   const wanted = (await readVideoIds(payload, workspace)).get(videoId);
   const dates = listDays(range.from, range.to);
   const periods = wanted === undefined ? [] : await findPeriods(payload, workspace, dates);
@@ -30,7 +30,7 @@ export const findVideoDaily = async (
 /** Days shown on a video's page, including today. */
 export const videoDays = 28;
 
-export type VideoDetails = DetailSummary & { days: DailyFigures[] };
+export type VideoDetails = DetailSummary & { days: DailyStatistics[] };
 
 type DetailsOptions = {
   workspace: string;

@@ -6,7 +6,7 @@ import { libraryVideoSchema } from '@/lib/videos/library/list/library-schemas';
 
 import { countDays, isDay } from '../days';
 import { defaultPreset, getPresetRange, getToday, toRange, type Range } from '../ranges';
-import type { DailyFigures } from './find-daily';
+import type { DailyStatistics } from './find-daily';
 
 export const dateSchema = z.string().describe('Day in UTC, `YYYY-MM-DD`.');
 
@@ -20,7 +20,10 @@ export const dayOfViewsSchema = z.object({
 });
 
 /** Omits the bytes, which have their own endpoint. */
-export const toDayOfViews = ({ bytes: _bytes, ...day }: DailyFigures) => ({ ...day, dateString: day.date });
+export const toDayOfViews = ({ bytes: _bytes, ...day }: DailyStatistics) => ({
+  ...day,
+  dateString: day.date,
+});
 
 /** A card of the dashboard. */
 export const overviewCardSchema = z.object({

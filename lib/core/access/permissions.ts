@@ -43,7 +43,7 @@ export type Operation =
   /** The overview statistics of a workspace, and those of a single video. */
   | 'readOverview'
   /** All statistics. */
-  | 'readFigures'
+  | 'readStatistics'
   /** Starting the channel of a live event and going on air, including the steps before. */
   | 'runLive'
   /** Copying and renewing the stream key of a live event, and editing its targets. */
@@ -193,7 +193,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   transcripts: {},
   aiCreditUsages: { read: admins },
   // Only the server reads these rows; people get aggregated statistics.
-  statistics: { readOverview: editors, readFigures: admins },
+  statistics: { readOverview: editors, readStatistics: admins },
   videoStatistics: {},
   videoTombstones: {},
   logReadings: {},

@@ -68,12 +68,12 @@ const stopWhole = async (eventId: string): Promise<void> => {
 };
 
 const [tenSeconds, mbit] = [10, 4.5];
-/** CloudWatch's figures of the last minute. */
+/** CloudWatch's metrics of the last minute. */
 const send = ({ isSending = true } = {}): void => {
   const times = Array.from({ length: 6 }, (_, index) => now / 1000 - (6 - index) * tenSeconds);
   const each = (value: number) => times.map(() => (isSending ? value : 0));
   const values = { NetworkIn: each(mbit), InputVideoFrameRate: each(30), DroppedFrames: each(1) };
-  server.figures = { times, values };
+  server.metrics = { times, values };
 };
 
 describe('MediaLive', () => {

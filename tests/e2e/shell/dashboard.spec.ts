@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 
-import { seedStatistics } from '../../support/analytics/seed-figures';
+import { seedStatistics } from '../../support/analytics/seed-statistics';
 import { expectNoViolations, uploadFile } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { setLanguage } from '../../support/panel/set-language';

@@ -6,7 +6,7 @@ import {
   type EndpointExpectation,
 } from '../expectations/endpoint-statuses';
 
-/** Figures are those of the workspace somebody acts in; root acts in none here. */
+/** Statistics belong to the active workspace; root has none here. */
 const outside = { ...unauthorized, ...each(tokens, 403), ...each(['person', 'disabledMember', 'root'], 403) };
 const forEditors = (path: string): EndpointExpectation => ({
   statuses: { ...outside, default: 200 },

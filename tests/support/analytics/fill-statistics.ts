@@ -24,7 +24,7 @@ const toVideoDay = (views: number): VideoDay => ({
 
 let chunks = 0;
 
-/** Writes figures as the worker does once it has counted that many lines, a day after the other. */
+/** Writes statistics as the worker does after it has counted that many lines, one day after another. */
 export const fillStatistics = async (
   payload: Payload,
   { workspace, videos, days, viewsOf }: Filling,

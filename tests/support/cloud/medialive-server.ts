@@ -69,8 +69,8 @@ export const startMediaLiveServer = async () => {
   const groups: { Id: string; Tags: Tags; WhitelistRules: Json[] }[] = [];
   const state = {
     thumbnail: null as Buffer | null,
-    /** What CloudWatch answers, the same for each figure: seconds since 1970 and values. */
-    figures: { times: [] as number[], values: {} as Record<string, number[]> },
+    /** CloudWatch responses, the same for each metric: seconds since 1970 and values. */
+    metrics: { times: [] as number[], values: {} as Record<string, number[]> },
   };
 
   const check = (schema: Schema, body: string, ofPath: Json = {}): Json => {
@@ -210,7 +210,7 @@ export const startMediaLiveServer = async () => {
     faults.push(...checkAgainstSchema(GetMetricDataInput$, asked));
     const results = asked.MetricDataQueries.map(({ Id, MetricStat }) => {
       const { MetricName } = MetricStat.Metric as { MetricName: string };
-      return { Id, Timestamps: state.figures.times, Values: state.figures.values[MetricName] ?? [] };
+      return { Id, Timestamps: state.metrics.times, Values: state.metrics.values[MetricName] ?? [] };
     });
     return answer(GetMetricDataOutput$, { MetricDataResults: results });
   };

@@ -122,7 +122,7 @@ const Metric = ({ metric, info, now }: { metric: HealthMetric; info: LiveInfo; n
     most: format(Math.max(0, ...values)),
   });
   return (
-    <div className={styles.figure}>
+    <div className={styles.reading}>
       <h3>
         {name}
         <b>{latest}</b>

@@ -109,7 +109,7 @@ export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
     translate(language, `deletion.page.rows.${key}`, params);
   const count = (key: string, value = 0): string => row(key, { count: value });
   const [comments = 0, links = 0] = [counts[slugs.collaborateComments], counts[slugs.shareLinks]];
-  const since = statisticsSince ? row('figuresText', { date: formatDay(language, statisticsSince) }) : '';
+  const since = statisticsSince ? row('statisticsText', { date: formatDay(language, statisticsSince) }) : '';
   return [
     {
       label: count('videos', counts[slugs.videos]),
@@ -131,7 +131,7 @@ export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
     ...(counts[slugs.integrations]
       ? [{ label: count('integrations', counts[slugs.integrations]), value: row('integrationsText') }]
       : []),
-    { label: row('figures'), value: [since, row('figuresAll')].filter(Boolean).join(' ') },
+    { label: row('statistics'), value: [since, row('statisticsAll')].filter(Boolean).join(' ') },
   ];
 };
 

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
-import { seedVideoStatistics } from '../../support/analytics/seed-figures';
+import { seedVideoStatistics } from '../../support/analytics/seed-statistics';
 import { expectNoViolations, makeSharedVideo, openVideo } from '../../support/panel/edit-page';
 import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { setLanguage } from '../../support/panel/set-language';
@@ -46,7 +46,7 @@ test('shows how often, how far and where a video was watched, jumps to where vie
   await expect.poll(readTime).toBeGreaterThan(0.9);
   await page.getByRole('button', { name: 'Als Tabelle' }).click();
   await expect(page.getByRole('columnheader', { name: 'Sehen noch zu' })).toBeVisible();
-  await expectNoViolations(page, 'with figures');
+  await expectNoViolations(page, 'with statistics');
   await page.setViewportSize({ width: 390, height: 844 });
   await setLanguage(page, 'en');
   await page.context().addCookies([{ name: 'payload-theme', value: 'dark', url: baseURL ?? '' }]);

@@ -21,7 +21,7 @@ const writeRows =
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-/** Figures of 70 days (each of the newest seven, then of a day a week), written by a platform administrator: of one video, which is deleted since. */
+/** Statistics of a deleted video on 70 days: each of the last seven, then one day per week. */
 export const seedStatistics = async (request: APIRequestContext, workspace: string): Promise<void> => {
   const videoId = randomUUID();
   const create = writeRows(request, workspace);
@@ -44,8 +44,8 @@ export const seedStatistics = async (request: APIRequestContext, workspace: stri
 };
 
 /**
- * Figures of 28 days of one video (each of the newest ten, then of every third), written by a platform administrator: 25 views a day, of
- * which fewer and fewer go on; a host is new.
+ * Statistics of one video on 28 days (each of the last ten, then every third). Views drop off over the video,
+ * and one host is new.
  */
 export const seedVideoStatistics = async (
   request: APIRequestContext,

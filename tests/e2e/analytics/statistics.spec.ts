@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
-import { seedStatistics } from '../../support/analytics/seed-figures';
+import { seedStatistics } from '../../support/analytics/seed-statistics';
 import { findViolations } from '../../support/panel/find-violations';
 import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
