@@ -3,27 +3,18 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
+import { commentRules, findCommentFaults } from '../../support/repository/comment-faults';
 import exceptions from './comment-style-exceptions.json';
 
-/**
- * The language of comments, as docs/glossary.md has it: sentences start with their subject, words are the usual ones, and lines
- * end at 110 columns. Files that were written before the rule are listed, and leave the list once they are clean.
- */
-const rules = {
-  openings: /^(?:What|Where|Whoever|Whose|Of|By|As|Until)\b/,
-  words:
-    /\b(?:films?|rungs?|anew|nobody's|of one's own|log(?:s|ged)? in|log-in|whoever|tells|lends?|boards?)\b/i,
-} as const;
+const generated = ['payload-types.ts', 'next-env.d.ts'];
 
-const maxColumns = 110;
-
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.cjs'],
+  { encoding: 'utf8' },
+)
   .split('\n')
-  .filter((file) =>
-    /^(?:app|bin|collections|components|endpoints|globals|hooks|lib|player|packages)\//.test(file),
-  );
+  .filter((file) => file !== '' && !file.startsWith('migrations/') && !generated.includes(file));
 
 const read = (file: string): string => {
   try {
@@ -34,31 +25,83 @@ const read = (file: string): string => {
   }
 };
 
-/** The prose of each comment in one line. */
-const listComments = (source: string): string[] =>
-  [...source.matchAll(/\/\*\*([\s\S]*?)\*\/|((?:^[ \t]*\/\/[^\n]*\n?)+)/gm)].map(
-    ([, block = '', line = '']) =>
-      (block || line)
-        .replace(/^\s*(?:\*|\/\/)\s?/gm, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-  );
+const faults = files.map((file) => ({
+  file,
+  rules: findCommentFaults(read(file), file.startsWith('tests/')),
+}));
 
-const hasFault = {
-  openings: (source: string) => listComments(source).some((comment) => rules.openings.test(comment)),
-  words: (source: string) => listComments(source).some((comment) => rules.words.test(comment)),
-  columns: (source: string) => source.split('\n').some((line) => line.length > maxColumns),
-};
-
-describe.each(['openings', 'words', 'columns'] as const)('%s of comments', (rule) => {
-  const faulty = files.filter((file) => hasFault[rule](read(file)));
+describe.each(commentRules)('the rule on %s of comments', (rule) => {
+  const faulty = faults.filter(({ rules }) => rules.includes(rule)).map(({ file }) => file);
   const listed: readonly string[] = exceptions[rule];
 
-  it('are plain in every file that is not listed', () => {
+  it('is kept by every file that is not listed', () => {
     expect(faulty.filter((file) => !listed.includes(file))).toEqual([]);
   });
 
-  it('are listed only if they are still not plain', () => {
+  it('is still broken by every listed file', () => {
     expect(listed.filter((file) => !faulty.includes(file))).toEqual([]);
+  });
+});
+
+describe('the check of comments', () => {
+  it.each([
+    ['/** What fails here is ignored. */'],
+    ['// The request is sent. Until it is answered, nothing happens.'],
+    ['/**\n * Sends the request\n * to the server. None of them waits.\n */'],
+    ['/** Sends a `Request`. Who calls this waits. */'],
+    ['const a = 1; // Where nothing is known'],
+    ['{/* Of no use */}'],
+  ])('finds a banned opening in %j', (source) => {
+    expect(findCommentFaults(source)).toEqual(['openings']);
+  });
+
+  it.each([
+    ['/** Sends the file. By default, it is private. */'],
+    ['/** Formats of images, e.g. Of course, PNG. */'],
+    ['// `What` is a type. Asks for it.'],
+    ['// The files that wait. They are sent later.'],
+    ["const text = 'What is this?';"],
+    ["const glob = 'a/*' + 'Of' + '*/b';"],
+    ["const url = 'https://example.com/What';"],
+    ['/**\n * Adds a file.\n * @param {string} file What to add\n */'],
+  ])('accepts the openings in %j', (source) => {
+    expect(findCommentFaults(source)).toEqual([]);
+  });
+
+  it.each([
+    ['// The film is encoded.'],
+    ['/** Each rung has a file of its own. */'],
+    ['// The viewer is told.'],
+    ['// The text stands in the file.'],
+    ['// Encodes the pieces.'],
+  ])('finds a banned word in %j', (source) => {
+    expect(findCommentFaults(source)).toEqual(['words']);
+  });
+
+  it.each([
+    ['// Clients that cannot be told apart share a limit.'],
+    ['// `::` stands for zeros.'],
+    ['// Calls `board()`.'],
+    ['const film = 1;'],
+  ])('accepts the words in %j', (source) => {
+    expect(findCommentFaults(source)).toEqual([]);
+  });
+
+  it('finds comments of more than four lines, without tags', () => {
+    const four = ' * A line.\n'.repeat(4);
+    expect(findCommentFaults(`/**\n${four} * A fifth.\n */`)).toEqual(['lines']);
+    expect(findCommentFaults(`/**\n${four} * @param {string} file\n */`)).toEqual([]);
+  });
+
+  it('finds lines above 110 columns', () => {
+    expect(findCommentFaults('x'.repeat(111))).toEqual(['columns']);
+    expect(findCommentFaults('x'.repeat(110))).toEqual([]);
+  });
+
+  it('checks the titles of tests', () => {
+    const titles = (title: string) => findCommentFaults(`it('${title}', () => {`, true);
+    expect(titles('what is missing is not found')).toEqual(['openings']);
+    expect(titles('a film is played')).toEqual(['words']);
+    expect(titles('rejects cues that end before they start')).toEqual([]);
   });
 });
