@@ -84,7 +84,7 @@ export interface Config {
     packages: Package;
     texttracks: Texttrack;
     encodings: Encoding;
-    encodingPieces: EncodingPiece;
+    encodingChunks: EncodingChunk;
     imports: Import;
     outboxEvents: OutboxEvent;
     webhookEvents: WebhookEvent;
@@ -134,7 +134,7 @@ export interface Config {
     packages: PackagesSelect<false> | PackagesSelect<true>;
     texttracks: TexttracksSelect<false> | TexttracksSelect<true>;
     encodings: EncodingsSelect<false> | EncodingsSelect<true>;
-    encodingPieces: EncodingPiecesSelect<false> | EncodingPiecesSelect<true>;
+    encodingChunks: EncodingChunksSelect<false> | EncodingChunksSelect<true>;
     imports: ImportsSelect<false> | ImportsSelect<true>;
     outboxEvents: OutboxEventsSelect<false> | OutboxEventsSelect<true>;
     webhookEvents: WebhookEventsSelect<false> | WebhookEventsSelect<true>;
@@ -189,10 +189,10 @@ export interface Config {
       'settle-share': TaskSettleShare;
       'forget-category': TaskForgetCategory;
       'merge-label': TaskMergeLabel;
-      'remove-upload-ends': TaskRemoveUploadEnds;
+      'remove-head-and-tail': TaskRemoveHeadAndTail;
       'judge-upload': TaskJudgeUpload;
       'take-embedded': TaskTakeEmbedded;
-      'remove-early-files': TaskRemoveEarlyFiles;
+      'remove-preview-files': TaskRemovePreviewFiles;
       'remove-old-versions': TaskRemoveOldVersions;
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
@@ -1164,7 +1164,7 @@ export interface Encoding {
   inputKey: string;
   traceparent?: string | null;
   uploadId?: string | null;
-  ends?:
+  headAndTail?:
     | {
         [k: string]: unknown;
       }
@@ -1183,12 +1183,12 @@ export interface Encoding {
     | number
     | boolean
     | null;
-  earlyAt?: string | null;
-  earlyAttempt?: number | null;
-  earlyOwner?: string | null;
-  earlyUntil?: string | null;
-  aheadAt?: string | null;
-  aheadAttempt?: number | null;
+  previewAt?: string | null;
+  previewAttempt?: number | null;
+  previewOwner?: string | null;
+  previewUntil?: string | null;
+  uploadPreviewAt?: string | null;
+  uploadPreviewAttempt?: number | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
   pendingEvent?: string | null;
@@ -1198,9 +1198,9 @@ export interface Encoding {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "encodingPieces".
+ * via the `definition` "encodingChunks".
  */
-export interface EncodingPiece {
+export interface EncodingChunk {
   id: string;
   encoding: string;
   number: number;
@@ -1843,7 +1843,7 @@ export interface ReviewMail {
   video: string | Video;
   userId: string;
   key: string;
-  toldUntil: string;
+  emailedUntil: string;
   sentAt?: string | null;
   dueAt?: string | null;
   mutedAt?: string | null;
@@ -1926,10 +1926,10 @@ export interface PayloadJob {
           | 'settle-share'
           | 'forget-category'
           | 'merge-label'
-          | 'remove-upload-ends'
+          | 'remove-head-and-tail'
           | 'judge-upload'
           | 'take-embedded'
-          | 'remove-early-files'
+          | 'remove-preview-files'
           | 'remove-old-versions'
           | 'remove-unused-file'
           | 'remove-video-files'
@@ -2001,10 +2001,10 @@ export interface PayloadJob {
         | 'settle-share'
         | 'forget-category'
         | 'merge-label'
-        | 'remove-upload-ends'
+        | 'remove-head-and-tail'
         | 'judge-upload'
         | 'take-embedded'
-        | 'remove-early-files'
+        | 'remove-preview-files'
         | 'remove-old-versions'
         | 'remove-unused-file'
         | 'remove-video-files'
@@ -2712,15 +2712,15 @@ export interface EncodingsSelect<T extends boolean = true> {
   inputKey?: T;
   traceparent?: T;
   uploadId?: T;
-  ends?: T;
+  headAndTail?: T;
   checkedAt?: T;
   media?: T;
-  earlyAt?: T;
-  earlyAttempt?: T;
-  earlyOwner?: T;
-  earlyUntil?: T;
-  aheadAt?: T;
-  aheadAttempt?: T;
+  previewAt?: T;
+  previewAttempt?: T;
+  previewOwner?: T;
+  previewUntil?: T;
+  uploadPreviewAt?: T;
+  uploadPreviewAttempt?: T;
   leaseOwner?: T;
   leaseUntil?: T;
   pendingEvent?: T;
@@ -2730,9 +2730,9 @@ export interface EncodingsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "encodingPieces_select".
+ * via the `definition` "encodingChunks_select".
  */
-export interface EncodingPiecesSelect<T extends boolean = true> {
+export interface EncodingChunksSelect<T extends boolean = true> {
   encoding?: T;
   number?: T;
   state?: T;
@@ -3189,7 +3189,7 @@ export interface ReviewMailsSelect<T extends boolean = true> {
   video?: T;
   userId?: T;
   key?: T;
-  toldUntil?: T;
+  emailedUntil?: T;
   sentAt?: T;
   dueAt?: T;
   mutedAt?: T;
@@ -3340,9 +3340,9 @@ export interface TaskMergeLabel {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-upload-ends".
+ * via the `definition` "TaskRemove-head-and-tail".
  */
-export interface TaskRemoveUploadEnds {
+export interface TaskRemoveHeadAndTail {
   input?: unknown;
   output?: unknown;
 }
@@ -3364,9 +3364,9 @@ export interface TaskTakeEmbedded {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-early-files".
+ * via the `definition` "TaskRemove-preview-files".
  */
-export interface TaskRemoveEarlyFiles {
+export interface TaskRemovePreviewFiles {
   input?: unknown;
   output?: unknown;
 }

@@ -14,7 +14,7 @@ import { CollaborateComments } from '@/collections/collaborate-comments';
 import { CommentReactions } from '@/collections/comment-reactions';
 import { CustomDomains } from '@/collections/custom-domains';
 import { DataMigrations } from '@/collections/data-migrations';
-import { EncodingChunks } from '@/collections/encoding-pieces';
+import { EncodingChunks } from '@/collections/encoding-chunks';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
 import { Identities } from '@/collections/identities';

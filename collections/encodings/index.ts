@@ -60,19 +60,19 @@ export const Encodings: CollectionConfig = {
     { name: 'traceparent', type: 'text', hidden: true, access: hidden },
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
     // Head and tail probe: the file size, the probe's length, its deadline and whether it was judged.
-    { name: 'ends', type: 'json', hidden: true, access: hidden },
+    { name: 'headAndTail', type: 'json', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
     // Media data of a published version (`VersionMedia`), kept as long as its files exist.
     { name: 'media', type: 'json', hidden: true, access: hidden },
     // Time at which the preview rendition was finished or abandoned. It has its own lease, because the
     // ladder's lease starts later.
-    { name: 'earlyAt', type: 'date', hidden: true, access: hidden },
-    { name: 'earlyAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
-    ...createLease('early').fields,
+    { name: 'previewAt', type: 'date', hidden: true, access: hidden },
+    { name: 'previewAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
+    ...createLease('preview').fields,
     // Time at which a preview rendition was started during the upload. Its files may come from parts that the
     // completed file does not contain.
-    { name: 'aheadAt', type: 'date', hidden: true, access: hidden },
-    { name: 'aheadAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
+    { name: 'uploadPreviewAt', type: 'date', hidden: true, access: hidden },
+    { name: 'uploadPreviewAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
     ...leaseFields,
     pendingEventField(),
     workspaceField(),

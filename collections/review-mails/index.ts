@@ -24,7 +24,7 @@ export const ReviewMails: CollectionConfig = {
     // `{video}:{user}`
     { name: 'key', type: 'text', required: true, unique: true },
     // Comments until this time have been emailed.
-    { name: 'toldUntil', type: 'date', required: true },
+    { name: 'emailedUntil', type: 'date', required: true },
     { name: 'sentAt', type: 'date' },
     // Time of the next email. Null if there is nothing new.
     { name: 'dueAt', type: 'date', index: true },

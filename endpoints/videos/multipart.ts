@@ -50,7 +50,7 @@ export const preparePartEndpoint = defineEndpoint({
 });
 
 /** `POST /api/upload/s3/multipart/{uploadId}/ends`. */
-export const prepareEndsEndpoint = defineEndpoint({
+export const prepareHeadAndTailEndpoint = defineEndpoint({
   method: 'post',
   path: '/upload/s3/multipart/:uploadId/ends',
   summary:
@@ -95,7 +95,7 @@ export const cancelMultipartUploadEndpoint = defineEndpoint({
 export const multipartEndpoints = [
   listUploadPartsEndpoint,
   preparePartEndpoint,
-  prepareEndsEndpoint,
+  prepareHeadAndTailEndpoint,
   completeUploadEndpoint,
   cancelMultipartUploadEndpoint,
 ];

@@ -28,7 +28,7 @@ export const slugs = {
   customDomains: 'customDomains',
   eventLogs: 'eventLogs',
   encodings: 'encodings',
-  encodingPieces: 'encodingPieces',
+  encodingChunks: 'encodingChunks',
   imports: 'imports',
   outboxEvents: 'outboxEvents',
   webhookEvents: 'webhookEvents',

@@ -35,7 +35,7 @@ export const mergeLabelJob = defineJob({
 
 /** Removes the head and tail probe of an upload once no more of it can arrive. */
 export const removeUploadHeadAndTailJob = defineJob({
-  slug: 'remove-upload-ends',
+  slug: 'remove-head-and-tail',
   queue: 'housekeeping',
   input: z.object({ workspaceId: z.string(), videoId: z.string(), version: z.number() }),
   retries: retriesOfADay,
@@ -76,7 +76,7 @@ export const takeEmbeddedJob = defineJob({
 
 /** Removes a version's preview rendition. */
 export const removePreviewFilesJob = defineJob({
-  slug: 'remove-early-files',
+  slug: 'remove-preview-files',
   queue: 'housekeeping',
   input: z.object({ videoId: z.string(), version: z.number() }),
   retries: retriesOfADay,

@@ -144,7 +144,7 @@ const measureGrowth = async (manager: APIRequestContext, id: string): Promise<nu
   const url = (await readVideo(manager, id)).src?.hls[0]?.url.replace('master.m3u8', 'index.m3u8') ?? '';
   const started = performance.now();
   const before = await readReach(url);
-  if (!url.includes('/early/') || before.isWhole) return null;
+  if (!url.includes('/preview/') || before.isWhole) return null;
   await pause(grownFor);
   const after = await readReach(url);
   return after.isWhole ? null : (after.seconds - before.seconds) / ((performance.now() - started) / 1000);

@@ -198,7 +198,7 @@ const makers: Record<string, MakeRow> = {
   reviewMails: attachedToVideo(slugs.reviewMails, () => ({
     userId: uniqueName('user'),
     key: uniqueName('key'),
-    toldUntil: new Date(0).toISOString(),
+    emailedUntil: new Date(0).toISOString(),
   })),
   shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
     version: 1,
@@ -266,8 +266,8 @@ const makers: Record<string, MakeRow> = {
   webhookEvents: (world) =>
     insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
-  encodingPieces: (world) =>
-    insert(world, slugs.encodingPieces, { encoding: uniqueName('encoding'), number: 1, done: 0, attempt: 0 }),
+  encodingChunks: (world) =>
+    insert(world, slugs.encodingChunks, { encoding: uniqueName('encoding'), number: 1, done: 0, attempt: 0 }),
   // One a workspace.
   awsSettings: async (world, setup) =>
     (await world.payload.db.findOne<Row>({

@@ -188,7 +188,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   outboxEvents: {},
   webhookEvents: {},
   locks: {},
-  encodingPieces: {},
+  encodingChunks: {},
   usage: {},
   transcripts: {},
   aiCreditUsages: { read: admins },
@@ -230,7 +230,7 @@ export const platformCollections: ReadonlySet<Slug> = new Set<Slug>([
   'outboxEvents',
   'webhookEvents',
   'locks',
-  'encodingPieces',
+  'encodingChunks',
   'logReadings',
   'dataMigrations',
 ]);

@@ -31,10 +31,10 @@ export const getInputKey = (videoId: string, version: number, mimeType: string):
  * slash.
  */
 export const getHeadAndTailFolder = (videoId: string, version: number): string =>
-  `${getUploadFolder(videoId, version)}ends/`;
+  `${getUploadFolder(videoId, version)}head-and-tail/`;
 
 /** Whether a key of the upload bucket is a head or tail probe, which is not encoded. */
-export const isEndKey = (key: string): boolean => /^uploads\/[^/]+\/\d+\/ends\//.test(key);
+export const isHeadOrTailKey = (key: string): boolean => /^uploads\/[^/]+\/\d+\/head-and-tail\//.test(key);
 
 /** The upload bucket's folder for intermediate results of a long AI job. Ends in a slash. */
 export const getAiJobFolder = (videoId: string, jobName: string): string =>
@@ -66,9 +66,9 @@ export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>
   `${getVideoFolder(videoId)}${version}/`;
 /** The folder of the preview rendition, below the version's folder. Ends in a slash. */
-export const getPreviewFolder = (versionFolder: string): string => `${versionFolder}early/`;
+export const getPreviewFolder = (versionFolder: string): string => `${versionFolder}preview/`;
 /** Whether a stream bucket key, or a URL of one, belongs to a preview rendition. */
-export const isPreviewKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/early\//.test(key);
+export const isPreviewKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/preview\//.test(key);
 /** The page to which links lead if delivery cannot render the player page. */
 export const getLinkPageKey = (videoId: string): string => `${getVideoFolder(videoId)}page.html`;
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;

@@ -42,7 +42,7 @@ export const packageRecording = async (ctx: SystemContext, input: Input): Promis
     const encoder = await ports.encoderFor(workspace);
     const result = await encoder.packageRecording({
       workspace,
-      outputPrefix: `${getVersionFolder(videoId, version)}film/`,
+      outputPrefix: `${getVersionFolder(videoId, version)}video/`,
       renditions: found.renditions
         .filter(isFirstOfItsHeight)
         .map((rendition) => ({ ...rendition, runs: findRuns(found.recording, rendition.name) })),

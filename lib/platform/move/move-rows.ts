@@ -109,7 +109,7 @@ const pageSize = 500;
 /** Collections that are temporary, or specific to one kind of database. */
 const skipped = new Set<string>([
   slugs.locks,
-  slugs.encodingPieces,
+  slugs.encodingChunks,
   'payload-migrations',
   'payload-locked-documents',
   'payload-kv',

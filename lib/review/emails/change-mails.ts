@@ -32,14 +32,14 @@ export const changeReviewMails = async (
   const mutedAt = scope === 'none' ? null : now;
   const workspace = getRelationId(video?.workspace);
   if (video && workspace) {
-    const data = { video: videoId, workspace, userId, key, toldUntil: now, mutedAt };
+    const data = { video: videoId, workspace, userId, key, emailedUntil: now, mutedAt };
     const made = await createOnce(payload, { collection: slugs.reviewMails, key: 'key', data });
     const where = { key: { equals: key } };
     if (!made)
       await compareAndSet(payload, {
         collection: slugs.reviewMails,
         where,
-        data: { mutedAt, dueAt: null, toldUntil: now },
+        data: { mutedAt, dueAt: null, emailedUntil: now },
       });
   }
   return { title: video?.title ?? '' };

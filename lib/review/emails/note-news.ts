@@ -40,7 +40,7 @@ const ensureReviewMail = async (
       workspace: getRelationId(workspace),
       userId,
       key,
-      toldUntil: since.toISOString(),
+      emailedUntil: since.toISOString(),
     },
   });
 };

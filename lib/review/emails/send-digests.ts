@@ -119,8 +119,8 @@ const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, no
   if (!held) return;
   const addressed = await findAddressee(payload, held);
   const news = addressed ? await findNews(payload, held) : noNews;
-  const toldUntil = findNewest(news);
-  if (!addressed || !toldUntil) {
+  const emailedUntil = findNewest(news);
+  if (!addressed || !emailedUntil) {
     await change(payload, held, { dueAt: null });
     return;
   }
@@ -130,7 +130,7 @@ const sendDigest = async ({ payload, ports }: SystemContext, row: ReviewMail, no
     await change(payload, held, { dueAt: new Date(now.getTime() + waitMs).toISOString() });
     return;
   }
-  const reported = { sentAt: now.toISOString(), toldUntil };
+  const reported = { sentAt: now.toISOString(), emailedUntil };
   await change(payload, held, { ...reported, dueAt: null });
   // News that arrived while this email was sent found the row already due.
   if (findNewest(await findNews(payload, { ...held, ...reported })))
@@ -156,14 +156,14 @@ const findNewest = ({ comments, decisions }: News): string | null =>
  */
 const findNews = async (
   payload: Payload,
-  { video, userId, toldUntil }: Pick<ReviewMail, 'video' | 'userId' | 'toldUntil'>,
+  { video, userId, emailedUntil }: Pick<ReviewMail, 'video' | 'userId' | 'emailedUntil'>,
 ): Promise<News> => {
   const findSince = async <T>(
     collection: 'collaborateComments' | 'shareDecisions',
     at: 'createdAt' | 'decidedAt',
   ): Promise<T[]> => {
     const where: Where = {
-      and: [{ video: { equals: getRelationId(video) } }, { [at]: { greater_than: toldUntil } }],
+      and: [{ video: { equals: getRelationId(video) } }, { [at]: { greater_than: emailedUntil } }],
     };
     const { docs } = await payload.db.find<T>({
       collection,

@@ -73,7 +73,7 @@ export const finishEncoding = async (
     await queueJob(payload, makeWaveformJob, { videoId }, { workspace });
     const embedded = { videoId, version: encoding.version, ignoredAudio: [...result.ignoredAudio] };
     await queueJob(payload, takeEmbeddedJob, embedded, { workspace });
-    if (encoding.earlyAttempt || encoding.aheadAttempt) {
+    if (encoding.previewAttempt || encoding.uploadPreviewAttempt) {
       const early = { videoId, version: encoding.version };
       await queueJob(payload, removePreviewFilesJob, early, { workspace, delaySeconds: oldVersionSeconds });
     }

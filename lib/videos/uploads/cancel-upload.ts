@@ -33,11 +33,11 @@ export const closeUpload = async (
   if (uploadId) {
     const storage = await ports.storageFor(encoding.workspace);
     await storage.abortMultipart({ bucket: 'upload', key, uploadId });
-    if (encoding.ends) await removeHeadAndTail(storage, encoding);
+    if (encoding.headAndTail) await removeHeadAndTail(storage, encoding);
   }
   const videoId = getRelationId(encoding.video) ?? '';
   const video = await findById(payload, slugs.videos, videoId);
-  if (encoding.aheadAt)
+  if (encoding.uploadPreviewAt)
     await queueJob(
       payload,
       removePreviewFilesJob,

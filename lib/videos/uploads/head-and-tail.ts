@@ -14,13 +14,13 @@ import type { Encoding } from '@/payload-types';
 
 import { removeUploadHeadAndTailJob } from '../jobs';
 import { failWith, findAwaited, type Upload } from './find-multipart';
-import { findEndLength, linkLifetimes, maxFileSize } from './rules';
+import { findProbeLength, linkLifetimes, maxFileSize } from './rules';
 
 const names = ['head', 'tail'] as const;
-type EndName = (typeof names)[number];
+type ProbeName = (typeof names)[number];
 
 /** Stored in the row while head and tail probe are awaited. Bytes; milliseconds. */
-const keptSchema = z.object({
+const probeSchema = z.object({
   size: z.number(),
   length: z.number(),
   until: z.number(),
@@ -60,7 +60,7 @@ type Version = Pick<Encoding, 'video' | 'version'>;
 
 const folderOf = ({ video, version }: Version): string =>
   getHeadAndTailFolder(getRelationId(video) ?? '', version);
-const refOf = (version: Version, name: EndName) =>
+const refOf = (version: Version, name: ProbeName) =>
   ({ bucket: 'upload', key: folderOf(version) + name }) as const;
 
 /**
@@ -73,12 +73,12 @@ export const prepareHeadAndTail = async (
 ): Promise<z.output<typeof headAndTailAnswerSchema>> => {
   const encoding = await findAwaited(ctx, input);
   const { payload, ports } = ctx;
-  const expires = linkLifetimes.ends;
-  const length = findEndLength(size);
+  const expires = linkLifetimes.headAndTail;
+  const length = findProbeLength(size);
   const encoder = await ports.encoderFor(encoding.workspace);
   if (length === null || !encoder.judgeKnown) return { ends: [], contentType, expires };
   const storage = await ports.storageFor(encoding.workspace);
-  const sign = async (name: EndName, start: number) => {
+  const sign = async (name: ProbeName, start: number) => {
     const ref = refOf(encoding, name);
     const url = await storage.signPut({ ...ref, contentType, expiresIn: expires, size: length });
     return { name, start, end: start + length, url };
@@ -102,10 +102,10 @@ export const prepareHeadAndTail = async (
   return { ends, contentType, expires };
 };
 
-const setHeadAndTail = (payload: Payload, id: string, ends: z.output<typeof keptSchema>) =>
-  payload.db.updateOne({ collection: slugs.encodings, id, data: { ends } });
+const setHeadAndTail = (payload: Payload, id: string, headAndTail: z.output<typeof probeSchema>) =>
+  payload.db.updateOne({ collection: slugs.encodings, id, data: { headAndTail } });
 
-const readEnd = async (
+const readProbe = async (
   storage: StoragePort,
   ref: ReturnType<typeof refOf>,
   length: number,
@@ -120,14 +120,14 @@ const readEnd = async (
 /** The uploaded head and tail probe; null while they are awaited, or if they were never requested. */
 export const readHeadAndTail = async (
   storage: StoragePort,
-  { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
+  { headAndTail, ...encoding }: Version & Pick<Encoding, 'headAndTail'>,
 ) => {
-  const kept = keptSchema.safeParse(ends).data;
-  if (!kept || kept.isJudged || kept.until < Date.now()) return null;
+  const stored = probeSchema.safeParse(headAndTail).data;
+  if (!stored || stored.isJudged || stored.until < Date.now()) return null;
   const [head, tail] = await Promise.all(
-    names.map((name) => readEnd(storage, refOf(encoding, name), kept.length)),
+    names.map((name) => readProbe(storage, refOf(encoding, name), stored.length)),
   );
-  return head && tail ? { head, end: { tail, size: kept.size } } : null;
+  return head && tail ? { head, end: { tail, size: stored.size } } : null;
 };
 
 /** Removes the head and tail probe of a version's file. Idempotent. */
@@ -136,31 +136,31 @@ export const removeHeadAndTail = async (storage: StoragePort, version: Version):
 };
 
 /** Whether the tail probe of a file that was not rejected may still exist. Pure. */
-export const mayHaveTail = ({ ends }: Pick<Encoding, 'ends'>): boolean => {
-  const kept = keptSchema.safeParse(ends).data;
-  return kept !== undefined && kept.isJudged && kept.until > Date.now();
+export const mayHaveTail = ({ headAndTail }: Pick<Encoding, 'headAndTail'>): boolean => {
+  const stored = probeSchema.safeParse(headAndTail).data;
+  return stored !== undefined && stored.isJudged && stored.until > Date.now();
 };
 
 /** The tail probe of a file that was not rejected, and the file's size; null if the probe is gone. */
 export const readTail = async (
   storage: StoragePort,
-  { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
+  { headAndTail, ...encoding }: Version & Pick<Encoding, 'headAndTail'>,
 ) => {
-  const kept = keptSchema.safeParse(ends).data;
-  const tail = kept?.isJudged ? await readEnd(storage, refOf(encoding, 'tail'), kept.length) : null;
-  return kept && tail && { tail, size: kept.size };
+  const stored = probeSchema.safeParse(headAndTail).data;
+  const tail = stored?.isJudged ? await readProbe(storage, refOf(encoding, 'tail'), stored.length) : null;
+  return stored && tail && { tail, size: stored.size };
 };
 
 /**
  * Marks the probes as judged; only the reader of the upload's parts, which works from both ends, needs them
  * still.
  */
-export const closeEnds = async (
+export const closeHeadAndTail = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
-  { ends, ...encoding }: Version & Pick<Encoding, 'id' | 'ends'>,
+  { headAndTail, ...encoding }: Version & Pick<Encoding, 'id' | 'headAndTail'>,
 ): Promise<void> => {
-  const kept = keptSchema.safeParse(ends).data;
-  if (kept) await setHeadAndTail(payload, encoding.id, { ...kept, isJudged: true });
+  const stored = probeSchema.safeParse(headAndTail).data;
+  if (stored) await setHeadAndTail(payload, encoding.id, { ...stored, isJudged: true });
   await storage.remove(refOf(encoding, 'head'));
   if (!storage.openParts) await storage.remove(refOf(encoding, 'tail'));
 };

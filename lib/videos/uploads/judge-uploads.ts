@@ -9,7 +9,7 @@ import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
 import { awaitingFile, isAwaitingFile } from '@/lib/videos/uploads/watch-uploads';
 import type { Encoding } from '@/payload-types';
 
-import { closeEnds, readHeadAndTail, removeHeadAndTail } from './head-and-tail';
+import { closeHeadAndTail, readHeadAndTail, removeHeadAndTail } from './head-and-tail';
 
 /** Number of uploads examined in one pass. */
 const limit = 50;
@@ -18,9 +18,12 @@ const limit = 50;
  * Basis of the last verdict: probes may arrive after the first parts and show more. Eviction only causes
  * another verdict.
  */
-const judged = new LRUCache<string, 'ends' | 'beginning'>({ max: 1000 });
+const judged = new LRUCache<string, 'headAndTail' | 'beginning'>({ max: 1000 });
 
-type Upload = Pick<Encoding, 'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version' | 'ends'>;
+type Upload = Pick<
+  Encoding,
+  'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version' | 'headAndTail'
+>;
 /**
  * Rejects files in transfer whose probes or first parts show that they are not videos; no more of them is
  * accepted then.
@@ -35,7 +38,7 @@ export const judgeUploads = async (ctx: SystemContext): Promise<void> => {
     pagination: false,
   });
   for (const upload of docs) {
-    if (judged.get(upload.id) === 'ends') continue;
+    if (judged.get(upload.id) === 'headAndTail') continue;
     await judge(ctx, upload).catch((error: unknown) => {
       ctx.payload.logger.warn({ err: error, encoding: upload.id }, 'an upload could not be inspected');
     });
@@ -47,8 +50,8 @@ const readKnown = async (
   storage: StoragePort,
   upload: Upload & { uploadId: string },
 ): Promise<KnownBytes | null> => {
-  const ends = await readHeadAndTail(storage, upload);
-  if (ends || judged.has(upload.id)) return ends;
+  const probes = await readHeadAndTail(storage, upload);
+  if (probes || judged.has(upload.id)) return probes;
   const ref = { bucket: 'upload', key: upload.inputKey, uploadId: upload.uploadId } as const;
   const head = await storage.readBeginning({ ...ref, length: beginningLength });
   return head && { head, end: null };
@@ -62,10 +65,10 @@ const judge = async ({ payload, ports }: SystemContext, upload: Upload): Promise
   const known = await readKnown(storage, { ...upload, uploadId });
   if (!known) return;
   const verdict = await judgeKnown(known);
-  if (known.end) await closeEnds({ payload, storage }, upload);
-  judged.set(id, known.end ? 'ends' : 'beginning');
+  if (known.end) await closeHeadAndTail({ payload, storage }, upload);
+  judged.set(id, known.end ? 'headAndTail' : 'beginning');
   if (!verdict) return;
   await failEncoding(payload, upload, verdict);
   await storage.abortMultipart({ bucket: 'upload', key, uploadId });
-  if (upload.ends) await removeHeadAndTail(storage, upload);
+  if (upload.headAndTail) await removeHeadAndTail(storage, upload);
 };

@@ -6,7 +6,7 @@ export const maxUploadCategories = 10;
 export const maxUploadTags = 20;
 
 /** Lifetimes of signed links, in seconds. */
-export const linkLifetimes = { upload: 3600, part: 21_600, ends: 900, preview: 86_400 } as const;
+export const linkLifetimes = { upload: 3600, part: 21_600, headAndTail: 900, preview: 86_400 } as const;
 
 /** A transfer may begin just before its signed address expires and take this long. Milliseconds. */
 const longestTransfer = 86_400_000;
@@ -17,14 +17,14 @@ export const getAddressEnd = (openedAt: Date): Date =>
 
 const mebibyte = 1024 * 1024;
 /** Below this size, probes would hardly arrive sooner than the file. Bytes. */
-const smallestWithEnds = 32 * mebibyte;
+const smallestWithProbe = 32 * mebibyte;
 
 /**
  * Bytes of the head and tail probe for a file of `size` bytes: a 32nd of it, at most 8 MiB; null for a small
  * file. Pure.
  */
-export const findEndLength = (size: number): number | null =>
-  size < smallestWithEnds ? null : Math.min(8 * mebibyte, Math.floor(size / 32));
+export const findProbeLength = (size: number): number | null =>
+  size < smallestWithProbe ? null : Math.min(8 * mebibyte, Math.floor(size / 32));
 
 /** Parts of a multipart upload are numbered from 1 to this. */
 export const maxParts = 10_000;

@@ -8,7 +8,7 @@ import { findKeyFault } from '@/lib/core/storage/object-key';
 import {
   isAiJobKey,
   isCommentKey,
-  isEndKey,
+  isHeadOrTailKey,
   isProbeKey,
   isRecordedKey,
 } from '@/lib/core/storage/storage-keys';
@@ -116,7 +116,7 @@ export const receiveStorageEvent = async (
 
 /** Files for the product's own use, which no encode waits for. */
 const isOurs = (key: string): boolean =>
-  isAiJobKey(key) || isCommentKey(key) || isEndKey(key) || isProbeKey(key) || isRecordedKey(key);
+  isAiJobKey(key) || isCommentKey(key) || isHeadOrTailKey(key) || isProbeKey(key) || isRecordedKey(key);
 
 /** Starts the encoding of files that have arrived. */
 export const storageHandler: WebhookHandler = {

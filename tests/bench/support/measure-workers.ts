@@ -56,7 +56,7 @@ export const measureWorkers = async (clip: string, { seconds, most }: { seconds:
       data: {
         ...{ video, workspace: workspace.id, version: 1, state: 'QUEUED', mimeType: 'video/mp4', inputKey },
         // What makes it playable is measured elsewhere.
-        earlyAt: new Date().toISOString(),
+        previewAt: new Date().toISOString(),
       },
       overrideAccess: true,
     });
@@ -88,7 +88,7 @@ export const measureWorkers = async (clip: string, { seconds, most }: { seconds:
     const wall = (performance.now() - started) / 1000;
     const cpu = used() - before;
     const { totalDocs: chunks } = await payload.db.count({
-      collection: slugs.encodingPieces,
+      collection: slugs.encodingChunks,
       where: { encoding: { equals: id } },
     });
     for (const worker of workers) {

@@ -43,7 +43,7 @@ sed -i 1d '${times}'
 here=$PWD; rm -rf '${made}'; mkdir '${made}'; cd '${made}' || exit 1
 mkdir hls mp4 thumbs candidates early
 ffmpeg "$@" || exit $?
-node '${inFolder('damage.mjs')}' "$(cat '${kind}')" $(ls hls/*p/segment-00001.m4s early/segment-00001.m4s 2>/dev/null)
+node '${inFolder('damage.mjs')}' "$(cat '${kind}')" $(ls hls/*p/segment-00001.m4s preview/segment-00001.m4s 2>/dev/null)
 tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C "$here"
 `;
     await writeFile(inFolder('ffmpeg'), script, { mode: 0o700 });
@@ -103,7 +103,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
         async (result) => void reported.push(result),
       );
     await expect(make()).rejects.toMatchObject({ port: 'encoder', retryable: true });
-    const index = { bucket: 'stream', key: `${outputPrefix}early/index.m3u8` } as const;
+    const index = { bucket: 'stream', key: `${outputPrefix}preview/index.m3u8` } as const;
     const named = await bench.storage.read(index);
     expect(named ? await text(named.body) : '').not.toContain('segment-00001');
     await make();

@@ -88,10 +88,10 @@ describe('encoder: preview renditions', () => {
     const { call, told: reported, outputPrefix } = await makePreview(file);
     expect(await call()).toBe(true);
     expect(reported.at(-1)).toMatchObject({
-      ...{ width: 640, height: 360, hlsKey: `${outputPrefix}early/master.m3u8` },
-      posterKey: `${outputPrefix}early/poster.jpg`,
+      ...{ width: 640, height: 360, hlsKey: `${outputPrefix}preview/master.m3u8` },
+      posterKey: `${outputPrefix}preview/poster.jpg`,
     });
-    const index = await storeInFolder(bench.storage, `${outputPrefix}early/`, path.join(folder, name));
+    const index = await storeInFolder(bench.storage, `${outputPrefix}preview/`, path.join(folder, name));
     const streams = name === 'silent.mp4' ? (['v:0'] as const) : (['v:0', 'a:0'] as const);
     const { packets } = await inspectTracks(
       streams.flatMap((stream) => [file, index].map((each) => ({ file: each, stream }))),
@@ -118,7 +118,7 @@ describe('encoder: preview renditions', () => {
     const file = await getClip(name);
     const { call, told: reported, outputPrefix } = await makePreview(file);
     expect(await call()).toBe(true);
-    const index = await storeInFolder(bench.storage, `${outputPrefix}early/`, path.join(folder, name));
+    const index = await storeInFolder(bench.storage, `${outputPrefix}preview/`, path.join(folder, name));
     const streams = await probeStreams(index);
     const video = streams.find(({ codec_type }) => codec_type === 'video');
     const { width = 0, height = 0, duration = 0 } = reported.at(-1) ?? {};
@@ -207,7 +207,7 @@ describe('encoder: preview renditions', () => {
       },
     });
     await expect(call()).rejects.toThrow('nobody wants it');
-    const prefix = `${outputPrefix}early/`;
+    const prefix = `${outputPrefix}preview/`;
     const { segments } = parseMediaPlaylist(await readStored(`${prefix}index.m3u8`));
     expect(segments.length).toBeGreaterThan(0);
     const findStamps = () =>

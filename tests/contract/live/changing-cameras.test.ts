@@ -109,7 +109,7 @@ const finish = async () => {
   for (const [index, { headKey, segmentKeys }] of runs.entries())
     sent.push(await keep(`sent-${index}.mp4`, await Promise.all([headKey, ...segmentKeys].map(read))));
   const result = await bench.encoder.packageRecording({
-    ...{ workspace: 'one', outputPrefix: 'videos/changes/1/film/', renditions: [{ ...rendition, runs }] },
+    ...{ workspace: 'one', outputPrefix: 'videos/changes/1/video/', renditions: [{ ...rendition, runs }] },
   });
   return {
     sent,

@@ -118,7 +118,7 @@ test('ten minutes that browsers can play are watched embedded as soon as they ar
   const firstFrame = (await press(page)) - sentAt;
   expect(firstFrame / 1000).toBeLessThan(longest.played);
   expect(await readQuality(page)).toBe(480);
-  expect([...media].join()).toContain('/early/segment-');
+  expect([...media].join()).toContain('/preview/segment-');
   // Its ladder is nobody's business here.
   expect((await page.request.delete(`/api/videos/${id}`)).ok()).toBe(true);
 });
@@ -160,7 +160,7 @@ test('ten minutes that no browser can play are watched in the panel, by a link a
   await update(page, id, { visibility: 'private' });
   const statuses = await readStatuses(strangers.request, media);
   expect((await read(page, id)).status).not.toBe('COMPLETE');
-  expect([...media].join()).toContain('/early/segment-');
+  expect([...media].join()).toContain('/preview/segment-');
   expect(new Set(statuses)).toEqual(new Set([403]));
   await embedded.close();
   await expectNoViolations(page, 'playing while it is encoded');

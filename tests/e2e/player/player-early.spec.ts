@@ -26,7 +26,7 @@ const storePreview = async (
   id: string,
   { segments, without = 0 }: { segments: number; without?: 0 | 1 },
 ): Promise<string> => {
-  const folder = path.join(root, 'videos', id, '1', 'early');
+  const folder = path.join(root, 'videos', id, '1', 'preview');
   await cp(path.join(root, 'videos', 'clip', '1'), folder, { recursive: true });
   for (const name of ['stream_0.m3u8', 'stream_1.m3u8', 'stream_2.m3u8']) {
     const text = await readFile(path.join(folder, name), 'utf8');
@@ -40,7 +40,7 @@ const storePreview = async (
   const master = await readFile(path.join(folder, 'master.m3u8'), 'utf8');
   const line = new RegExp(`#EXT-X-STREAM-INF.*\\nstream_${without}.*\\n`);
   await writeFile(path.join(folder, 'master.m3u8'), master.replace(line, ''));
-  return `videos/${id}/1/early/master.m3u8`;
+  return `videos/${id}/1/preview/master.m3u8`;
 };
 
 test('plays what exists, and increases quality without a pause, a jump or a reload', async ({
@@ -116,7 +116,7 @@ test('stays on the rendition that it played, even if a smaller one would fill th
   await openAndPlay(page, site.pageUrl('small'));
   await expect.poll(() => readPlayer(page, ({ quality }) => quality)).toBe(360);
   await site.putVideo('small', ladder);
-  await expect.poll(() => readPlayer(page, ({ data }) => data?.hls?.includes('/early/'))).toBe(false);
+  await expect.poll(() => readPlayer(page, ({ data }) => data?.hls?.includes('/preview/'))).toBe(false);
   const at = await currentTime(page);
   await readPlayer(page, (player) => void (player.playbackRate = 4));
   // Past what was fetched first.

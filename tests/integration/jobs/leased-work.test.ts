@@ -15,7 +15,7 @@ import {
   type LeasedRows,
   releaseRow,
 } from '@/lib/worker/leased-work';
-import type { EncodingPiece } from '@/payload-types';
+import type { EncodingChunk } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { poll } from '@/tests/support/poll';
 import { uniqueName } from '@/tests/support/rows/factories';
@@ -25,11 +25,11 @@ beforeAll(async () => {
   instance = await bootInstance();
 });
 afterAll(() => instance.close());
-beforeEach(() => instance.payload.db.deleteMany({ collection: slugs.encodingPieces, where: {} }));
+beforeEach(() => instance.payload.db.deleteMany({ collection: slugs.encodingChunks, where: {} }));
 
-const collection = slugs.encodingPieces;
+const collection = slugs.encodingChunks;
 /** Chunks stand for any long work; no worker runs here. */
-const rows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPiece>({
+const rows: LeasedRows<EncodingChunk> = defineLeasedRows<EncodingChunk>({
   ...{ collection, leaseMs: 30_000, sort: 'number', groupBy: 'encoding' },
   state: { field: 'state', open: ['WAITING', 'RUNNING'], held: ['RUNNING'] },
   claims: {
@@ -45,7 +45,7 @@ const queue = (encoding: string, number = 0) =>
   instance.payload.db.create({
     collection,
     data: { encoding, number, state: 'WAITING', done: 0, attempt: 0 },
-  }) as unknown as Promise<EncodingPiece>;
+  }) as unknown as Promise<EncodingChunk>;
 const find = (id: string) => findById(instance.payload, collection, id);
 const at = (seconds: number) => new Date(Date.UTC(2040, 0, 1) + seconds * 1000);
 
@@ -94,8 +94,8 @@ describe('a row of long work', () => {
 });
 
 describe('a worker', () => {
-  const start = (work: Partial<Parameters<typeof createLeasedWork<EncodingPiece>>[1]>) =>
-    createLeasedWork<EncodingPiece>(instance.payload, {
+  const start = (work: Partial<Parameters<typeof createLeasedWork<EncodingChunk>>[1]>) =>
+    createLeasedWork<EncodingChunk>(instance.payload, {
       ...{ rows, owner: 'worker', maxHeld: 2 },
       run: ({ signal }) => pause(60_000, undefined, { signal }),
       settle: async () => null,

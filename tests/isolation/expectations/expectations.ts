@@ -245,7 +245,7 @@ export const collectionExpectations: Record<
     body: { name: 'made' },
     unique: ['name'],
   },
-  encodingPieces: {
+  encodingChunks: {
     read: rootAlone,
     // Only workers know how far one is.
     update: nobody,

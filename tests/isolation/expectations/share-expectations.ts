@@ -24,7 +24,7 @@ export const shareExpectations: Record<string, CollectionExpectation> = {
   reviewMails: {
     ...serverAlone,
     change: { mutedAt: '2030-01-01T00:00:00.000Z' },
-    body: { userId: 'made', key: 'made', toldUntil: '2030-01-01T00:00:00.000Z' },
+    body: { userId: 'made', key: 'made', emailedUntil: '2030-01-01T00:00:00.000Z' },
   },
   shareDecisions: {
     ...serverAlone,

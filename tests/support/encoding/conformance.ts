@@ -208,7 +208,7 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
   if (!early) throw new Error('nothing was playable');
   const previewFolder = path.join(bench.dataDir, 'copies', prefix);
   await mkdir(previewFolder, { recursive: true });
-  await storeInFolder(storage, `${prefix}early/`, previewFolder);
+  await storeInFolder(storage, `${prefix}preview/`, previewFolder);
   const target = { bucket: 'stream', key: `${prefix}grabbed.jpg` } as const;
   await encoder.grabFrame({
     ...{ workspace: 'any', source, atSeconds: 1.5, width: 1080, target },

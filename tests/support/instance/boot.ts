@@ -74,7 +74,7 @@ export const bootInstance = async (): Promise<Instance> => {
 const clearQueues = async ({ db }: Payload): Promise<void> => {
   for (const collection of [
     'encodings',
-    'encodingPieces',
+    'encodingChunks',
     'payload-jobs',
     'webhookEvents',
     'locks',

@@ -32,7 +32,7 @@ export const openMultipart = async (instance: Instance, cookie: string, fields: 
     key,
     call,
     /** Both ends of a file, before its parts. */
-    sendEnds: async (file: Buffer): Promise<HeadAndTail> => {
+    sendHeadAndTail: async (file: Buffer): Promise<HeadAndTail> => {
       const { status, body } = await call<HeadAndTail>('POST', '/ends', { size: file.length });
       expect(status).toBe(200);
       for (const { url, start, end } of body.ends)

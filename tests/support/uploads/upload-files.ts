@@ -87,7 +87,7 @@ export const freeNetwork = async (page: Page): Promise<void> => {
 };
 
 /** Whether an address takes an end of a file, which is sent before its parts. */
-export const isOfEnd = (url: string): boolean => new URL(url).pathname.includes('/ends/');
+export const isHeadOrTail = (url: string): boolean => new URL(url).pathname.includes('/head-and-tail/');
 
 /** Whether an address is one of storage. */
 export const isStore = (url: URL): boolean => url.href.startsWith(process.env.E2E_UPLOAD_URL ?? '');
@@ -96,7 +96,7 @@ export const isStore = (url: URL): boolean => url.href.startsWith(process.env.E2
 export const concurrentParts = 5;
 
 /** A part or a file; what is let through untouched costs nothing. */
-const isSent = (url: URL): boolean => isStore(url) && !isOfEnd(url.href);
+const isSent = (url: URL): boolean => isStore(url) && !isHeadOrTail(url.href);
 
 /** Answers the first address as storage does once it ran out. */
 export const refuseOnce = async (page: Page): Promise<{ count: () => number }> => {
@@ -121,7 +121,7 @@ export const countPuts = (page: Page): { count: () => number } => {
   const store = process.env.E2E_UPLOAD_URL ?? '';
   page.on('request', (request) => {
     const url = request.url();
-    if (request.method() === 'PUT' && url.startsWith(store) && !isOfEnd(url)) count += 1;
+    if (request.method() === 'PUT' && url.startsWith(store) && !isHeadOrTail(url)) count += 1;
   });
   return { count: () => count };
 };

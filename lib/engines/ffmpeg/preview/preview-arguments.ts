@@ -12,7 +12,7 @@ import type { StoryboardPlan } from '../pictures/storyboard';
 import { canCopySound } from './plays-in-browsers';
 
 /** Folder of the preview rendition, below the working folder and below the output prefix. */
-export const PREVIEW_FOLDER = 'early';
+export const PREVIEW_FOLDER = 'preview';
 export const PREVIEW_INDEX = 'index.m3u8';
 export const PREVIEW_INIT = 'init.mp4';
 

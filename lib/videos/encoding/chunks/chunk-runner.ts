@@ -4,7 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { EncoderPort } from '@/lib/ports/encoder';
 import { createLeasedWork, type Hold, LeaseLost } from '@/lib/worker/leased-work';
-import type { EncodingPiece } from '@/payload-types';
+import type { EncodingChunk } from '@/payload-types';
 
 import { discardOutputs, toEncodeJob } from '../end-unwanted';
 import {
@@ -25,14 +25,14 @@ const isHelpful = (encoder: EncoderPort): boolean => !encoder.isElsewhere && enc
 /** Encodes chunks of videos whose job another worker holds, while no video waits. */
 export const createChunkRunner = ({ payload, ports, owner }: RunnerContext) => {
   const findPlan = async (encoding: string): Promise<unknown> => {
-    const first = await payload.db.findOne<EncodingPiece>({
-      collection: slugs.encodingPieces,
+    const first = await payload.db.findOne<EncodingChunk>({
+      collection: slugs.encodingChunks,
       where: { and: [{ encoding: { equals: encoding } }, { number: { equals: 0 } }] },
     });
     return first?.plan ?? null;
   };
 
-  const run = async (hold: Hold<EncodingPiece>): Promise<void> => {
+  const run = async (hold: Hold<EncodingChunk>): Promise<void> => {
     const { row } = hold;
     const encoding = await findWanted(payload, row.encoding);
     if (!encoding) throw new LeaseLost();
@@ -49,11 +49,11 @@ export const createChunkRunner = ({ payload, ports, owner }: RunnerContext) => {
     }
   };
 
-  const isReady = async (_payload: Payload, chunk: EncodingPiece): Promise<boolean> => {
+  const isReady = async (_payload: Payload, chunk: EncodingChunk): Promise<boolean> => {
     const encoding = (await isShared(payload, chunk)) && (await findWanted(payload, chunk.encoding));
     return encoding ? isHelpful(await ports.encoderFor(encoding.workspace)) : false;
   };
-  const { startNext, stop } = createLeasedWork<EncodingPiece>(payload, {
+  const { startNext, stop } = createLeasedWork<EncodingChunk>(payload, {
     ...{ rows: { ...chunkRows, isReady }, owner, maxHeld: Infinity, run },
     settle: (error, hold) => settleChunk(payload, hold, error),
   });

@@ -13,7 +13,7 @@ import {
   type LeasedRows,
 } from '@/lib/worker/leased-work';
 import { acquireLock } from '@/lib/worker/lock';
-import type { Encoding, EncodingPiece } from '@/payload-types';
+import type { Encoding, EncodingChunk } from '@/payload-types';
 
 const prefix = 'encode-worker:';
 const isWorker: Where = { name: { like: prefix } };
@@ -51,8 +51,8 @@ export const sweepWorkers = async (payload: Payload, now = new Date()): Promise<
 };
 
 /** Chunks of encodes. The next one is of the video on which the fewest workers work. */
-export const chunkRows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPiece>({
-  collection: slugs.encodingPieces,
+export const chunkRows: LeasedRows<EncodingChunk> = defineLeasedRows<EncodingChunk>({
+  collection: slugs.encodingChunks,
   leaseMs: 30_000,
   state: { field: 'state', open: ['WAITING', 'RUNNING'], held: ['RUNNING'] },
   // Audio comes first, because it cannot be split.
@@ -65,7 +65,7 @@ export const chunkRows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPie
     max: 3,
     giveUp: (payload, _row, where) =>
       compareAndSet(payload, {
-        ...{ collection: slugs.encodingPieces, where, data: { state: 'FAILED', ...noLease() } },
+        ...{ collection: slugs.encodingChunks, where, data: { state: 'FAILED', ...noLease() } },
       }),
   },
   claim: () => ({ state: 'RUNNING' }),
@@ -73,9 +73,9 @@ export const chunkRows: LeasedRows<EncodingPiece> = defineLeasedRows<EncodingPie
 });
 
 /** Whether a chunk's video has so many chunks that other workers help the one that holds its job. */
-export const isShared = async ({ db }: Payload, { encoding }: EncodingPiece): Promise<boolean> => {
+export const isShared = async ({ db }: Payload, { encoding }: EncodingChunk): Promise<boolean> => {
   const where = { encoding: { equals: encoding } };
-  const { totalDocs } = await db.count({ collection: slugs.encodingPieces, where });
+  const { totalDocs } = await db.count({ collection: slugs.encodingChunks, where });
   return totalDocs > unsharedChunks;
 };
 
@@ -86,7 +86,7 @@ export const closeChunk = async (
   data: { state: 'COMPLETE'; result: unknown } | { state: 'FAILED' },
 ): Promise<void> => {
   await compareAndSet(payload, {
-    collection: slugs.encodingPieces,
+    collection: slugs.encodingChunks,
     where: isHeldBy(chunkRows, holder),
     data: { ...data, ...noLease() },
   });
@@ -101,15 +101,15 @@ export const findWanted = async (payload: Payload, encoding: string): Promise<En
 /** Withdraws all chunks of an encoding. */
 export const removeChunks = async (payload: Payload, encoding: string): Promise<void> => {
   await payload.db.deleteMany({
-    collection: slugs.encodingPieces,
+    collection: slugs.encodingChunks,
     where: { encoding: { equals: encoding } },
   });
 };
 
 /** Removes the chunks of encodings that have ended or were deleted. */
 export const sweepChunks = async (payload: Payload): Promise<void> => {
-  const { docs } = await payload.db.find<EncodingPiece>({
-    collection: slugs.encodingPieces,
+  const { docs } = await payload.db.find<EncodingChunk>({
+    collection: slugs.encodingChunks,
     where: { number: { equals: 0 } },
     pagination: false,
   });

@@ -5,19 +5,19 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { ChunkQueue, ChunkState } from '@/lib/ports/encoder';
 import { claimRow, createClaimOwner, workOnRow } from '@/lib/worker/leased-work';
-import type { EncodingPiece } from '@/payload-types';
+import type { EncodingChunk } from '@/payload-types';
 
 import { chunkRows, removeChunks, countOtherWorkers } from './claim-chunk';
 import { patiently } from './patiently';
 import { isOutage, runChunk, settleChunk } from './work-on-chunk';
 
-const toState = ({ number, state, done, result }: EncodingPiece): ChunkState => ({
+const toState = ({ number, state, done, result }: EncodingChunk): ChunkState => ({
   ...{ number, state, done, result },
 });
 
-const findChunks = async (payload: Payload, encoding: string): Promise<EncodingPiece[]> => {
-  const { docs } = await payload.db.find<EncodingPiece>({
-    collection: slugs.encodingPieces,
+const findChunks = async (payload: Payload, encoding: string): Promise<EncodingChunk[]> => {
+  const { docs } = await payload.db.find<EncodingChunk>({
+    collection: slugs.encodingChunks,
     where: { encoding: { equals: encoding } },
     sort: 'number',
     pagination: false,
@@ -44,7 +44,7 @@ export const createChunkQueue = (
       // Chunk 0 carries the plan, which workers on the other chunks need.
       for (let number = 0; number < count; number += 1)
         await payload.db.create({
-          collection: slugs.encodingPieces,
+          collection: slugs.encodingChunks,
           data: {
             ...{ encoding, number, state: 'WAITING', done: 0, attempt: 0 },
             ...(number === 0 && { plan: wanted }),

@@ -3,12 +3,12 @@ import type { Payload } from 'payload';
 import type { ChunkWork } from '@/lib/ports/encoder';
 import { ProviderError } from '@/lib/ports/provider-error';
 import { changeHeldRow, type Hold, LeaseLost, type Release } from '@/lib/worker/leased-work';
-import type { EncodingPiece } from '@/payload-types';
+import type { EncodingChunk } from '@/payload-types';
 
 import { closeChunk, findWanted, chunkRows } from './claim-chunk';
 import { patiently } from './patiently';
 
-type HeldChunk = Hold<EncodingPiece>;
+type HeldChunk = Hold<EncodingChunk>;
 
 const retryMs = 5000;
 

@@ -23,24 +23,24 @@ export const findPreview = async (payload: Payload, videoId: string): Promise<{ 
 };
 
 /** A row has a lease for its preview rendition besides the one for its ladder. */
-export const earlyLease = createLease('early');
+export const previewLease = createLease('preview');
 export const previewLeaseMs = 20_000;
 
 /**
  * Rows without a preview rendition in progress at `now`. The ladder waits for it, so that the two do not
  * share the processor.
  */
-export const hasNoPreview = earlyLease.isUnleased;
+export const hasNoPreview = previewLease.isUnleased;
 
 /** Complete files without a preview rendition. */
-export const playableRows = defineLeasedRows<Encoding>({
+export const previewRows = defineLeasedRows<Encoding>({
   collection: slugs.encodings,
-  lease: earlyLease,
+  lease: previewLease,
   leaseMs: previewLeaseMs,
   state: { field: 'state', open: ['QUEUED', 'RUNNING'], held: ['QUEUED', 'RUNNING'] },
-  isDue: () => ({ earlyAt: { exists: false } }),
+  isDue: () => ({ previewAt: { exists: false } }),
   claims: {
-    field: 'earlyAttempt',
+    field: 'previewAttempt',
     // After that, viewers wait for the ladder.
     max: 2,
     giveUp: (payload, { id }) => closePreview(payload, { id }),
@@ -54,7 +54,7 @@ export const closePreview = async (
 ): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.encodings,
-    where: { and: [{ id: { equals: id } }, ...(owner ? [earlyLease.isLeasedBy(owner)] : [])] },
-    data: { earlyAt: new Date().toISOString(), ...earlyLease.noLease() },
+    where: { and: [{ id: { equals: id } }, ...(owner ? [previewLease.isLeasedBy(owner)] : [])] },
+    data: { previewAt: new Date().toISOString(), ...previewLease.noLease() },
   });
 };

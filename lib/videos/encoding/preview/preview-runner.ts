@@ -7,7 +7,7 @@ import { createLeasedWork } from '@/lib/worker/leased-work';
 import type { Encoding } from '@/payload-types';
 
 import { toEncodeJob } from '../end-unwanted';
-import { closePreview, playableRows } from './claim-preview';
+import { closePreview, previewRows } from './claim-preview';
 import { createPreviewWork, FileUnwanted, storePreviewResult } from './preview-work';
 
 const retryMs = 5000;
@@ -25,7 +25,7 @@ export const createPreviewRunner = ({ payload, ports, owner, onPreview }: Runner
     const { workspace, source, outputPrefix } = toEncodeJob(encoding);
     const videoId = getRelationId(encoding.video) ?? '';
     // A worker made this from parts while they arrived and could not verify that they belong to the file.
-    if (encoding.aheadAt) await work.discard(encoding);
+    if (encoding.uploadPreviewAt) await work.discard(encoding);
     if (await work.isOtherServed(videoId, outputPrefix)) return;
     const encoder = await ports.encoderFor(workspace);
     await encoder.makePreview(
@@ -38,7 +38,7 @@ export const createPreviewRunner = ({ payload, ports, owner, onPreview }: Runner
   };
 
   return createLeasedWork(payload, {
-    ...{ rows: playableRows, owner, maxHeld: 6, isOnePerGroup: true },
+    ...{ rows: previewRows, owner, maxHeld: 6, isOnePerGroup: true },
     run: async ({ id, owner: holder, row, signal }) => {
       try {
         await make(row, signal);

@@ -79,13 +79,13 @@ export const createPreviewWork = ({ payload, ports }: SystemContext) => {
   return {
     removeBegun,
 
-    /** Removes the files and clears `aheadAt`. */
+    /** Removes the files and clears `uploadPreviewAt`. */
     discard: async (encoding: Encoding): Promise<void> => {
       await removeBegun(encoding);
       await compareAndSet(payload, {
         collection: slugs.encodings,
         where: { id: { equals: encoding.id } },
-        data: { aheadAt: null },
+        data: { uploadPreviewAt: null },
       });
     },
 

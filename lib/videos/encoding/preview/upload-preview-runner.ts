@@ -21,7 +21,7 @@ import {
 import type { Encoding, Video } from '@/payload-types';
 
 import { toEncodeJob } from '../end-unwanted';
-import { closePreview, earlyLease, previewLeaseMs } from './claim-preview';
+import { closePreview, previewLease, previewLeaseMs } from './claim-preview';
 import type { OnPreview } from './preview-runner';
 import { createPreviewWork, FileUnwanted, storePreviewResult } from './preview-work';
 
@@ -116,11 +116,14 @@ const hasBegun = async (ports: Ports, { workspace, inputKey: key, uploadId }: En
 const defineAheadRows = (ports: Ports): LeasedRows<Encoding> =>
   defineLeasedRows<Encoding>({
     collection: slugs.encodings,
-    lease: earlyLease,
+    lease: previewLease,
     leaseMs: previewLeaseMs,
     state: { field: 'state', open: ['AWAITING_FILE'], held: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] },
     isDue: (): Where => ({
-      and: [{ uploadId: { exists: true } }, { aheadAttempt: { less_than: maxUploadPreviewAttempts } }],
+      and: [
+        { uploadId: { exists: true } },
+        { uploadPreviewAttempt: { less_than: maxUploadPreviewAttempts } },
+      ],
     }),
     find: async (payload, isDue, busy) => {
       const { docs } = await payload.db.find<Encoding>({
@@ -133,7 +136,7 @@ const defineAheadRows = (ports: Ports): LeasedRows<Encoding> =>
       for (const row of docs) if (mayHaveTail(row) && (await hasBegun(ports, row))) return [row];
       return [];
     },
-    claim: (_row, now) => ({ aheadAt: now.toISOString(), aheadAttempt: { $inc: 1 } }),
+    claim: (_row, now) => ({ uploadPreviewAt: now.toISOString(), uploadPreviewAttempt: { $inc: 1 } }),
   });
 
 /** Interval between two checks whether the row has received its file, and the time limit. Milliseconds. */
@@ -187,7 +190,11 @@ export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: 
     const arrived = joined.then(async (etag) => {
       await untilQueued(videoId, encoding.version, signal);
       const id = { equals: encoding.id };
-      await compareAndSet(payload, { collection: slugs.encodings, where: { id }, data: { aheadAt: null } });
+      await compareAndSet(payload, {
+        collection: slugs.encodings,
+        where: { id },
+        data: { uploadPreviewAt: null },
+      });
       sourceEtag = etag;
       onCertain();
       await report();
@@ -223,7 +230,7 @@ export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: 
     const signal = AbortSignal.any([hold.signal, over.signal]);
     try {
       // Output of a killed worker may be based on parts that have been sent again since.
-      if ((hold.row.aheadAttempt ?? 1) > 1) await work.removeBegun(hold.row);
+      if ((hold.row.uploadPreviewAttempt ?? 1) > 1) await work.removeBegun(hold.row);
       return await make({ ...hold, signal }, { parts, ...end }, onCertain);
     } finally {
       over.abort();
@@ -234,7 +241,7 @@ export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: 
   /** Discarding would also remove the output of a worker that has claimed the row since. */
   const isNobodyElses = async ({ id, owner: holder }: Holder): Promise<boolean> => {
     const now = await findById(payload, slugs.encodings, id);
-    return !now?.earlyOwner || now.earlyOwner === holder;
+    return !now?.previewOwner || now.previewOwner === holder;
   };
 
   const run = async (hold: Hold<Encoding>): Promise<void> => {
@@ -243,7 +250,7 @@ export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: 
     try {
       const outcome = await open(hold, () => (isCertain = true));
       if (outcome === 'made') return await closePreview(payload, { id, owner: hold.owner });
-      const data = { aheadAttempt: maxUploadPreviewAttempts };
+      const data = { uploadPreviewAttempt: maxUploadPreviewAttempts };
       await compareAndSet(payload, { collection: slugs.encodings, where: { id: { equals: id } }, data });
     } catch (error) {
       payload.logger.info({ err: error, encoding: id }, 'no preview rendition was encoded during the upload');

@@ -143,7 +143,7 @@ describe('an older version', () => {
       expect(playback.expiresAt).not.toBeNull();
     }
     // Its player follows data.json to the whole of it.
-    await change({ src: play('early/index.m3u8') });
+    await change({ src: play('preview/index.m3u8') });
     expect((await open(token)).playback.data).toBeNull();
     // Only who may see it changes.
     await change({ published: `private ${folder}`, src: play('hls/master.m3u8') });

@@ -18,7 +18,7 @@ import {
 } from '@/lib/videos/encoding/chunks/claim-chunk';
 import { createChunkQueue } from '@/lib/videos/encoding/chunks/create-chunk-queue';
 import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
-import type { Encoding, EncodingPiece } from '@/payload-types';
+import type { Encoding, EncodingChunk } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
 import { inspectTracks, storeInFolder } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
@@ -75,9 +75,9 @@ const kill = async (worker: ChildProcess): Promise<void> => {
   await gone;
 };
 
-const findChunks = async (encoding: string): Promise<EncodingPiece[]> => {
-  const { docs } = await instance.payload.db.find<EncodingPiece>({
-    collection: 'encodingPieces',
+const findChunks = async (encoding: string): Promise<EncodingChunk[]> => {
+  const { docs } = await instance.payload.db.find<EncodingChunk>({
+    collection: 'encodingChunks',
     where: { encoding: { equals: encoding } },
     sort: 'number',
     pagination: false,
@@ -100,7 +100,7 @@ describe('a video that is uploaded in parts to two workers', () => {
     const clip = await readLengthened('no-moov.mp4');
     // First, because nothing can be sent any more once a worker has read the ends.
     await upload.sendParts(clip, [1]);
-    const { ends } = await upload.sendEnds(clip);
+    const { ends } = await upload.sendHeadAndTail(clip);
     if (store.S3_ENDPOINT)
       expect(ends.map(({ url }) => new URL(url).origin)).toEqual(Array(2).fill(store.S3_ENDPOINT));
     const refused = await poll(
@@ -130,7 +130,7 @@ describe('a video that is uploaded in parts to two workers', () => {
     const upload = await openMultipart(instance, cookie);
     const { id } = upload;
     const clip = lengthen(await readFile(await getClip('forty.mp4')));
-    await upload.sendEnds(clip);
+    await upload.sendHeadAndTail(clip);
     await upload.sendParts(clip);
     await upload.complete();
     const findEncoding = async (): Promise<Encoding> => {
@@ -176,7 +176,7 @@ describe('a video that is uploaded in parts to two workers', () => {
     const data = { leaseUntil: new Date(Date.now() - 1000).toISOString() };
     await payload.db.updateOne({ collection: 'encodings', id: encoding, data });
     await payload.db.updateMany({
-      collection: 'encodingPieces',
+      collection: 'encodingChunks',
       where: { and: [{ encoding: { equals: encoding } }, { state: { equals: 'RUNNING' } }] },
       data,
     });

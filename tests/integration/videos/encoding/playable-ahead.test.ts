@@ -52,7 +52,7 @@ const openUpload = async () => {
     cancel: () => upload.call('DELETE', ''),
     early: async () => {
       const names: string[] = [];
-      const prefix = `videos/${upload.id}/1/early/`;
+      const prefix = `videos/${upload.id}/1/preview/`;
       for await (const { key } of setup.instance.storage.list({ bucket: 'stream', prefix }))
         names.push(key.slice(prefix.length));
       return names;
@@ -67,7 +67,7 @@ const untilBegun = ({ early }: Upload) =>
 const untilPreview = ({ id }: Upload) =>
   poll(async () => (await setup.get(id)).playable, { what: 'playable', seconds: 30 });
 const infoOf = ({ id }: Upload, name: string) =>
-  setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/early/${name}` });
+  setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/preview/${name}` });
 
 it.each([
   { kind: 'MP4', size: '320x180', seconds: 48 },
@@ -77,10 +77,10 @@ it.each([
   async ({ kind, size, seconds }) => {
     const clip = await readFile(await heavyVideos[kind]());
     const upload = await openUpload();
-    await upload.sendEnds(clip);
+    await upload.sendHeadAndTail(clip);
     await upload.sendParts(clip, [1, 2, 3]);
     await untilBegun(upload);
-    expect((await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`)).status).toBe(403);
+    expect((await view(setup.instance, `videos/${upload.id}/1/preview/index.m3u8`)).status).toBe(403);
     expect(await setup.get(upload.id)).toMatchObject({ status: 'NO_FILE', playable: null });
     const before = await infoOf(upload, 'segment-00000.m4s');
     await upload.sendParts(clip, [4, 5]);
@@ -88,11 +88,11 @@ it.each([
     await untilPreview(upload);
     expect((await infoOf(upload, 'segment-00000.m4s'))?.etag).toBe(before?.etag);
     const master = await setup.instance.storage.read({
-      ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/master.m3u8` },
+      ...{ bucket: 'stream', key: `videos/${upload.id}/1/preview/master.m3u8` },
     });
     expect(await text(master?.body ?? Readable.from([]))).toContain(`RESOLUTION=${size}`);
-    expect(await upload.readRow()).toMatchObject({ aheadAt: null });
-    await poll(async () => (await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`)).ok);
+    expect(await upload.readRow()).toMatchObject({ uploadPreviewAt: null });
+    await poll(async () => (await view(setup.instance, `videos/${upload.id}/1/preview/index.m3u8`)).ok);
     expect((await setup.get(upload.id)).duration).toBeCloseTo(seconds, 0);
     await endLadder(setup.instance, upload.id);
   },
@@ -101,7 +101,7 @@ it.each([
 it('plays its final content if a part was sent again', async () => {
   const [clip, other] = await Promise.all([readVideo('faststart.mp4'), readVideo('clap.mp4')]);
   const upload = await openUpload();
-  await upload.sendEnds(clip);
+  await upload.sendHeadAndTail(clip);
   await upload.sendParts(clip, [1, 2, 3]);
   await untilBegun(upload);
   await upload.sendParts(other, [1, 2, 3, 4, 5]);
@@ -110,7 +110,7 @@ it('plays its final content if a part was sent again', async () => {
   expect((await setup.get(upload.id)).duration).toBeCloseTo(4, 0);
   const index = await poll(
     async () => {
-      const response = await view(setup.instance, `videos/${upload.id}/1/early/index.m3u8`);
+      const response = await view(setup.instance, `videos/${upload.id}/1/preview/index.m3u8`);
       const playlist = response.ok ? await response.text() : '';
       return playlist.includes('ENDLIST') && playlist;
     },
@@ -124,7 +124,7 @@ it('plays its final content if a part was sent again', async () => {
 it('leaves nothing behind if it is canceled', async () => {
   const clip = await readVideo('faststart.mp4');
   const upload = await openUpload();
-  await upload.sendEnds(clip);
+  await upload.sendHeadAndTail(clip);
   await upload.sendParts(clip, [1, 2, 3]);
   await untilBegun(upload);
   expect((await upload.cancel()).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEncodingRows } from '@/lib/videos/encoding/claim-encoding';
 import { failEncoding } from '@/lib/videos/encoding/fail-encoding';
-import { previewLeaseMs, playableRows } from '@/lib/videos/encoding/preview/claim-preview';
+import { previewLeaseMs, previewRows } from '@/lib/videos/encoding/preview/claim-preview';
 import { removePreviewFiles } from '@/lib/videos/publishing/remove-files';
 import { changeHeldRow, claimRow } from '@/lib/worker/leased-work';
 import type { Encoding, Video } from '@/payload-types';
@@ -45,7 +45,7 @@ describe('a video with a preview rendition', () => {
     expect(video.playable).toEqual({ rungs: 1, isWhole: false });
     expect(['PROGRESSING', 'STATUS_UPDATE']).toContain(video.status);
     expect(video.duration).toBeCloseTo(40, 0);
-    const folder = `videos/${id}/1/early/`;
+    const folder = `videos/${id}/1/preview/`;
     for (const name of ['master.m3u8', 'index.m3u8', 'init.mp4', 'segment-00000.m4s', 'poster.jpg'])
       expect([name, await statusOf(folder + name)]).toEqual([name, 403]);
     expect(await statusOf(`videos/${id}/data.json`)).toBe(403);
@@ -68,10 +68,15 @@ describe('a video with a preview rendition', () => {
   });
 
   it('is shown and hidden midway with all of its files', async () => {
-    const keys = ['data.json', '1/early/master.m3u8', '1/early/index.m3u8', '1/early/segment-00001.m4s'];
+    const keys = [
+      'data.json',
+      '1/preview/master.m3u8',
+      '1/preview/index.m3u8',
+      '1/preview/segment-00001.m4s',
+    ];
     expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
     const data = await poll(() => setup.readData(id));
-    expect(data).toMatchObject({ hls: `videos/${id}/1/early/master.m3u8`, mp4: [] });
+    expect(data).toMatchObject({ hls: `videos/${id}/1/preview/master.m3u8`, mp4: [] });
     expect(data.hlsMaster).toMatch(/^#EXTM3U/);
     for (const key of keys) expect([key, await statusOf(`videos/${id}/${key}`)]).toEqual([key, 200]);
     expect((await setup.get(id)).status).not.toBe('COMPLETE');
@@ -100,7 +105,7 @@ describe('a video with a preview rendition', () => {
       );
     const { status, body } = await open();
     expect(status).toBe(200);
-    expect(body.playback.hlsUrl).toContain('/1/early/master.m3u8');
+    expect(body.playback.hlsUrl).toContain('/1/preview/master.m3u8');
     expect((await fetch(body.playback.hlsUrl)).status).toBe(200);
     expect((await setup.get(id)).status).not.toBe('COMPLETE');
     expect((await share(false)).body.doc.collaborate.shareToken ?? null).toBeNull();
@@ -116,10 +121,10 @@ describe('a video with a preview rendition', () => {
       what: 'the ladder in data.json',
     });
     // A viewer who started earlier continues with the preview for a while.
-    expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(200);
+    expect(await statusOf(`videos/${id}/1/preview/index.m3u8`)).toBe(200);
     const ports = { payload: setup.instance.payload, ports: setup.instance.ports };
     await removePreviewFiles(ports, { videoId: id, version: 1 });
-    expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(403);
+    expect(await statusOf(`videos/${id}/1/preview/index.m3u8`)).toBe(403);
     expect(await statusOf(`videos/${id}/1/hls/master.m3u8`)).toBe(200);
   });
 
@@ -127,7 +132,7 @@ describe('a video with a preview rendition', () => {
     const before = await setup.readRow(id);
     await setup.setPace(null);
     await setup.upload(await getClip('silent.mp4'), id);
-    await poll(async () => (await findEncoding(id, 2))?.earlyAt, { what: 'the second file had its turn' });
+    await poll(async () => (await findEncoding(id, 2))?.previewAt, { what: 'the second file had its turn' });
     const now = await setup.readRow(id);
     if (now?.status !== 'COMPLETE') expect(now?.src).toEqual(before?.src);
     await setup.untilStatus(id, 'COMPLETE');
@@ -141,7 +146,7 @@ describe('a video with a preview rendition', () => {
     if (!encoding) throw new Error('no encoding');
     await failEncoding(setup.instance.payload, encoding, { reason: 'unreadable', detail: 'a test' });
     expect(await setup.get(failing)).toMatchObject({ status: 'ERROR', src: null, playable: null });
-    await poll(async () => (await statusOf(`videos/${failing}/1/early/index.m3u8`)) === 403, {
+    await poll(async () => (await statusOf(`videos/${failing}/1/preview/index.m3u8`)) === 403, {
       what: 'gone',
     });
     await poll(async () => (await statusOf(`videos/${failing}/data.json`)) === 403, { what: 'hidden' });
@@ -156,7 +161,7 @@ describe('a video with a preview rendition', () => {
     expect((await setup.readRow(replaced))?.sourceFolder).toBe(`videos/${replaced}/2/`);
     const { storage } = setup.instance;
     await poll(
-      async () => !(await storage.head({ bucket: 'stream', key: `videos/${replaced}/1/early/index.m3u8` })),
+      async () => !(await storage.head({ bucket: 'stream', key: `videos/${replaced}/1/preview/index.m3u8` })),
       {
         what: 'gone',
       },
@@ -181,7 +186,7 @@ describe('the order of work', () => {
         ...{ video: video.id, workspace: workspace.id, version: 1, state: 'QUEUED', mimeType: 'video/mp4' },
         inputKey: `uploads/${video.id}/1/original.mp4`,
         // Not for the worker that runs beside this test.
-        earlyUntil: new Date(2030, 0).toISOString(),
+        previewUntil: new Date(2030, 0).toISOString(),
         leaseUntil: new Date(2030, 0).toISOString(),
       },
       overrideAccess: true,
@@ -202,11 +207,11 @@ describe('the order of work', () => {
     const late = await queue(one);
     const turns = new Map<string, number>();
     const claim = async (owner: string, at = now) => {
-      const row = await claimRow(payload, playableRows, { owner, turns, now: at });
+      const row = await claimRow(payload, previewRows, { owner, turns, now: at });
       return row?.id;
     };
     const renew = (owner: string, at = now): Promise<boolean> =>
-      changeHeldRow(payload, playableRows, { id: late.id, owner }, { now: at }).then(
+      changeHeldRow(payload, previewRows, { id: late.id, owner }, { now: at }).then(
         () => true,
         () => false,
       );
@@ -229,7 +234,7 @@ describe('the order of work', () => {
       collection: 'encodings',
       where: { id: { equals: late.id } },
     });
-    expect(found).toMatchObject({ earlyAttempt: 2, state: 'QUEUED' });
-    expect(found?.earlyAt).toBeTruthy();
+    expect(found).toMatchObject({ previewAttempt: 2, state: 'QUEUED' });
+    expect(found?.previewAt).toBeTruthy();
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseMediaPlaylist } from '@/lib/engines/ffmpeg/ladder/master-playlist';
-import type { Encoding, EncodingPiece } from '@/payload-types';
+import type { Encoding, EncodingChunk } from '@/payload-types';
 import { getClip } from '@/tests/support/encoding/clips';
 import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
 import { makePacedFfmpeg } from '@/tests/support/encoding/paced-ffmpeg';
@@ -64,9 +64,9 @@ const findEncoding = async (videoId: string): Promise<Encoding> => {
 };
 
 /** The row of a film's pictures, of whose segments some are stored. */
-const findPictures = (encoding: string): Promise<EncodingPiece | null> =>
-  instance.payload.db.findOne<EncodingPiece>({
-    collection: 'encodingPieces',
+const findPictures = (encoding: string): Promise<EncodingChunk | null> =>
+  instance.payload.db.findOne<EncodingChunk>({
+    collection: 'encodingChunks',
     where: { and: [{ encoding: { equals: encoding } }, { number: { equals: 1 } }] },
   });
 
@@ -74,7 +74,7 @@ const makeCopy = () => mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir()
 
 /** Simulates that the lease of the preview rendition has expired in the meantime. */
 const endLease = async (encoding: string): Promise<void> => {
-  const data = { earlyUntil: new Date(Date.now() - 1000).toISOString() };
+  const data = { previewUntil: new Date(Date.now() - 1000).toISOString() };
   await instance.payload.db.updateOne({ collection: 'encodings', id: encoding, data });
 };
 
@@ -82,7 +82,7 @@ const endLease = async (encoding: string): Promise<void> => {
 const uploadWhole = async () => {
   const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mkv') });
   const { storage } = instance;
-  const early = `videos/${id}/1/early/`;
+  const early = `videos/${id}/1/preview/`;
   const copy = await makeCopy();
   const takeCopy = async () => {
     await rm(copy, { recursive: true, force: true });
@@ -100,15 +100,15 @@ const uploadWhole = async () => {
       expect(before).not.toContain('#EXT-X-ENDLIST');
       const uris = parseMediaPlaylist(before).segments.map(({ uri }) => uri);
       const row = await findEncoding(id);
-      expect(row.earlyOwner).toBeTruthy();
-      expect(row.earlyAt ?? null).toBeNull();
+      expect(row.previewOwner).toBeTruthy();
+      expect(row.previewAt ?? null).toBeNull();
       const written = await stampsOf(uris);
       expect(written.length).toBeGreaterThan(0);
       await endLease(row.id);
       return { uris, written };
     },
     expectGoneOnWith: async ({ uris, written }: { uris: string[]; written: unknown[] }) => {
-      await poll(async () => (await findEncoding(id)).earlyAt, { what: 'all of it', seconds: 180 });
+      await poll(async () => (await findEncoding(id)).previewAt, { what: 'all of it', seconds: 180 });
       expect(await stampsOf(uris)).toEqual(written);
       const packets = await probePackets(await takeCopy(), 'v:0');
       expect(packets).toHaveLength(40 * 10);
@@ -123,9 +123,9 @@ const uploadBeginning = async () => {
   const clip = await readFile(await getClip('heavy-24.ts'));
   const upload = await openMultipart(instance, cookie);
   const { storage } = instance;
-  const early = `videos/${upload.id}/1/early/`;
+  const early = `videos/${upload.id}/1/preview/`;
   const readFirst = () => storage.head({ bucket: 'stream', key: `${early}segment-00000.m4s` });
-  await upload.sendEnds(clip);
+  await upload.sendHeadAndTail(clip);
   await upload.sendParts(clip, [1, 2, 3]);
   return {
     isBegun: async () =>
@@ -133,7 +133,7 @@ const uploadBeginning = async () => {
     /** After the kill. */
     note: async () => {
       const row = await findEncoding(upload.id);
-      expect(row).toMatchObject({ state: 'AWAITING_FILE', earlyOwner: expect.any(String) });
+      expect(row).toMatchObject({ state: 'AWAITING_FILE', previewOwner: expect.any(String) });
       const first = (await readFirst())?.etag;
       await endLease(row.id);
       return first;
@@ -147,8 +147,8 @@ const uploadBeginning = async () => {
         what: 'playable',
         seconds: 60,
       });
-      await poll(async () => (await findEncoding(upload.id)).earlyAt, { what: 'all of it', seconds: 120 });
-      expect(await findEncoding(upload.id)).toMatchObject({ aheadAt: null, aheadAttempt: 2 });
+      await poll(async () => (await findEncoding(upload.id)).previewAt, { what: 'all of it', seconds: 120 });
+      expect(await findEncoding(upload.id)).toMatchObject({ uploadPreviewAt: null, uploadPreviewAttempt: 2 });
       const packets = await probePackets(await storeInFolder(storage, early, await makeCopy()), 'v:0');
       expect(packets).toHaveLength(24 * 10);
       await endLadder(instance, upload.id);

@@ -23,7 +23,7 @@ const mebibyte = 1024 * 1024;
 
 const openUpload = async () => {
   const upload = await openMultipart(setup.instance, setup.editor);
-  return { ...upload, folder: upload.key.replace(/[^/]+$/, 'ends/') };
+  return { ...upload, folder: upload.key.replace(/[^/]+$/, 'head-and-tail/') };
 };
 type Upload = Awaited<ReturnType<typeof openUpload>>;
 
@@ -43,7 +43,7 @@ it.each([
   const upload = await openUpload();
   const text = await readFile(await getClip(name));
   const file = name === 'text.mp4' ? Buffer.concat(Array(8000).fill(text)) : await readLengthened(name);
-  await upload.sendEnds(file);
+  await upload.sendHeadAndTail(file);
   await judge();
   expect(await setup.find(upload.id)).toMatchObject({ status: 'ERROR', statusReason: reason });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 400, body: { error: code } });
@@ -53,7 +53,7 @@ it.each([
 
 it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (name) => {
   const upload = await openUpload();
-  const { ends } = await upload.sendEnds(await readLengthened(name));
+  const { ends } = await upload.sendHeadAndTail(await readLengthened(name));
   expect(ends.every(({ start, end }) => end - start <= 8 * mebibyte)).toBe(true);
   await judge();
   expect(await setup.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
@@ -96,7 +96,7 @@ it('leaves nothing of a canceled upload, and never judges one end alone', async 
   expect(await setup.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
   const { payload } = setup.instance;
   const jobs = await payload.find({ collection: 'payload-jobs', pagination: false, overrideAccess: true });
-  expect(jobs.docs.some((job) => job.taskSlug === 'remove-upload-ends')).toBe(true);
+  expect(jobs.docs.some((job) => job.taskSlug === 'remove-head-and-tail')).toBe(true);
   await upload.call('DELETE', '');
   expect(await listHeadsAndTails(upload)).toEqual([]);
   const row = await payload.db.findOne<Encoding>({

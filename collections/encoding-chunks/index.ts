@@ -9,9 +9,9 @@ import { slugs } from '@/lib/core/slugs';
  * deleted soon after these have ended. Chunk 0 holds the plan of all chunks. Written by the server only.
  */
 export const EncodingChunks: CollectionConfig = {
-  slug: slugs.encodingPieces,
+  slug: slugs.encodingChunks,
   admin: { hidden: true },
-  access: { ...tenantAccess(slugs.encodingPieces), update: () => false },
+  access: { ...tenantAccess(slugs.encodingChunks), update: () => false },
   indexes: [{ fields: ['encoding', 'number'], unique: true }, { fields: ['state', 'number'] }],
   lockDocuments: false,
   disableDuplicate: true,

@@ -660,15 +660,15 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`input_key\` text NOT NULL,
   	\`traceparent\` text,
   	\`upload_id\` text,
-  	\`ends\` text,
+  	\`head_and_tail\` text,
   	\`checked_at\` text,
   	\`media\` text,
-  	\`early_at\` text,
-  	\`early_attempt\` numeric DEFAULT 0,
-  	\`early_owner\` text,
-  	\`early_until\` text,
-  	\`ahead_at\` text,
-  	\`ahead_attempt\` numeric DEFAULT 0,
+  	\`preview_at\` text,
+  	\`preview_attempt\` numeric DEFAULT 0,
+  	\`preview_owner\` text,
+  	\`preview_until\` text,
+  	\`upload_preview_at\` text,
+  	\`upload_preview_attempt\` numeric DEFAULT 0,
   	\`lease_owner\` text,
   	\`lease_until\` text,
   	\`pending_event\` text,
@@ -689,7 +689,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE UNIQUE INDEX \`video_version_idx\` ON \`encodings\` (\`video_id\`,\`version\`);`)
   await db.run(sql`CREATE INDEX \`state_createdAt_idx\` ON \`encodings\` (\`state\`,\`created_at\`);`)
   await db.run(sql`CREATE INDEX \`workspace_createdAt_5_idx\` ON \`encodings\` (\`workspace_id\`,\`created_at\`);`)
-  await db.run(sql`CREATE TABLE \`encoding_pieces\` (
+  await db.run(sql`CREATE TABLE \`encoding_chunks\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`encoding\` text NOT NULL,
   	\`number\` numeric NOT NULL,
@@ -704,10 +704,10 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL
   );
   `)
-  await db.run(sql`CREATE INDEX \`encoding_pieces_updated_at_idx\` ON \`encoding_pieces\` (\`updated_at\`);`)
-  await db.run(sql`CREATE INDEX \`encoding_pieces_created_at_idx\` ON \`encoding_pieces\` (\`created_at\`);`)
-  await db.run(sql`CREATE UNIQUE INDEX \`encoding_number_idx\` ON \`encoding_pieces\` (\`encoding\`,\`number\`);`)
-  await db.run(sql`CREATE INDEX \`state_number_idx\` ON \`encoding_pieces\` (\`state\`,\`number\`);`)
+  await db.run(sql`CREATE INDEX \`encoding_chunks_updated_at_idx\` ON \`encoding_chunks\` (\`updated_at\`);`)
+  await db.run(sql`CREATE INDEX \`encoding_chunks_created_at_idx\` ON \`encoding_chunks\` (\`created_at\`);`)
+  await db.run(sql`CREATE UNIQUE INDEX \`encoding_number_idx\` ON \`encoding_chunks\` (\`encoding\`,\`number\`);`)
+  await db.run(sql`CREATE INDEX \`state_number_idx\` ON \`encoding_chunks\` (\`state\`,\`number\`);`)
   await db.run(sql`CREATE TABLE \`imports\` (
   	\`id\` text(36) PRIMARY KEY NOT NULL,
   	\`source\` text NOT NULL,
@@ -1269,7 +1269,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`video_id\` text(36) NOT NULL,
   	\`user_id\` text NOT NULL,
   	\`key\` text NOT NULL,
-  	\`told_until\` text NOT NULL,
+  	\`emailed_until\` text NOT NULL,
   	\`sent_at\` text,
   	\`due_at\` text,
   	\`muted_at\` text,
@@ -1413,7 +1413,7 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   await db.run(sql`DROP TABLE \`packages\`;`)
   await db.run(sql`DROP TABLE \`texttracks\`;`)
   await db.run(sql`DROP TABLE \`encodings\`;`)
-  await db.run(sql`DROP TABLE \`encoding_pieces\`;`)
+  await db.run(sql`DROP TABLE \`encoding_chunks\`;`)
   await db.run(sql`DROP TABLE \`imports\`;`)
   await db.run(sql`DROP TABLE \`outbox_events\`;`)
   await db.run(sql`DROP TABLE \`webhook_events\`;`)
