@@ -203,7 +203,7 @@ test('shows nothing of what a break hid when the event ends during it', async ({
   await stream.end();
   expect(await watched(1000)).toMatchObject({
     texts: [expect.stringContaining('Break'), expect.stringContaining('The broadcast is over')],
-    isHeard: false,
+    isPlaying: false,
   });
   // Not even the last frame is left behind the sentence.
   expect(await readPlayer(page, ({ shadowRoot }) => shadowRoot?.querySelector('video')?.readyState)).toBe(0);

@@ -112,7 +112,7 @@ test('counts a view once at first play, however often it is hovered and replayed
   // Its picture was at hand, so that it may be none; to the nearest ten.
   expect(report?.start).toBeGreaterThanOrEqual(0);
   expect(Number(report?.start) % 10).toBe(0);
-  expect(report?.rung).toBeGreaterThan(0);
+  expect(report?.shorterSide).toBeGreaterThan(0);
   expect(report?.played).toBeGreaterThanOrEqual(1000);
   await page.getByRole('button', { name: 'Play again' }).click();
   await expect.poll(() => readPlayer(page, ({ paused }) => paused)).toBe(false);

@@ -14,7 +14,7 @@ import { playerDesignDefaults } from '@/lib/videos/players/design';
 import type { VideoData, VideoState } from '@/lib/videos/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
-import { storeVideo } from './player-film';
+import { storeVideo } from './player-video';
 
 /** What the edge allows the player page; a script that needs more fails here first. */
 const policy =

@@ -23,7 +23,7 @@ describe('a view', () => {
     ['an MP4 from byte 0', { url: file, status: 206, range: { start: 0, end: 5000 } }, ''],
     ['the two bytes Safari begins with', { url: file, status: 206, range: { start: 0, end: 1 } }, null],
     ['a later part of an MP4', { url: file, status: 206, range: { start: 9, end: 5000 } }, null],
-    ['a playlist of one rung', { url: '/videos/v-1/2/hls/720p/index.m3u8' }, null],
+    ['a playlist of one rendition', { url: '/videos/v-1/2/hls/720p/index.m3u8' }, null],
     [
       'a page that has the player',
       { url: master, referer: 'https://WWW.Example.com/a?b=c' },
@@ -44,7 +44,7 @@ describe('a view', () => {
 
 describe('a view in the access log', () => {
   const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none';
-  const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, rung: 720, error: 'none' };
+  const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, shorterSide: 720, error: 'none' };
   it.each<[string, LoggedRequest, object]>([
     ['is told by a HEAD', { url, method: 'HEAD' }, { kind: 'experience', report }],
     ['below a token too', { url: `/t/abc${url}`, method: 'HEAD' }, { kind: 'experience', report }],
@@ -118,7 +118,7 @@ it('finds columns by the header, and names missing ones', () => {
 
 it.each([
   ['a part', '/live/e-1/b-1/source/12.3.m4s'],
-  ['the list of rungs, which is no view', '/live/e-1/b-1/master.m3u8'],
+  ['the list of renditions, which is no view', '/live/e-1/b-1/master.m3u8'],
   ['what the player shows', '/live/e-1/data.json'],
 ])('counts bytes of a live event: %s', (_name, url) => {
   expect(parse({ url, sentBytes: 700 })).toMatchObject({

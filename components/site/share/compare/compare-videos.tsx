@@ -205,7 +205,7 @@ const Where = ({ older, offset }: { older: Share; offset: number }) => {
     <span className={`chip ${chip.side}`} key={chip.side}>
       <b>{text('sharePage.version', { version: chip.version })}</b>
       <span className="tnum">{chip.code}</span>
-      <span className="dk">{text('sharePage.film.frame', { frame: chip.frame })}</span>
+      <span className="dk">{text('sharePage.video.frame', { frame: chip.frame })}</span>
     </span>
   ));
 };

@@ -22,17 +22,17 @@ export const Controls = () => {
       <IconButton
         icon={isPlaying ? paths.pause : paths.play}
         isSolid={!isPlaying}
-        label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
+        label={text(isPlaying ? 'sharePage.video.pause' : 'sharePage.video.play')}
         onClick={() => reviewVideo.toggle()}
       />
       <IconButton
         icon={paths.frameBack}
-        label={text('sharePage.film.back')}
+        label={text('sharePage.video.back')}
         onClick={() => reviewVideo.step(-1)}
       />
       <IconButton
         icon={paths.frameOn}
-        label={text('sharePage.film.on')}
+        label={text('sharePage.video.on')}
         onClick={() => reviewVideo.step(1)}
       />
       <Where />
@@ -63,10 +63,13 @@ const Where = () => {
       >
         {toCode(frame)}
       </button>
-      <span className="fr">{text('sharePage.film.frame', { frame })}</span>
+      <span className="fr">{text('sharePage.video.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className="tot dk">
-          {text('sharePage.film.total', { timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps), fps })}
+          {text('sharePage.video.total', {
+            timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps),
+            fps,
+          })}
         </span>
       )}
     </>
@@ -86,7 +89,7 @@ const Settings = () => {
       <QualitySelect className="tx dk" />
       {hasCaptions && (
         <button
-          aria-label={text('sharePage.film.captions')}
+          aria-label={text('sharePage.video.captions')}
           aria-pressed={isCaptioned}
           className="tx dk"
           onClick={() => reviewVideo.toggleCaptions()}
@@ -98,22 +101,22 @@ const Settings = () => {
       <IconButton
         className="dk"
         icon={isMuted ? paths.mute : paths.sound}
-        label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
+        label={text(isMuted ? 'sharePage.video.unmute' : 'sharePage.video.mute')}
         onClick={() => reviewVideo.toggleMuted()}
       />
       <Volume className="vol dk" />
       <IconButton
         className="dk"
         icon={paths.fullscreen}
-        label={text('sharePage.film.fullscreen')}
+        label={text('sharePage.video.fullscreen')}
         onClick={toggleFullscreen}
       />
       <IconButton
         aria-haspopup="dialog"
         className="po"
         icon={paths.dots}
-        label={text('sharePage.film.more')}
-        onClick={() => setDialog({ kind: 'film' })}
+        label={text('sharePage.video.more')}
+        onClick={() => setDialog({ kind: 'video' })}
       />
     </>
   );

@@ -45,7 +45,7 @@ export const ReviewVideo = () => {
   const width = video.width ?? usualSize.width;
   const height = video.height ?? usualSize.height;
   return (
-    <section aria-label={text('sharePage.film.label')} className="film" id="film">
+    <section aria-label={text('sharePage.video.label')} className="film" id="film">
       {/* Reserves the aspect ratio from the first paint on, without inline styles. */}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
       <ReviewPlayer
@@ -78,7 +78,7 @@ export const PlayArea = () => {
   if (isBroken) return null;
   return (
     <button
-      aria-label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
+      aria-label={text(isPlaying ? 'sharePage.video.pause' : 'sharePage.video.play')}
       className="play-area"
       onClick={() => reviewVideo.toggle()}
       tabIndex={-1}
@@ -112,7 +112,7 @@ export const Overlay = ({ width, height }: { width: number; height: number }) =>
       {isDrawingShown && <ShownDrawing drawing={active.drawing} height={height} width={width} />}
       <button className="on-film" onClick={() => setDrawingShown(!isDrawingShown)} type="button">
         <IconShape path={paths.eye} />
-        {text(isDrawingShown ? 'sharePage.film.hideDrawing' : 'sharePage.film.showDrawing')}
+        {text(isDrawingShown ? 'sharePage.video.hideDrawing' : 'sharePage.video.showDrawing')}
       </button>
     </>
   );

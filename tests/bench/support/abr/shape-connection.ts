@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { type Line, rateAt } from './lines';
+import { type Connection, rateAt } from './connections';
 
 type Transfer = { response: ServerResponse; body: Buffer; sent: number };
 
@@ -18,7 +18,7 @@ const packet = 1400;
  * One line for all answers that are sent by it: its rate, which follows `line` from the first answer on, is shared among those under way. Returns
  * how to send and how to cut it.
  */
-export const createShapedLine = (line: Line) => {
+export const createShapedConnection = (line: Connection) => {
   const transfers = new Set<Transfer>();
   let start: number | undefined;
   let last = performance.now();
