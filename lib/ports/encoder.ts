@@ -115,7 +115,7 @@ export const unsharedChunks = 2;
 
 export type ChunkState = EncodeChunk & {
   state: 'WAITING' | 'RUNNING' | 'COMPLETE' | 'FAILED';
-  /** The result of `encodePiece`. */
+  /** The result of `encodeChunk`. */
   result: unknown;
 };
 
@@ -211,7 +211,7 @@ export type PreviewResult = Pick<
  */
 export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 
-/** A piece of a live stream to transcribe. Seconds, bytes; a silent piece is not stored. */
+/** A chunk of a live stream to transcribe. Seconds, bytes; a silent chunk is not stored. */
 export type SpeechChunk = { duration: number; size: number; isSilent: boolean };
 
 /** A text track inside a file, as SubRip or WebVTT. */
@@ -269,7 +269,7 @@ export type EncoderPort = {
   /**
    * Starts a job; resolves with the engine's job id once accepted. Idempotent per `id` and `attempt`, with
    * external engines across processes. Outputs are private until published. A local engine may have chunks
-   * encoded by others through `pieces`. Throws `ProviderError` if it cannot start, `retryable` without room.
+   * encoded by others through `chunks`. Throws `ProviderError` if it cannot start, `retryable` without room.
    */
   submit(job: EncodeJob, onEvent: EncodeListener, chunks?: ChunkQueue): Promise<{ engineJobId: string }>;
 
@@ -318,7 +318,7 @@ export type EncoderPort = {
 
   /**
    * Makes a file playable before it is encoded: repackaged if browsers support it, else as a small rendition
-   * faster than real time. `onPlayable` is called once the beginning is stored, and on updates; if it
+   * faster than real time. `onPreview` is called once the beginning is stored, and on updates; if it
    * rejects, so does this. Files get the visibility of `findVisibility`. Resolves when all is stored; false
    * if unsupported. Idempotent, resumes. Throws `ProviderError`, not `retryable` for a faulty file.
    */
@@ -328,7 +328,7 @@ export type EncoderPort = {
   ): Promise<boolean>;
 
   /**
-   * Like `makePlayable`, for a file in transfer as far as it has arrived; its ETag is empty then. False if
+   * Like `makePreview`, for a file in transfer as far as it has arrived; its ETag is empty then. False if
    * nothing can be made before it is complete. A later call cannot use its outputs.
    */
   makeUploadPreview(
@@ -394,7 +394,7 @@ export type EncoderPort = {
   }): Promise<EncodeResult>;
 
   /**
-   * Stores the next piece of a live stream's speech at `target`, in the format of `extractAudio`. It starts
+   * Stores the next chunk of a live stream's speech at `target`, in the format of `extractAudio`. It starts
    * `from` seconds after the first segment of `run` and ends at the quietest point of its second half, after
    * at most `longest` seconds, or with the last segment. Null without audio. Idempotent. Throws
    * `ProviderError`.

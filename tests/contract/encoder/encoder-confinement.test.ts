@@ -69,7 +69,7 @@ const referTo = (clip: Buffer, type: string, address: string): Buffer => {
     clip.subarray(place + 8),
   ]);
   changed.write(`${type}\0\0\0\0`, place, 'latin1');
-  // The film's index is behind its pictures, so that no offset changes: only the sizes of the boxes around.
+  // The video's index is behind its pictures, so that no offset changes: only the sizes of the boxes around.
   for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref', type]) {
     const start = box === type ? place - 4 : clip.lastIndexOf(box, place, 'latin1') - 4;
     changed.writeUInt32BE(changed.readUInt32BE(start) + address.length, start);

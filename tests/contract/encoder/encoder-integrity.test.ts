@@ -82,7 +82,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
   });
 
   it('encodes as a whole what was damaged in chunks', async () => {
-    // The sound is a piece of its own.
+    // The sound is a chunk of its own.
     await damage('keyless', 2);
     const { final } = await bench.encode(await getClip('forty.mkv'));
     expect(final).toMatchObject({ type: 'complete', result: { warning: null } });

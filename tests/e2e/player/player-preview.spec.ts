@@ -20,7 +20,7 @@ const ladder = {
 
 type Site = { root: string };
 
-/** One rung alone, the smallest unless another one is left out, as far as its first `segments`. */
+/** One rendition alone, the smallest unless another one is left out, as far as its first `segments`. */
 const storePreview = async (
   { root }: Site,
   id: string,

@@ -21,7 +21,7 @@ import type {
 } from '@/lib/ports/encoder';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage';
 
-import { createMemoryChunkQueue } from './memory-piece-queue';
+import { createMemoryChunkQueue } from './memory-chunk-queue';
 import { createRemoteEncoder, startRemoteEngine } from './remote-encoder';
 
 const run = promisify(execFile);
@@ -49,7 +49,7 @@ type BenchOptions = {
   isElsewhere?: boolean;
   /** The one that costs least unless told. */
   preset?: Env['encoder']['ENCODER_PRESET'];
-  /** Seconds from which on a film is cut into pieces. */
+  /** Seconds from which on a video is cut into chunks. */
   chunksFrom?: number;
   /** The folder of an earlier one; its own unless told. */
   dataDir?: string;
@@ -189,7 +189,7 @@ export type Track = { file: string; stream: 'v:0' | 'a:0' };
 
 /**
  * The packets of each track by time, and with `decoded` the average luma (0 to 255) of those files' pictures: all in one run, since what a start
- * costs is more than small films do.
+ * costs is more than small videos do.
  */
 export const inspectTracks = async (
   tracks: readonly Track[],

@@ -60,7 +60,7 @@ export const pattern = ({
   return ['-f', 'lavfi', '-i', filters.join(',')];
 };
 
-/** ffmpeg's arguments of the beeps as an input, from `late` seconds of the film on. */
+/** ffmpeg's arguments of the beeps as an input, from `late` seconds of the video on. */
 export const beeps = (seconds: number, late = 0): string[] => [
   ...['-f', 'lavfi', '-i'],
   `aevalsrc='0.4*sin(2*PI*880*(t+${late}))*lt(mod(t+${late}+0.00001,1),0.1)':s=48000:d=${seconds}`,

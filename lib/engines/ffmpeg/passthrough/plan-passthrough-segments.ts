@@ -3,10 +3,10 @@ import { getSegmentStart } from '@/lib/core/media/segment-lengths';
 import type { PlannedRendition } from '../ladder/ladder';
 
 /**
- * ffmpeg cuts copied video into pieces that begin at the first key frame after each multiple of this.
+ * ffmpeg cuts copied video into fragments that begin at the first key frame after each multiple of this.
  * Seconds.
  */
-export const PIECE_LENGTH = 1;
+export const CUT_LENGTH = 1;
 
 /** Maximum distance of a passthrough segment's start from that of an encoded one. Seconds. */
 const tolerance = 1.05;
@@ -15,7 +15,7 @@ const tolerance = 1.05;
 type PassthroughSegments = {
   /** Start of each segment. Seconds. */
   starts: number[];
-  /** Number of pieces per segment. */
+  /** Number of fragments per segment. */
   chunks: number[];
 };
 
@@ -30,7 +30,7 @@ const findCuts = (keys: readonly number[]): number[] => {
   const cuts = [0];
   for (const key of keys) {
     // Times are printed with six digits.
-    if (key > 0 && key >= cuts.length * PIECE_LENGTH - 1e-6) cuts.push(key);
+    if (key > 0 && key >= cuts.length * CUT_LENGTH - 1e-6) cuts.push(key);
   }
   return cuts;
 };

@@ -28,7 +28,7 @@ const sizes = [
 ];
 
 /**
- * Creates a preliminary poster in both sizes in the early folder, from the frame at a tenth of the duration.
+ * Creates a preliminary poster in both sizes in the preview folder, from the frame at a tenth of the video.
  */
 export const makePreviewPoster = async (
   session: Session,

@@ -17,7 +17,7 @@ afterAll(() => instance.close());
 
 const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
 
-/** Versions of one film wait, by one statement: 10,000 creations would take longer than what is tested. */
+/** Versions of one video wait, by one statement: 10,000 creations would take longer than what is tested. */
 const queueMany = async (
   { workspace }: Tenant,
   { count, ageSeconds }: { count: number; ageSeconds: number },

@@ -63,7 +63,7 @@ const findEncoding = async (videoId: string): Promise<Encoding> => {
   return row;
 };
 
-/** The row of a film's pictures, of whose segments some are stored. */
+/** The row of a video's pictures, of whose segments some are stored. */
 const findPictures = (encoding: string): Promise<EncodingChunk | null> =>
   instance.payload.db.findOne<EncodingChunk>({
     collection: 'encodingChunks',
@@ -78,7 +78,7 @@ const endLease = async (encoding: string): Promise<void> => {
   await instance.payload.db.updateOne({ collection: 'encodings', id: encoding, data });
 };
 
-/** A film that is there: what is made of it is gone on with, without a gap or a segment twice. */
+/** A video that is there: what is made of it is gone on with, without a gap or a segment twice. */
 const uploadWhole = async () => {
   const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mkv') });
   const { storage } = instance;
@@ -118,7 +118,7 @@ const uploadWhole = async () => {
   };
 };
 
-/** A film of which some parts are there: what is made of it is begun anew, since nobody knows whether the parts of then are the file's. */
+/** A video of which some parts are there: what is made of it is begun anew, since nobody knows whether the parts of then are the file's. */
 const uploadBeginning = async () => {
   const clip = await readFile(await getClip('heavy-24.ts'));
   const upload = await openMultipart(instance, cookie);

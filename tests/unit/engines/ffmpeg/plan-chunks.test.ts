@@ -7,11 +7,11 @@ const fps = 25;
 const plan = (duration: number, demuxer = 'mov'): EncodePlan =>
   ({
     duration,
-    kept: null,
+    passthrough: null,
     source: { demuxer, video: { frameRate: { numerator: fps, denominator: 1 } } },
   }) as unknown as EncodePlan;
 
-/** Seconds of each piece. */
+/** Seconds of each chunk. */
 const cut = (duration: number, shortest = 1200): number[] | undefined => {
   const chunks = planChunks({ plan: plan(duration), sourceEtag: 'etag' }, shortest);
   if (!chunks) return undefined;

@@ -10,7 +10,7 @@ import { type APIRequestContext, type Browser, chromium, request as playwright }
 
 import { password, signInPanelAdmin } from '../support/panel/panel-people';
 import { readCpuSeconds } from './support/pin';
-import { clips, makeVideo, measureDecode } from './support/playable-films';
+import { clips, makeVideo, measureDecode } from './support/preview-videos';
 import { run, stop } from './support/process';
 import { startInstance } from './support/start-instance';
 
@@ -18,11 +18,11 @@ import { startInstance } from './support/start-instance';
  * How long after the last byte of an upload its first frame is on screen in Chromium, and its whole ladder there; with the bare decode's speed,
  * processor time and bytes on disk. Production build, SQLite, storage in files, nothing else on the machine; prints a Markdown table.
  *
- *   [BENCH_WHOLE_SECONDS=600] npm run bench playable [part of a film's name]
+ *   [BENCH_WHOLE_SECONDS=600] npm run bench preview [part of a film's name]
  *
  * And how much later another tenant's first frame is while one tenant uploads so many films of 10 s at once:
  *
- *   npm run bench playable -- --crowd [films=200]
+ *   npm run bench preview -- --crowd [films=200]
  */
 const [first = '', count = '200'] = process.argv.slice(2);
 /** Of longer films the ladder is not waited for. Seconds. */

@@ -21,7 +21,7 @@ afterAll(() => setup.close());
 
 const statusOf = async (key: string) => (await view(setup.instance, key)).status;
 
-/** Uploads a film whose ladder takes as long as its seconds at that pace, and waits until it can be watched. */
+/** Uploads a video whose ladder takes as long as its seconds at that pace, and waits until it can be watched. */
 const uploadPreview = async (pace: number) => {
   await setup.setPace(pace);
   const id = await setup.upload(await getClip('forty.mp4'));

@@ -21,7 +21,7 @@ afterAll(() => setup.close());
 const mebibyte = 1024 * 1024;
 const wholeSize = 34 * mebibyte;
 
-/** A film of just that size: behind its pictures comes a box that nobody reads. */
+/** A video of just that size: behind its pictures comes a box that nobody reads. */
 const readVideo = async (name: ClipName): Promise<Buffer> => {
   const clip = await readFile(await getClip(name));
   const filler = Buffer.alloc(wholeSize - clip.length);
@@ -30,7 +30,7 @@ const readVideo = async (name: ClipName): Promise<Buffer> => {
   return Buffer.concat([clip, filler]);
 };
 
-/** Films that are heavy enough to come in parts. */
+/** Videos that are heavy enough to come in parts. */
 const heavyVideos = {
   // Browsers play it, and its index is behind its pictures, between which lies silence that costs nobody anything.
   MP4: () =>

@@ -12,7 +12,7 @@ import {
   storeInFolder,
   type EncodingBench,
 } from '@/tests/support/encoding/encoding';
-import { createMemoryChunkQueue, type MemoryChunkQueue } from '@/tests/support/encoding/memory-piece-queue';
+import { createMemoryChunkQueue, type MemoryChunkQueue } from '@/tests/support/encoding/memory-chunk-queue';
 
 let bench: EncodingBench;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ const clip = (name: string, rate: string, args: readonly string[], size = '160x1
 /** What the encoder has to find its way in: where a key frame comes seldom, or times are rounded. */
 const clips = {
   'key frames 7 s apart, B-frames': () =>
-    clip('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
+    clip('chunks-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
   'times in milliseconds, two renditions': () =>
-    clip('pieces-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
-  'a source that is kept': () =>
+    clip('chunks-ms.mkv', '12000/1001', ['-c:v', 'mpeg4', '-g', '50'], '360x360'),
+  'a passthrough source': () =>
     clip(
-      'pieces-kept.mp4',
+      'chunks-kept.mp4',
       '12',
       [...h264, '-b:v', '400k', '-maxrate', '500k', '-bufsize', '500k', '-g', '24'],
       '360x360',
@@ -45,7 +45,7 @@ const clips = {
 };
 
 /** It has twice as many pictures as are wanted. */
-const makeFastVideo = () => clip('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
+const makeFastVideo = () => clip('chunks-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
 
 const createJob = async (file: string): Promise<EncodeJob> => {
   const id = nextJobId();
@@ -94,9 +94,9 @@ const makeOnce = <Made>(make: (file: string) => Promise<Made>) => {
     return making;
   };
 };
-/** A film in one run, which others of it are compared with. */
+/** A video in one run, which others of it are compared with. */
 const encodeWhole = makeOnce((file) => encode(file));
-/** A film in pieces, with its queue. */
+/** A video in chunks, with its queue. */
 const encodeJoined = makeOnce(async (file) => {
   const queue = createMemoryChunkQueue();
   return { ...(await encode(file, queue)), queue };
@@ -156,7 +156,7 @@ describe('encoder: a video that is encoded in chunks', () => {
       return object && { etag: object.etag, size: object.size };
     };
     const other = bench.createNext();
-    // As long as the film is one piece of many segments, from its second on.
+    // As long as the video is one chunk of many segments, from its second on.
     const plan = { ...(queue.plan() as object), firsts: [0, first] };
     const input = { ...job, outputPrefix, plan, number: 2 };
     const gone = new Error('killed');
@@ -204,7 +204,7 @@ describe('encoder: a video that is encoded in chunks', () => {
       const size = await bench.encoder.grabFrame({ workspace: 'any', source, target, ...frame });
       expect(size).toEqual({ width: 160, height: 120 });
       isGone = true;
-      // Not taken for a short film, or for one that is no video.
+      // Not taken for a short video, or for one that is no video.
       await expect(encode(file)).rejects.toThrow('"permanent":false');
     } finally {
       Object.assign(storage, { isLocal: true, read, withLocalFile });
@@ -223,10 +223,10 @@ const withoutIndex = (name: string, args: readonly string[] = []) =>
 
 const resumedVideos = {
   'in one rendition': clips['key frames 7 s apart, B-frames'],
-  'without an index, with sound that begins first': () => withoutIndex('pieces-early.ts'),
+  'without an index, with sound that begins first': () => withoutIndex('chunks-early.ts'),
   'without an index, with pictures that begin first': () =>
-    withoutIndex('pieces-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
-  'with its own pictures on top': clips['a source that is kept'],
+    withoutIndex('chunks-late.ts', ['-af', 'asetpts=PTS+0.7/TB']),
+  'with its own pictures on top': clips['a passthrough source'],
 };
 
 /** Ends a job when so many segments are stored, as a kill would: nothing of it is left but what is stored. */
@@ -264,7 +264,7 @@ const stampsOf = async (prefix: string): Promise<Map<string, unknown>> => {
 
 /** 8 s of pictures, and sound of 12 s. */
 const makeLongSound = () =>
-  makeClip('pieces-long-sound.mp4', [
+  makeClip('chunks-long-sound.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=25:duration=8'],
     ...[...makeBeeps(12), '-c:a', 'aac', ...h264],
   ]);
@@ -286,7 +286,7 @@ describe('encoder: a video whose worker is killed', () => {
       const whole = await encodeWhole(file);
       const queue = createMemoryChunkQueue(false);
       const killed = await interrupt(file, queue, 3);
-      // Nobody helps: its sound, and its pictures in one piece.
+      // Nobody helps: its sound, and its pictures as a whole.
       expect(queue.states).toMatchObject([{ number: 0 }, { number: 1, state: 'WAITING', done: 3 }]);
       const written = await stampsOf(killed.outputPrefix);
       const joined = await encode(file, queue, { ...killed, attempt: 2 });

@@ -3,11 +3,11 @@ import type { ChunkQueue, ChunkState } from '@/lib/ports/encoder';
 export type MemoryChunkQueue = ChunkQueue & {
   plan: () => unknown;
   states: ChunkState[];
-  /** Takes a piece as another worker would; null where there is none. */
+  /** Takes a chunk as another worker would; null where there is none. */
   takeOther: () => ChunkState | null;
 };
 
-/** A queue whose pieces lie in memory. `hasHelpers` as told. */
+/** A queue whose chunks lie in memory. `hasHelpers` as told. */
 export const createMemoryChunkQueue = (hasHelpers = true): MemoryChunkQueue => {
   const states: ChunkState[] = [];
   let offered: unknown = null;

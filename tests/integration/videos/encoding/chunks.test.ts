@@ -212,7 +212,7 @@ describe('a video that is uploaded in parts to two workers', () => {
   }, 500_000);
 });
 
-describe('pieces', () => {
+describe('chunks', () => {
   /** The chunks that a worker may claim from the video of another worker. */
   const helpRows = { ...chunkRows, isReady: isShared };
   const offer = async (count: number) => {
