@@ -1,4 +1,4 @@
 import { it } from 'vitest';
 
-// Stands in for the suites that would run there, so that their absence is counted.
+// Replaces the suites that need a MongoDB server, so that the summary counts a skipped test.
 it.skip('integration and isolation on MongoDB: TEST_MONGODB_URL is not set', () => undefined);

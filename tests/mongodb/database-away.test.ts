@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** A line to the server that can be cut. */
-const layLine = async (target: { host: string; port: number }) => {
+/** A proxy to the server whose connections can be cut. */
+const startProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>();
   let server: Server;
   const open = (port: number): Promise<number> =>
@@ -46,10 +46,10 @@ const layLine = async (target: { host: string; port: number }) => {
   return { port: await open(0), cut, open };
 };
 
-it('is waited for while it is away, by all who ask at once, and found as soon as it is back', async () => {
+it('all callers wait for an unreachable database, and continue as soon as it is back', async () => {
   const url = new URL(process.env.TEST_MONGODB_URL ?? '');
-  const line = await layLine({ host: url.hostname, port: Number(url.port) });
-  url.host = `127.0.0.1:${line.port}`;
+  const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${proxy.port}`;
   url.searchParams.delete('replicaSet');
   url.searchParams.set('directConnection', 'true');
   const base = getMongoConnection<{ base: object }>(instance.payload)?.base;
@@ -60,18 +60,18 @@ it('is waited for while it is away, by all who ask at once, and found as soon as
     await connection.asPromise();
     await awaitDatabase(payload);
 
-    await line.cut();
-    // A connection that is cut is noticed by who uses it.
+    await proxy.cut();
+    // Using a cut connection reports that it is cut.
     await connection.db.command({ ping: 1 }).catch(() => undefined);
-    await poll(async () => connection.readyState !== 1, { what: 'that it is known to be away' });
+    await poll(async () => connection.readyState !== 1, { what: 'the connection to be reported as lost' });
     await expect(awaitDatabase(payload)).rejects.toMatchObject({ code: 'database_unavailable', status: 503 });
 
     const waiting = [awaitDatabase(payload), awaitDatabase(payload)];
-    await line.open(line.port);
+    await proxy.open(proxy.port);
     expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
     expect(connection.readyState).toBe(1);
   } finally {
     await connection.close();
-    await line.cut();
+    await proxy.cut();
   }
 });
