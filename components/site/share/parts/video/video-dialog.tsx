@@ -7,6 +7,8 @@ import { useReview } from '../../review-context';
 import { useReviewVideo } from '../../state/use-review-video';
 import { ChapterSelect, QualitySelect, SpeedSelect, toggleFullscreen, Volume } from './video-settings';
 
+import styles from './video-dialog.module.scss';
+import film from './video.module.scss';
 import controls from '@/components/kit/fields/control.module.scss';
 
 /** The player's settings on phones, which have no room for them below the video. */
@@ -18,8 +20,8 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
   const hasCaptions = useReviewVideo(reviewVideo, (state) => state.hasCaptions);
   const isCaptioned = useReviewVideo(reviewVideo, (state) => state.isCaptioned);
   return (
-    <Modal size="small" onClose={onClose} title={text('sharePage.video.more')}>
-      <div className="fset">
+    <Modal size="small" onClose={onClose} title={text('sharePage.film.more')}>
+      <div className={styles.settings}>
         {hasCaptions && (
           <button aria-pressed={isCaptioned} onClick={() => reviewVideo.toggleCaptions()} type="button">
             {text('sharePage.video.captions')}
@@ -47,8 +49,8 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         )}
         <div>
-          <span aria-hidden="true">{text('sharePage.video.volume')}</span>
-          <Volume className="vol" />
+          <span aria-hidden="true">{text('sharePage.film.volume')}</span>
+          <Volume />
         </div>
         <button
           onClick={() => {
