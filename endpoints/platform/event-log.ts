@@ -27,6 +27,8 @@ async function* readRows({ payload, req }: RequestContext, workspace: string, qu
 export const exportLogEndpoint = defineEndpoint({
   method: 'get',
   path: '/export',
+  operationId: 'exportEventLog',
+  tag: 'Event log',
   summary: 'Export the event log as CSV',
   permission: { collection: slugs.eventLogs, operation: 'read' },
   rateLimit: { name: 'export-log', max: 20, seconds: 300 },

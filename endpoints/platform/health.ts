@@ -7,6 +7,8 @@ import { engineStateSchema, checkHealth } from '@/lib/platform/check-health';
 export const getHealthEndpoint = defineEndpoint({
   method: 'get',
   path: '/health',
+  operationId: 'getHealth',
+  tag: 'Platform',
   summary: 'Get the health of the installation',
   permission: 'public',
   answer: z.object({

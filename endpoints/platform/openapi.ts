@@ -9,6 +9,8 @@ import { version } from '@/package.json';
 export const getOpenApiEndpoint = defineEndpoint({
   method: 'get',
   path: '/openapi.json',
+  operationId: 'getOpenApi',
+  tag: 'Platform',
   summary: 'Get this document',
   permission: 'public',
   answer: z.record(z.string(), z.unknown()),

@@ -6,6 +6,8 @@ import { defineEndpoint } from '@/lib/http/define-endpoint';
 export const listOutboxEndpoint = defineEndpoint({
   method: 'get',
   path: '/outbox',
+  operationId: 'listOutboxEmails',
+  tag: 'Platform',
   summary: 'List the emails in the outbox folder',
   permission: 'root',
   query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),

@@ -6,7 +6,6 @@ import { signIn } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 import { switchLanguage } from '../../support/panel/set-language';
 import { switchTheme } from '../../support/panel/set-theme';
-import { deleteTexttracks, test } from '../../support/panel/clip-test';
 
 const texts = [
   'Guten Tak zusammen.',

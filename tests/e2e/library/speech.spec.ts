@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { deleteTexttracks, test } from '../../support/panel/clip-test';
 import { changeVideo, expectNoViolations } from '../../support/panel/edit-page';
 import { signIn } from '../../support/panel/panel-people';
-import { deleteTexttracks, test } from '../../support/panel/clip-test';
 
 const vtt = `WEBVTT
 

@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import { test } from '../../support/panel/clip-test';
 import { expectNoViolations } from '../../support/panel/edit-page';
 import { signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { test } from '../../support/panel/clip-test';
 
 test('shares a video, creates a link for one recipient and ends everything with a warning', async ({
   page,

@@ -5,7 +5,6 @@ import { deleteTexttracks, test } from '../../support/panel/clip-test';
 import { changeVideo, openVideo } from '../../support/panel/edit-page';
 import { operatePanel } from '../../support/panel/operate-panel';
 import { signIn } from '../../support/panel/panel-people';
-import { deleteTexttracks, test } from '../../support/panel/clip-test';
 import { openChooser } from '../../support/uploads/open-chooser';
 
 const t = {

@@ -13,7 +13,6 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/p
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 import { setLanguage } from '../../support/panel/set-language';
 import { switchTheme } from '../../support/panel/set-theme';
-import { type TestClip, test } from '../../support/panel/clip-test';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {

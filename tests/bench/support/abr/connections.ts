@@ -2,7 +2,7 @@
 type Step = readonly [from: number, megabits: number];
 
 /** A simulated connection. `steps` are in order, and the last one applies to the end. */
-export type Line = { name: string; steps: readonly Step[] };
+export type Connection = { name: string; steps: readonly Step[] };
 
 const steady = (megabits: number): Connection => ({ name: `${megabits} Mbit/s`, steps: [[0, megabits]] });
 
@@ -33,5 +33,5 @@ export const connections: Record<string, Connection> = {
 };
 
 /** Bits per second of a connection at `seconds`. */
-export const rateAt = ({ steps }: Line, seconds: number): number =>
+export const rateAt = ({ steps }: Connection, seconds: number): number =>
   (steps.findLast(([from]) => from <= seconds)?.[1] ?? 0) * 1_000_000;

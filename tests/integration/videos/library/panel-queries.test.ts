@@ -130,8 +130,8 @@ describe('findEditPageData', () => {
     ["an editor of a colleague's", 'editor', () => newest, { canUpdate: false, canDelete: false }],
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
   ] as const)('shows %s what they can do', async (_name, role, pick, rights) => {
-    const { findEditFacts } = await import('@/lib/platform/find-edit-facts');
-    const facts = await findEditFacts(await contextOf(tenant.people[role]), pick());
+    const { findEditPageData } = await import('@/lib/platform/find-edit-page-data');
+    const facts = await findEditPageData(await contextOf(tenant.people[role]), pick());
     expect(facts.rights).toMatchObject(rights);
   });
 

@@ -68,10 +68,13 @@ const Where = () => {
       >
         {toCode(frame)}
       </button>
-      <span className={styles.frame}>{text('sharePage.film.frame', { frame })}</span>
+      <span className={styles.frame}>{text('sharePage.video.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className={`${styles.total} ${layout.desktop}`}>
-          {text('sharePage.film.total', { timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps), fps })}
+          {text('sharePage.video.total', {
+            timecode: toTimecode(reviewVideo.last + 1, reviewVideo.fps),
+            fps,
+          })}
         </span>
       )}
     </>

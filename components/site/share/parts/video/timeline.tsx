@@ -14,8 +14,8 @@ import { late } from '../late';
 import styles from './timeline.module.scss';
 import film from './video.module.scss';
 
-const HoverPreview = late(() => import('./hover-preview'));
-const RangeEnds = late(() => import('../composer/range-ends'));
+const StoryboardPreview = late(() => import('./storyboard-preview'));
+const RangeEditor = late(() => import('../composer/range-editor'));
 
 /** Markers closer than a touch target are merged. Pixels. */
 const targets = { mouse: 28, touch: 44 };
@@ -36,7 +36,7 @@ export const Timeline = () => {
       {width > 0 && <Playhead />}
       {hovered !== null && (
         <Suspense>
-          <HoverPreview share={hovered} width={width} />
+          <StoryboardPreview share={hovered} width={width} />
         </Suspense>
       )}
     </div>
@@ -141,7 +141,7 @@ const OwnRange = () => {
     <>
       <i className={styles.range} data-active style={{ left: percent(range.frameIn), width }} />
       <Suspense>
-        <RangeEnds range={range} />
+        <RangeEditor range={range} />
       </Suspense>
     </>
   );

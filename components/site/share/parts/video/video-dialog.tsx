@@ -20,7 +20,7 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
   const hasCaptions = useReviewVideo(reviewVideo, (state) => state.hasCaptions);
   const isCaptioned = useReviewVideo(reviewVideo, (state) => state.isCaptioned);
   return (
-    <Modal size="small" onClose={onClose} title={text('sharePage.film.more')}>
+    <Modal size="small" onClose={onClose} title={text('sharePage.video.more')}>
       <div className={styles.settings}>
         {hasCaptions && (
           <button aria-pressed={isCaptioned} onClick={() => reviewVideo.toggleCaptions()} type="button">
@@ -49,7 +49,7 @@ export const ReviewVideoDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         )}
         <div>
-          <span aria-hidden="true">{text('sharePage.film.volume')}</span>
+          <span aria-hidden="true">{text('sharePage.video.volume')}</span>
           <Volume />
         </div>
         <button

@@ -96,7 +96,7 @@ export const Volume = ({ className = '' }: { className?: string | undefined }) =
   const volume = useReviewVideo(reviewVideo, (state) => (state.isMuted ? 0 : state.volume));
   return (
     <input
-      aria-label={text('sharePage.film.volume')}
+      aria-label={text('sharePage.video.volume')}
       className={`${styles.volume} ${className}`}
       max={1}
       min={0}
