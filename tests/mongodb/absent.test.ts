@@ -1,4 +1,4 @@
 import { it } from 'vitest';
 
-// Stands in for the suites that would run there, so that their absence is counted.
+// Counts as skipped in place of the suites that need MongoDB.
 it.skip('integration and isolation on MongoDB: TEST_MONGODB_URL is not set', () => undefined);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** A line to the server that can be cut. */
+/** A TCP proxy to the server whose connections can be cut. */
 const layLine = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>();
   let server: Server;
@@ -61,7 +61,7 @@ it('is waited for while it is away, by all who ask at once, and found as soon as
     await awaitDatabase(payload);
 
     await line.cut();
-    // A connection that is cut is noticed by who uses it.
+    // The driver notices a cut connection only when it uses it.
     await connection.db.command({ ping: 1 }).catch(() => undefined);
     await poll(async () => connection.readyState !== 1, { what: 'that it is known to be away' });
     await expect(awaitDatabase(payload)).rejects.toMatchObject({ code: 'database_unavailable', status: 503 });

@@ -1,4 +1,7 @@
-/** The files that also run on MongoDB, each with what it shows there. Anything else behaves alike on both databases. */
+/**
+ * The test files that also run on MongoDB, each with what it proves there. All other files behave the same on
+ * both databases.
+ */
 export const mongodbFiles: Record<string, string> = {
   'tests/integration/jobs/*.test.ts': 'locks and queues are compare-and-set',
   'tests/integration/videos/encoding/claim-encoding.test.ts': 'a claim and a lease are compare-and-set',
