@@ -211,7 +211,7 @@ export type PreviewResult = Pick<
  */
 export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 
-/** A piece of a live stream to transcribe. Seconds, bytes; a silent piece is not stored. */
+/** A chunk of a live stream to transcribe. Seconds, bytes; a silent chunk is not stored. */
 export type SpeechChunk = { duration: number; size: number; isSilent: boolean };
 
 /** A text track inside a file, as SubRip or WebVTT. */
@@ -269,7 +269,7 @@ export type EncoderPort = {
   /**
    * Starts a job; resolves with the engine's job id once accepted. Idempotent per `id` and `attempt`, with
    * external engines across processes. Outputs are private until published. A local engine may have chunks
-   * encoded by others through `pieces`. Throws `ProviderError` if it cannot start, `retryable` without room.
+   * encoded by others through `chunks`. Throws `ProviderError` if it cannot start, `retryable` without room.
    */
   submit(job: EncodeJob, onEvent: EncodeListener, chunks?: ChunkQueue): Promise<{ engineJobId: string }>;
 
@@ -394,7 +394,7 @@ export type EncoderPort = {
   }): Promise<EncodeResult>;
 
   /**
-   * Stores the next piece of a live stream's speech at `target`, in the format of `extractAudio`. It starts
+   * Stores the next chunk of a live stream's speech at `target`, in the format of `extractAudio`. It starts
    * `from` seconds after the first segment of `run` and ends at the quietest point of its second half, after
    * at most `longest` seconds, or with the last segment. Null without audio. Idempotent. Throws
    * `ProviderError`.

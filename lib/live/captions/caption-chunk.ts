@@ -26,7 +26,7 @@ export type CaptionWork = {
   workspaceId: string;
   /** Spoken language, in the form engines take. */
   locale: string;
-  /** Grows with each piece. */
+  /** Grows with each chunk. */
   transcript: LiveTranscript;
   files: WorkFiles;
   credits: CaptionCredits;
@@ -92,7 +92,7 @@ const isAboutCredits = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'insufficient_ai_credits' || error.code === 'ai_features_not_enabled');
 
-/** A failure only affects this piece. */
+/** A failure only affects this chunk. */
 const selectAudio = async (work: CaptionWork, asked: AskedChunk, sound: SpeechChunk): Promise<Heard> => {
   const { credits, transcript, signal, payload, hold } = work;
   const startedAt = Date.now();
@@ -125,7 +125,7 @@ const keep = ({ transcript }: CaptionWork, { segments, from }: NextChunk, cues: 
     transcript.cues.push({ sequence, start: start + shift, end: end + shift, text });
 };
 
-/** The transcription of a piece, with its length; null if nothing could be read. */
+/** The transcription of a chunk, with its length; null if nothing could be read. */
 const transcribeChunk = async (
   work: CaptionWork,
   asked: AskedChunk,
@@ -151,7 +151,7 @@ const toGap = ({ segments, from }: NextChunk): Gap => {
   return { sequence: first, offset: from, last, isOnePiece: true };
 };
 
-/** Transcribes a piece, shows its cues, and moves on to the next one, whatever the outcome. */
+/** Transcribes a chunk, shows its cues, and moves on to the next one, whatever the outcome. */
 export const captionChunk = async (
   work: CaptionWork,
   asked: Omit<AskedChunk, 'patienceMs'>,
@@ -178,7 +178,7 @@ export const captionChunk = async (
 };
 
 /**
- * Transcribes a piece that was skipped. Returns the start of the next one; null if the transcriber still
+ * Transcribes a chunk that was skipped. Returns the start of the next one; null if the transcriber still
  * fails.
  */
 export const recoverChunk = async (work: CaptionWork, asked: AskedChunk): Promise<SpeechPlace | null> => {

@@ -15,7 +15,7 @@ type Options = { payload: Payload; workspaceId: string; broadcast: string };
 
 /**
  * Credits for the captions of a broadcast: one per started minute of transcribed audio. A minute is reserved
- * before its first piece is sent, spent once one of its pieces was transcribed, and refunded otherwise.
+ * before its first chunk is sent, spent once one of its chunks was transcribed, and refunded otherwise.
  */
 export const createCaptionCredits = ({ payload, workspaceId, broadcast }: Options) => {
   let reserved = 0;

@@ -46,7 +46,7 @@ const rememberedMs = 20_000;
 
 type Counted = { captionedSeconds: number; droppedSeconds: number };
 
-/** Stores the captions' state in the event's row when it changes, at most once per piece. */
+/** Stores the captions' state in the event's row when it changes, at most once per chunk. */
 export const createCaptionStatus = (payload: Payload, hold: CaptionHold, now: () => number = Date.now) => {
   let reported = '';
   let failedAt = -Infinity;
@@ -65,7 +65,7 @@ export const createCaptionStatus = (payload: Payload, hold: CaptionHold, now: ()
   };
 
   return {
-    /** A piece was transcribed or was silent. */
+    /** A chunk was transcribed or was silent. */
     async reportSuccess(counted: Counted): Promise<void> {
       const isOver = now() - failedAt > rememberedMs;
       if (isOver) reason = null;

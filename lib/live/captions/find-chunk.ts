@@ -19,16 +19,16 @@ export const parseLivePlaylist = (text: string): LiveList => {
   return { segments, isOver: text.includes('#EXT-X-ENDLIST') };
 };
 
-/** Maximum length of a piece, which bounds the captions' delay. Seconds. */
+/** Maximum length of a chunk, which bounds the captions' delay. Seconds. */
 export const longestChunk = 6;
 /** Audio may be slightly shorter than video. Seconds. */
 const margin = 0.3;
-/** Shorter pieces contain no speech. Seconds. */
+/** Shorter chunks contain no speech. Seconds. */
 const shortestChunk = 0.3;
 /** Audio that is this late is skipped for now, so that viewers read current speech. Seconds. */
 export const mostBehind = 24;
 
-/** The next piece to transcribe: segments of one run, from an offset on. */
+/** The next chunk to transcribe: segments of one run, from an offset on. */
 export type NextChunk = {
   segments: ListedSegment[];
   from: number;
@@ -51,14 +51,14 @@ const startAt = (
   return { ahead, from: isThere ? place.offset : 0 };
 };
 
-/** Takes as many segments as a piece can need. */
+/** Takes as many segments as a chunk can need. */
 const takeEnough = (segments: readonly ListedSegment[], seconds: number): ListedSegment[] => {
   let sum = 0;
   return segments.filter(({ duration }) => (sum += duration) - duration < seconds);
 };
 
 /**
- * The next piece; null while there is too little audio. `isStalled`: nothing has arrived for a while, so the
+ * The next chunk; null while there is too little audio. `isStalled`: nothing has arrived for a while, so the
  * available audio is all there is for now. Pure.
  */
 export const findChunk = (
@@ -83,7 +83,7 @@ export const findChunk = (
 
 const placeOf = ({ sequence }: ListedSegment): SpeechPlace => ({ sequence, offset: 0 });
 
-/** The start of the next piece after `duration` seconds of this one. Pure. */
+/** The start of the next chunk after `duration` seconds of this one. Pure. */
 export const findPlaceAfter = ({ segments, from, isLast }: NextChunk, duration: number): SpeechPlace => {
   const last = segments.at(-1);
   let offset = from + duration;

@@ -102,7 +102,7 @@ const follow = async (
     const list = parseLivePlaylist(text);
     const longest = Math.max(0, ...list.segments.slice(-10).map(({ duration }) => duration));
     const isStalled = Date.now() - grownAt > stalledMs + longest * 1000;
-    // Another piece may be available at once.
+    // Another chunk may be available already.
     if (rendition !== null && (await handle(list, { rendition, isStalled }))) continue;
     const last = rendition === null ? null : { rendition, list };
     if (list.isOver) return last;
@@ -118,7 +118,7 @@ const follow = async (
 
 /**
  * Writes the captions of a live broadcast and, at its end, those of the recording. Speech is transcribed in
- * pieces; a piece that is not transcribed in time is deferred to the end. Independent of video and audio
+ * chunks; a chunk that is not transcribed in time is deferred to the end. Independent of video and audio
  * delivery. Throws `LeaseLost`, or the signal's reason.
  */
 export const runCaptions = async (

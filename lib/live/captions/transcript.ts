@@ -23,7 +23,7 @@ const transcriptSchema = z.object({
   language: z.string(),
   /** Whether the transcript is complete. */
   isFinal: z.boolean(),
-  /** Start of the next piece; null before the first one. */
+  /** Start of the next chunk; null before the first one. */
   place: z.object({ sequence: z.number(), offset: z.number() }).nullable(),
   /** Seconds of transcribed audio, charged by started minute. */
   heardSeconds: z.number(),

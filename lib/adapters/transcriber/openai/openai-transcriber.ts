@@ -76,7 +76,7 @@ export const measureLoudness = async (session: CutSession, file: string): Promis
   return { frameSeconds: FRAME_SAMPLES / RATE, levels };
 };
 
-/** Writes one piece as FLAC, cut exactly at its start. Returns the file's path. */
+/** Writes one chunk as FLAC, cut exactly at its start. Returns the file's path. */
 export const cutChunk = async (session: CutSession, file: string, { start, end }: Chunk): Promise<string> => {
   const target = path.join(session.folder.path, 'piece.flac');
   // Seeking starts at a packet; the filter then cuts between samples, by the file's own clock.

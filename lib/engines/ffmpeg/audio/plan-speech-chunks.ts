@@ -19,8 +19,8 @@ const smooth = ({ frameSeconds, levels }: Loudness): number[] => {
 };
 
 /**
- * Plans cuts of `duration` seconds of audio into pieces of at most `longest`: at the quietest point of each
- * piece's second half, without gaps or overlaps.
+ * Plans cuts of `duration` seconds of audio into chunks of at most `longest`: at the quietest point of each
+ * chunk's second half, without gaps or overlaps.
  */
 export const planChunks = (loudness: Loudness, duration: number, longest: number): Chunk[] => {
   const smoothed = smooth(loudness);

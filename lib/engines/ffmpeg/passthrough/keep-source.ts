@@ -85,7 +85,7 @@ export const keepSource = async (
 export const encodeAll = ({ kept, ...plan }: EncodePlan): EncodePlan =>
   kept ? { ...plan, renditions: kept.renditions } : plan;
 
-/** Joins the pieces of a passthrough rendition to segments. False if they differ from the plan. */
+/** Joins the parts of a passthrough rendition to segments. False if they differ from the plan. */
 export const joinKept = (session: Session, { kept, renditions: [top] }: EncodePlan): Promise<boolean> => {
   if (!kept || !top) return Promise.resolve(true);
   const expected = kept.chunks.reduce((sum, count) => sum + count, 0);

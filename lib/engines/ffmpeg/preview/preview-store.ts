@@ -82,7 +82,7 @@ type PreviewStoreOptions = {
 };
 
 export type PreviewStore = {
-  /** Stores a file of the local early folder. Returns its size in bytes. */
+  /** Stores a file of the local preview folder. Returns its size in bytes. */
   storeFile: (name: string) => Promise<number>;
   put: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The media playlist that an earlier run stored. */
