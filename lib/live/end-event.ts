@@ -29,7 +29,7 @@ export const endEvent = async (
   if (findControl(toEventFacts(event, { isTaken })) !== 'end') throw new AppError('event_not_live');
   const isEnding = await (keepsState ? interrupt(ctx, event) : end(ctx, event));
   if (!isEnding) throw new AppError('event_not_live');
-  // Before the stream ends, so that players can tell an end from an interruption.
+  // Published before the stream ends, so that players can distinguish the end from an interruption.
   await publishLive(ctx, { eventId });
   await closeChannel({ payload, live }, eventId);
   return toAnswer(payload, event);

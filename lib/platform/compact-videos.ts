@@ -22,9 +22,9 @@ const findPlainVideos = async (ports: Ports): Promise<Map<string, Set<string>>> 
 };
 
 /**
- * Replaces MP4 files with bytes of their own, which imports and restored backups have, by references to the
- * segments of their renditions. Safe while the product is running, and repeatable: an MP4 is private while it
- * changes and gets its row's visibility afterwards. `say` receives a line per video.
+ * Replaces MP4 files that store their own bytes (imports, restored backups) by references to the segments of
+ * their renditions. Safe while the product is running, and repeatable: an MP4 is private while it changes and
+ * gets its row's visibility afterwards. `say` receives a line per video.
  */
 export const compactVideos = async (
   { payload, ports }: SystemContext,

@@ -230,8 +230,8 @@ export type LivePort = {
     /** SHA-256 of the stream key, hexadecimal. */
     keyHash: string;
     /**
-     * Planned start. Of several channels with the same key, a camera goes to the one on air, then the one it
-     * used before, then the earliest. Milliseconds since 1970.
+     * Planned start in milliseconds since 1970. If several channels share a key, a camera goes to the one on
+     * air, then to the one it used before, then to the earliest.
      */
     startsAt?: number;
     /** Milliseconds; a default if absent. */

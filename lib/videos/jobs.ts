@@ -146,7 +146,7 @@ export const makeWaveformJob = defineJob({
   load: async () => (await import('./text-tracks/make-waveform')).makeWaveform,
 });
 
-/** Cancels the uploads of somebody who was disabled in a workspace. */
+/** Cancels the uploads of a member who was disabled in a workspace. */
 export const cancelMemberUploadsJob = defineJob({
   slug: 'cancel-member-uploads',
   queue: 'housekeeping',

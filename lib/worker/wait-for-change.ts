@@ -20,7 +20,8 @@ type Waiting = Pick<Wait, 'seen' | 'signal'> & { notBefore: number; notAfter: nu
 const waitingFor = new WeakMap<Payload, Set<Waiting>>();
 
 /**
- * Null if the database is unavailable. That counts as a change; the waiter then runs into the error itself.
+ * Null if the database is unavailable. An outage counts as a change; the waiter then runs into the error
+ * itself.
  */
 const lookUp = (payload: Payload): number | null => {
   try {

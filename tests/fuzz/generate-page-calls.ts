@@ -27,13 +27,13 @@ const argumentNames = [
   'query',
 ];
 
-/** The ids under which the build's pages call the server. */
+/** The server action ids of the production build's pages. */
 const listActions = (): string[] => {
   const text = readFileSync('.next/server/server-reference-manifest.json', 'utf8');
   return Object.keys((JSON.parse(text) as { node: object }).node);
 };
 
-/** Odd calls of the functions that a page may call, and odd requests for pages. */
+/** Random calls of the pages' server actions, and malformed requests for pages. */
 export const generatePageCalls = ({ seed, count }: { seed: number; count: number }): FuzzCall[] => {
   const random = createRandom(seed);
   const actions = listActions();

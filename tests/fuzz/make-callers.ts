@@ -4,7 +4,7 @@ import type { Product } from './start-product';
 
 type Doc = { id: string; token?: string };
 
-/** Who calls, as headers, and what there is to be called for. */
+/** The callers with their headers, and the ids that their calls use. */
 export type Cast = { callers: Record<string, Record<string, string>>; ids: KnownIds; token: string };
 
 const toHeaders = ({ cookie, token }: Caller): Record<string, string> => ({
@@ -12,7 +12,7 @@ const toHeaders = ({ cookie, token }: Caller): Record<string, string> => ({
   ...(token && { authorization: `Bearer ${token}` }),
 });
 
-/** Nobody, the platform's administrator, a workspace's, and its token with every permission. */
+/** A stranger, the platform administrator, a workspace's superadmin, and its token with every permission. */
 export const makeCallers = async ({ url, email, password }: Product): Promise<Cast> => {
   const instance = { apiUrl: url };
   const logIn = async (credentials: { email: string; password: string }): Promise<Caller> => {

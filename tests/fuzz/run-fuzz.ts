@@ -12,11 +12,9 @@ import { runSchemathesis } from './run-schemathesis';
 import { startProduct } from './start-product';
 
 /**
- * Odd calls of the whole product: queries, bodies, headers, addresses and page functions from our own generator, and schemathesis where
- * it is installed. Ends with 1 where one is answered as a fault of the server, or leaves one in its log. The same seed makes the
- * same calls.
- *
- *   npm run fuzz [calls=4000] [seed=1]
+ * Fuzzes the running product: queries, bodies, headers, URLs and server actions from our own generator, plus
+ * schemathesis if it is installed. Exits with 1 if a call is answered with a server error or logs one. The
+ * same seed repeats the same calls. Usage: npm run fuzz [calls=4000] [seed=1]
  */
 const [count = 4000, seed = 1] = process.argv.slice(2).map(Number);
 
@@ -30,7 +28,7 @@ const sendAll = async (url: string, calls: FuzzCall[], { callers }: Cast): Promi
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (isFault(answer))
       faults.push(`${answer.status} ${name}: ${describeCall(call)}\n    ${answer.text.slice(0, 300)}`);
-    // What came before on the connection may be why there is no answer.
+    // An earlier call on the same connection may have caused the missing answer.
     const before = calls[index - 1];
     if (answer.status === 0 && before) faults.push(`    after ${describeCall(before)}`);
   }
@@ -39,7 +37,7 @@ const sendAll = async (url: string, calls: FuzzCall[], { callers }: Cast): Promi
   return faults;
 };
 
-/** Lines of the web's log with a level of error, or without any: what a library prints by itself. */
+/** Lines of the web log with level error, and lines without a level, which libraries print directly. */
 const readLoggedFaults = (dataDir: string): string[] =>
   readFileSync(path.join(dataDir, 'logs', 'web.log'), 'utf8')
     .split('\n')

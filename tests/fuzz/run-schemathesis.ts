@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 /**
- * Runs schemathesis, a fuzzer that reads OpenAPI, against the calls of our document, where it is installed (`pip install schemathesis`).
- * Null where it is not; else whether it found no fault of the server.
+ * Runs the OpenAPI fuzzer schemathesis against our document. Returns null if it is not installed (`pip
+ * install schemathesis`), otherwise whether it found no server error.
  */
 export const runSchemathesis = async (
   url: string,
@@ -19,7 +19,7 @@ export const runSchemathesis = async (
       url,
       '--header',
       `Authorization: Bearer ${token}`,
-      // It answers 501 where it is asked for another format, as oEmbed says.
+      // oEmbed requires 501 for unsupported formats.
       '--exclude-path',
       '/api/oembed',
       '--checks',
@@ -32,7 +32,7 @@ export const runSchemathesis = async (
       String(seed),
       '--no-color',
     ],
-    // It stores notes of a run in its working folder.
+    // schemathesis stores notes of a run in its working folder.
     { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const code = await new Promise<number | null>((resolve) => {

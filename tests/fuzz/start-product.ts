@@ -4,7 +4,7 @@ import { findFreePorts } from '@/bin/support/setup/check-ports.mjs';
 
 export type Product = { url: string; child: ChildProcess; email: string; password: string };
 
-/** The production build by `npm start`, on a folder and on ports of its own. */
+/** Starts the production build with `npm start`, with its own data folder and free ports. */
 export const startProduct = async (dataDir: string): Promise<Product> => {
   const [port = 0, edgePort = 0] = await findFreePorts(2);
   const [email, password] = ['fuzz@reelhof.local', 'only-for-this-run-7'];

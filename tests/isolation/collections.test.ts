@@ -13,7 +13,10 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Body = { id?: string; doc?: { id: string }; docs?: { id: string }[]; totalDocs?: number };
 type Pair = { own: string; foreign: string };
 
-/** On MongoDB one of each condition that a query may have: the others ask as one of these, or are refused before the database is asked. */
+/**
+ * On MongoDB, only one actor per distinct access condition. Other actors share a condition or are refused
+ * before the database is queried.
+ */
 const isOnMongodb = process.env.TEST_DATABASE === 'mongodb';
 const askersOf = ({ allowed, elsewhere }: Reach): readonly ActorName[] =>
   isOnMongodb
@@ -42,30 +45,32 @@ const call = async (actor: ActorName, method: Method, path: string, body?: unkno
 
 const isOther = (actor: ActorName): boolean => actor === 'otherSuperadmin' || actor === 'otherToken';
 
-/** The status of a call that names no row: a list, or a change of all rows that match. */
+/** The status of a call that names no row: a list, or a change of all matching rows. */
 const listStatus = ({ allowed, elsewhere }: Reach, actor: ActorName): number => {
   if (allowed.includes(actor) || elsewhere.includes(actor)) return 200;
   return strangers.includes(actor) ? 401 : 403;
 };
 
-/** The status of a call for the attacked row: forbidden where it is seen, else it does not exist. */
+/** The status of a call for the attacked row: 403 if the actor can read it, otherwise 404. */
 const ownStatus = ({ read }: CollectionExpectation, reach: Reach, actor: ActorName): number => {
   if (reach.allowed.includes(actor)) return 200;
   if (strangers.includes(actor)) return reach.elsewhere.includes(actor) ? 404 : 401;
   return read.allowed.includes(actor) ? 403 : 404;
 };
 
-/** The status of a call for another tenant's row, which root alone knows of. */
+/** The status of a call for another tenant's row, which only root can see. */
 const foreignStatus = (expected: CollectionExpectation, reach: Reach, actor: ActorName): number => {
   if (actor === 'root') return ownStatus(expected, reach, actor);
   return strangers.includes(actor) && !reach.elsewhere.includes(actor) ? 401 : 404;
 };
 
-/** The ids of a pair that an actor's call is about: the other tenant's people have a right to their own row. */
+/**
+ * The ids that an actor's calls use. People of the other tenant may access their own row, so it is left out.
+ */
 const idsFor = (actor: ActorName, { own, foreign }: Pair): string[] =>
   isOther(actor) ? [own] : [own, foreign];
 
-/** Those of them that the call reaches. */
+/** The ids that the call can reach. */
 const reachedIds = (reach: Reach, actor: ActorName, { own, foreign }: Pair): string[] => {
   if (!reach.allowed.includes(actor)) return [];
   return actor === 'root' ? [own, foreign] : [own];
@@ -113,7 +118,9 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     });
   };
 
-  /** Makes one call for the attacked row, the other tenant's, and a lost one, and compares the answers. */
+  /**
+   * Makes one call each for the attacked row, the other tenant's and a missing one, and compares the answers.
+   */
   const callRows = async (
     actor: ActorName,
     { method, reach, pair, body }: { method: Method; reach: Reach; pair: Pair; body?: unknown },
@@ -125,7 +132,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
       const answer = await call(actor, method, `${path}/${id}`, body);
       expect(answer.status).toBe(status);
       if (status === 200) await check(id);
-      // A row that is not the actor's business answers like one that never was.
+      // A hidden row must answer exactly like a missing one.
       if (status === 404 || status === 401) {
         expect({ status, body: answer.body }).toEqual({ status: lost.status, body: lost.body });
       }
@@ -137,7 +144,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     for (const [, row] of rows) expect(row).not.toBeNull();
     return Object.fromEntries(rows);
   };
-  /** As they were before all that was refused. */
+  /** Expects that refused calls changed nothing. */
   const expectUntouched = async (ids: string[], before: Record<string, unknown>) => {
     for (const id of ids) expect(await raw(id)).toEqual(before[id]);
   };
@@ -152,7 +159,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     expect(idsOf(found)).toEqual(visible);
 
     if (status === 200 && actor !== 'root' && !isOther(actor)) {
-      // The newest first, which these are.
+      // Lists show the newest rows first, which these are.
       const all = await call(actor, 'GET', `${path}?limit=10&depth=10`);
       expect(idsOf(all)).not.toContain(pair.foreign);
       if (visible.length > 0) expect(idsOf(all)).toContain(pair.own);
@@ -174,7 +181,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     );
     const references = { video: ownVideoId, createdBy: world.other.author.id, id: lostId };
     const [named, foreign] = isOther(actor) ? [world.other, world.own] : [world.own, world.other];
-    // Root, who acts in no workspace here, says whose a row of the platform is.
+    // Root has no active workspace here, so it names the workspace of a row.
     if (actor !== 'root') {
       const workspace = foreign.workspace.id;
       const refused = await call(actor, 'POST', path, { ...body, ...references, workspace });
@@ -207,7 +214,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     const before = await readPair(actor, pair);
     const expectChanged = async (id: string) => {
       expect(await raw(id)).toMatchObject(body);
-      // Back to what it was, for the next actor.
+      // Restores the row for the next actor.
       await world.payload.db.updateOne({
         collection: collection as 'tags',
         id,
@@ -238,7 +245,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     const reached = reachedIds(expected.delete, actor, single);
     await callRows(actor, { method: 'DELETE', reach: expected.delete, pair: single }, expectGone);
     const untouched = idsFor(actor, single).filter((id) => !reached.includes(id));
-    // Where nothing went, the same rows are tried by a condition.
+    // If nothing was deleted, the same rows are tried with a condition.
     if (reached.length > 0) await expectUntouched(untouched, before);
 
     const pair = await getPair(use);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What every collection has; covered by the matrix of collections. */
+/** The standard calls of a collection; the collections' matrix covers them. */
 const standardCalls = [
   'GET /',
   'GET /count',
@@ -30,7 +30,7 @@ const standardCalls = [
   'DELETE /:id',
 ];
 
-/** What every collection has as well, though nothing here keeps versions, or may be doubled. */
+/** Further standard calls, which are closed because nothing here has versions or can be duplicated. */
 const idleCalls = [
   'POST /access/:id?',
   'POST /access/:id',
@@ -64,7 +64,7 @@ describe('the table', () => {
 
   it('includes every endpoint created with defineEndpoint', () => {
     const defined = listDefinedEndpoints(world.payload.config)
-      // The matrix of collections covers those in the place of a standard call.
+      // The collections' matrix covers endpoints that replace a standard call.
       .filter(({ collection, definition: { method, path } }) => {
         const isStandard = standardCalls.includes(`${method.toUpperCase()} ${path}`);
         return !collection || !isStandard || typeof collectionExpectations[collection] === 'string';
@@ -84,7 +84,7 @@ describe.each(Object.entries(endpointExpectations))('%s', (name, { statuses, pre
     const { subject } = call;
     return { ...call, before: subject && (await readRaw(world, subject.collection, subject.id)) };
   };
-  /** A refusal leaves everything as it was, so that the next who is refused may try the same. */
+  /** A refusal changes nothing, so the next refused actor can repeat the call. */
   let refused: Prepared | undefined;
 
   it.each(actorNames)('%s', async (actor) => {
@@ -92,7 +92,7 @@ describe.each(Object.entries(endpointExpectations))('%s', (name, { statuses, pre
     const status = statuses[actor] ?? statuses.default;
     const isOfAnybody = prepare.length < 2;
     const call = (status >= 400 && refused) || (await prepareFor(actor));
-    // Who is let in may have changed what the others are refused.
+    // An accepted call may have changed the row that other actors need.
     refused = status >= 400 && isOfAnybody ? call : undefined;
     const { path, body, subject, before } = call;
     const answer = await callApi(world.instance, method, path, { ...world.callers[actor], body });
@@ -109,7 +109,7 @@ describe.each(Object.entries(endpointExpectations))('%s', (name, { statuses, pre
   });
 });
 
-/** An upload id is a secret of the row, but what its own ticket is about. */
+/** An upload id is a secret of the row, but the upload ticket must contain it. */
 const isTicket = (path: string): boolean => path === 'multipartUpload.uploadId';
 
 describe('endpoints that every collection has', () => {
@@ -118,7 +118,7 @@ describe('endpoints that every collection has', () => {
     for (const { slug, endpoints } of world.payload.config.collections) {
       if (!endpoints) continue;
       const foreign = (await makeRow(world, slug, world.other)).id;
-      // One of each way to ask for a row: the other roles and tokens ask as one of these.
+      // One actor per distinct access condition; the other roles and tokens share one of these.
       for (const actor of [
         'anonymous',
         'person',
@@ -145,7 +145,7 @@ describe('endpoints that every collection has', () => {
       if (!endpoints) continue;
       const { id } = await makeRow(world, slug, world.own);
       const before = await countRows(world, slug);
-      // Who may most: the others may no more.
+      // The actors with the most rights; all others have fewer.
       for (const actor of ['superadmin', 'root'] as const) {
         for (const call of [
           `GET versions`,

@@ -19,7 +19,7 @@ const call = (...args: CallOfWorld) => callAs(world, ...args);
 const notText = [5, true, [], {}, ['x']];
 const notChoice = [5, true, 'not-an-option', [], {}];
 const notReference = [5, true, [], {}, { id: 5 }];
-/** Values of the wrong type, by the type of the field. */
+/** Values of the wrong type, by field type. */
 const wrongValues: Partial<Record<FlattenedField['type'], unknown[]>> = {
   text: notText,
   textarea: notText,
@@ -41,7 +41,7 @@ type Case = { path: string; toBody: (value: unknown) => object; values: unknown[
 
 const listCases = (fields: FlattenedField[], prefix = '', wrap = (data: object): object => data): Case[] =>
   fields.flatMap((field): Case[] => {
-    // A join stores nothing.
+    // A join field stores nothing.
     if (field.type === 'join') return [];
     const path = `${prefix}${field.name}`;
     const toBody = (value: unknown) => wrap({ [field.name]: value });
@@ -61,11 +61,11 @@ const listCases = (fields: FlattenedField[], prefix = '', wrap = (data: object):
 
 const listCollections = () =>
   world.payload.config.collections.filter(
-    // Preferences are written by our own endpoints alone.
+    // Preferences are only written by our own endpoints.
     ({ endpoints, slug }) => endpoints !== false && slug !== 'payload-preferences',
   );
 
-/** The first actor whose change is accepted, or null where REST writes no such row. */
+/** The first actor whose change is accepted, or null if REST can't write the row. */
 const findWriter = async (path: string): Promise<ActorName | null> => {
   for (const actor of ['superadmin', 'root'] as const)
     if ((await call(actor, 'PATCH', path, { body: {} })).status === 200) return actor;
@@ -76,7 +76,7 @@ const namesField = (errors: unknown, path: string): boolean =>
   Array.isArray(errors) && errors.some((error: { field?: string }) => error.field === path);
 
 describe('a value of the wrong type', () => {
-  it('is refused with the name of its field, in every field of every collection that REST writes', async () => {
+  it('is refused with the field’s name, in every field that REST can write', async () => {
     const accepted: string[] = [];
     const written: string[] = [];
     for (const { flattenedFields, slug } of listCollections()) {

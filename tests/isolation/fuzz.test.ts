@@ -30,7 +30,7 @@ const headersOf = (actor: ActorName): Record<string, string> => {
   return { ...(cookie && { cookie }), ...(token && { authorization: `Bearer ${token}` }) };
 };
 
-/** More of them, and of the whole product: `npm run fuzz`. */
+/** `npm run fuzz` makes more calls and covers the whole product. */
 const count = Number(process.env.FUZZ_CALLS ?? 300);
 
 describe('odd calls', () => {

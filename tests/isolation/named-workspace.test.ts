@@ -10,7 +10,7 @@ import { endpointExpectations } from './expectations/endpoint-expectations';
 import { createWorld, makeRow, readRaw, type World } from './world';
 
 let world: World;
-/** Root, as a superadmin of the own workspace. */
+/** Root as a superadmin of its own workspace. */
 let root: Caller;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const call = async (method: Method, path: string, options: Caller & { body?: unk
   await resetRates();
   return callApi(world.instance, method, path, options);
 };
-/** Root names the workspace of the members it appoints, and makes no videos. */
+/** Root names the workspace when it adds members, and creates no videos. */
 const getCallers = (slug: string): Caller[] => [
   world.callers.superadmin,
   world.callers.token,

@@ -26,7 +26,7 @@ const callElsewhere = async (method: Method, path: string, body?: unknown) => {
 };
 const refusal = { status: 409, body: { error: 'workspace_changed' } };
 
-/** Calls that a permission of a workspace opens; accounts belong to none. */
+/** Endpoints that require a permission in a workspace; accounts belong to none. */
 const isOfWorkspace = ({ permission }: AnyEndpointDefinition): boolean =>
   typeof permission === 'object' && 'collection' in permission && permission.collection !== 'users';
 

@@ -129,7 +129,7 @@ describe('a query', () => {
     const plain = await call('superadmin', 'GET', `/api/${collection}?limit=100`);
     for (const sort of [field, `-${field}`]) {
       const sorted = await call('superadmin', 'GET', `/api/${collection}?sort=${sort}&limit=100`);
-      // Either refused, or the order tells nothing.
+      // The call is refused, or the order reveals nothing.
       if (sorted.status === 200) expect(idsOf(sorted)).toEqual(idsOf(plain));
       else expect(sorted.status).toBe(400);
     }
@@ -143,7 +143,7 @@ describe('a query', () => {
       `where[createdBy.email][equals]=${stranger.email}`,
       `where[createdBy.email][like]=${stranger.email.slice(0, 6)}`,
       `where[and][0][createdBy.email][equals]=${stranger.email}`,
-      // The access condition that Payload adds must not fall to a neighbour on its level.
+      // The access condition that Payload adds must survive other conditions on the same level.
       `where[createdBy.email][equals]=${stranger.email}&where[or][0][id][exists]=true`,
       `where[or][0][id][exists]=true&where[createdBy.email][equals]=${stranger.email}`,
       `where[or][0][createdBy.email][equals]=${stranger.email}&where[or][1][id][equals]=x`,
@@ -191,7 +191,8 @@ describe('a query', () => {
       'depth=10&showHiddenFields=true',
       'select[tokenIndex]=true&select[hash]=true&select[salt]=true&select[inputKey]=true',
       'select[resetPasswordToken]=true&select[searchText]=true&select[leaseOwner]=true',
-      'depth=3&populate[users][hash]=true&populate[users][resetPasswordToken]=true&populate[users][email]=true',
+      'depth=3&populate[users][hash]=true&populate[users][resetPasswordToken]=true' +
+        '&populate[users][email]=true',
       'depth=3&populate[integrations][tokenIndex]=true&populate[videos][searchText]=true',
       'joins[x][limit]=0',
     ];

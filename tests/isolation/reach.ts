@@ -1,8 +1,8 @@
 export const actorNames = [
   'anonymous',
-  /** A token that was disabled is nobody. */
+  /** A disabled token, which counts as anonymous. */
   'tokenDisabled',
-  /** Signed in, in no workspace. */
+  /** Signed in, but without a workspace. */
   'person',
   /** A superadmin of the attacked workspace who was disabled. */
   'disabledMember',
@@ -13,19 +13,19 @@ export const actorNames = [
   /** A token of the attacked workspace with every permission a token can have. */
   'token',
   'tokenWithout',
-  /** Every permission, but confined to a category that the attacked row is not in. */
+  /** A token with every permission, limited to a category without the attacked row. */
   'tokenConfined',
   'otherSuperadmin',
   'otherToken',
-  /** A platform administrator who is a member nowhere: what a workspace keeps is none of their business. */
+  /** A platform administrator without memberships, who must not see the contents of workspaces. */
   'root',
 ] as const;
 export type ActorName = (typeof actorNames)[number];
 
 export type Reach = {
-  /** May do it to the attacked tenant's row. */
+  /** May access the attacked tenant's row. */
   allowed: ActorName[];
-  /** May do it, but not to this row: lists leave it out, and by its id it is not found. */
+  /** Has the right, but not for this row: lists omit it, and its id is not found. */
   elsewhere: ActorName[];
 };
 
@@ -36,9 +36,9 @@ export type CollectionExpectation = {
   create: ActorName[];
   /** Refusals of create calls that are neither 401 nor 403. */
   refusals?: Partial<Record<ActorName, number>>;
-  /** A change that a row takes, and the body of a create call. */
+  /** A valid change of a row, and the body of a create call. */
   change: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** Fields of `body` in which `made` is replaced by something new each time. */
+  /** Fields of `body` in which `made` is replaced by a unique value each time. */
   unique?: string[];
 };

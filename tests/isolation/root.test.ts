@@ -23,7 +23,7 @@ const enterAsEditor = async () => {
   return { caller: { cookie: await logIn(world.instance, root) }, userId: root.user.id };
 };
 
-/** What a workspace keeps, each by a call that its superadmin may make: path and status, about rows of `setup`. */
+/** The contents of a workspace: a path that its superadmin may call for each, with the returned status. */
 const listContents = async (setup: PresetTenant): Promise<string[]> => {
   const videoId = (await makeRow(world, 'videos', setup)).id;
   const rows = await Promise.all(

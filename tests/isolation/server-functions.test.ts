@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** By its file, since Payload exports the names nowhere. */
+/** Read from the source, because Payload does not export the names. */
 const listPayloadFunctions = (): string[] => {
   const file = 'node_modules/@payloadcms/next/dist/utilities/handleServerFunctions.js';
   const [, table = ''] =

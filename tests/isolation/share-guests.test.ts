@@ -34,7 +34,7 @@ describe('a guest with the token of another share', () => {
       (await callApi(world.instance, 'GET', `/api/collaborateComments/get?uuid=${attacked.token}`)).body,
     ]);
 
-  // One for all calls, as none may change anything of it.
+  // All calls share one setup, because none may change it.
   beforeAll(async () => {
     [attacked, own] = [await share(), await share()];
     const body = { shareToken: attacked.token, text: 'Of the attacked share', author: 'Sabine' };
@@ -83,7 +83,7 @@ describe('a token that may change but not publish videos', () => {
     expect(made.status).toBe(403);
     const change = { token, body: { allowDownload: true } };
     expect((await callApi(world.instance, 'PATCH', `${path}/${linkId}`, change)).status).toBe(403);
-    // What shows less is as good as turning sharing off.
+    // Reducing what a share shows is as safe as disabling it.
     expect((await callApi(world.instance, 'DELETE', `${path}/${linkId}`, { token })).status).toBe(200);
   });
 });

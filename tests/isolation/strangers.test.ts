@@ -28,7 +28,7 @@ describe('preferences', () => {
       collection: 'payload-preferences',
       where: { key: { equals: key } },
     });
-    // Somebody else's of the same key, though it says it is the admin's.
+    // Another person's preference with the same key that claims to be the admin's.
     await write('otherSuperadmin', { stolen: 1 }, { user: { relationTo: 'users', value: users.admin?.id } });
     expect(await readRaw(world, 'payload-preferences', own?.id ?? '')).toMatchObject({
       value: { secret: 1 },
@@ -79,7 +79,7 @@ describe('preferences', () => {
     expect(await countOwn()).toBe(maxPreferences + 1);
     expect((await write('library-layout', 'list')).status).toBe(200);
     expect(await countOwn()).toBe(maxPreferences);
-    // The oldest went.
+    // The oldest preference was deleted.
     expect((await call('manager', 'GET', paths('nav'))).body).toEqual({ value: null });
     expect((await call('manager', 'DELETE', '/api/payload-preferences')).status).toBe(200);
     expect(await countOwn()).toBe(0);
@@ -118,7 +118,7 @@ describe('strangers', () => {
   });
 });
 
-/** Somebody of the attacked workspace who is an editor of the other one, too; their cookie. */
+/** Creates a member of both workspaces with this role in the other one. Returns their cookie. */
 const joinBoth = async (role: Role): Promise<string> => {
   const { payload, own, other } = world;
   const person = await createPerson(payload, { workspace: own.workspace, role });
@@ -142,7 +142,7 @@ describe('a member of two workspaces', () => {
   const read = async (caller: Caller, path: string) =>
     (await callApi<Answer>(world.instance, 'GET', `/api/${path}`, caller)).body;
 
-  it('reads the account of the workspace whose superadmin they are, and only the name of the other', async () => {
+  it('reads the account of the workspace they administer, and only the name of the other', async () => {
     const { own, other, payload } = world;
     const rows = await Promise.all([own, other].map((setup) => makeRow(world, 'customDomains', setup)));
     const [mine, theirs] = await Promise.all(
@@ -168,7 +168,7 @@ describe('a member of two workspaces', () => {
         mine?.domain,
       );
 
-    // The platform's administrator finds it with one workspace, and in a list by asking for it.
+    // The platform administrator can read it by id and with a filtered list.
     const path = `workspaces/${own.workspace.id}`;
     expect(await read(world.callers.root, path)).toMatchObject({ customDomain: [{ domain: mine?.domain }] });
     const list = `workspaces?where[id][equals]=${own.workspace.id}`;

@@ -32,7 +32,7 @@ const isMarked = (collection: Slug, operation: Operation): boolean =>
 describe('the lists of what support may do', () => {
   it('name every endpoint once: decide for a new one whether its result would outlast the session', () => {
     const listed = Object.values(supportExpectations).flat();
-    // In support nobody is root.
+    // Root has no root rights during support.
     const ofRoot = listDefinedEndpoints(world.payload.config)
       .filter(({ definition: { permission } }) => permission === 'root')
       .map(({ definition, path }) => `${definition.method.toUpperCase()} /api${path}`);

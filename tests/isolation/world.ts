@@ -21,17 +21,17 @@ import {
 
 import type { ActorName } from './reach';
 
-/** A tenant with what its rows may refer to. */
+/** A tenant with the rows that others refer to. */
 export type PresetTenant = Tenant & { category: Category; author: User };
 
 export type World = {
   instance: Instance;
   payload: Payload;
-  /** The tenant that is attacked, and the one that attacks. */
+  /** The attacked tenant, and the attacking one. */
   own: PresetTenant;
   other: PresetTenant;
   callers: Record<ActorName, Caller>;
-  /** The person behind each signed-in actor. */
+  /** The user of each signed-in actor. */
   users: Partial<Record<ActorName, User>>;
   close: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ const createPresetTenant = async (payload: Payload): Promise<PresetTenant> => {
   return { ...tenant, category, author: tenant.people.superadmin.user };
 };
 
-/** One installation with two tenants and everybody who may knock; each of them logs in once. */
+/** One installation with two tenants and all actors, each signed in once. */
 export const createWorld = async (): Promise<World> => {
   const instance = await bootInstance();
   const { payload } = instance;
@@ -91,7 +91,7 @@ export const createWorld = async (): Promise<World> => {
 type Row = { id: string };
 type MakeRow = (world: World, setup: PresetTenant) => Promise<Row>;
 
-/** A row made past every hook and access check. */
+/** Inserts a row without hooks and access checks. */
 const insert = async ({ payload }: World, collection: string, data: Record<string, unknown>): Promise<Row> =>
   (await payload.db.create({ collection: collection as Slug, data })) as Row;
 
@@ -109,7 +109,7 @@ const attachedToVideo =
 
 const authored = ({ author }: PresetTenant) => ({ title: uniqueName('row'), createdBy: author.id });
 
-/** How to make a row of each collection that belongs to a tenant, or as nearly as the collection knows tenants. */
+/** Creates a row of each collection, in the tenant as far as the collection has tenants. */
 const makers: Record<string, MakeRow> = {
   videos: ({ payload }, { workspace, category, author }) =>
     createVideo(payload, { workspace, createdBy: author, categories: [category.id] }),
@@ -268,7 +268,7 @@ const makers: Record<string, MakeRow> = {
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
   encodingChunks: (world) =>
     insert(world, slugs.encodingChunks, { encoding: uniqueName('encoding'), number: 1, done: 0, attempt: 0 }),
-  // One a workspace.
+  // Each workspace has one.
   awsSettings: async (world, setup) =>
     (await world.payload.db.findOne<Row>({
       collection: slugs.awsSettings,
@@ -341,7 +341,7 @@ const makers: Record<string, MakeRow> = {
     }),
 };
 
-/** Rows that nothing depends on, for collections whose tenant's row must not go. */
+/** Rows without dependents, for collections whose preset row must stay. */
 const spareMakers: Record<string, MakeRow> = {
   workspaces: (world) =>
     insert(world, slugs.workspaces, { name: uniqueName('spare'), slug: uniqueName('spare') }),
@@ -363,7 +363,7 @@ export const makeRow: (world: World, collection: string, setup: PresetTenant) =>
   return make(world, setup);
 };
 
-/** The row as the database has it, all fields, or null. */
+/** The row as stored in the database with all fields, or null. */
 export const readRaw = (
   { payload }: Pick<World, 'payload'>,
   collection: string,
@@ -374,11 +374,11 @@ export const readRaw = (
 export const countRows = async (
   { payload }: Pick<World, 'payload'>,
   collection: string,
-  // MongoDB merely estimates how many rows there are when nothing is asked of them.
+  // The condition matches all rows, because MongoDB only estimates unfiltered counts.
   where: Where = { id: { exists: true } },
 ): Promise<number> => (await payload.db.count({ collection: collection as Slug, where })).totalDocs;
 
-/** An id that no row has any more: of the right shape on every database. */
+/** The id of a deleted row, which has the right format for each database. */
 export const makeLostId = async (world: World): Promise<string> => {
   const row = await makeRow(world, slugs.tags, world.own);
   await world.payload.db.deleteOne({ collection: slugs.tags, where: { id: { equals: row.id } } });

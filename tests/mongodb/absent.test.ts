@@ -1,4 +1,4 @@
 import { it } from 'vitest';
 
-// Replaces the suites that need a MongoDB server, so that the summary counts a skipped test.
+// Counts as skipped in place of the suites that need MongoDB.
 it.skip('integration and isolation on MongoDB: TEST_MONGODB_URL is not set', () => undefined);

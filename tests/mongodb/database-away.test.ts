@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** A proxy to the server whose connections can be cut. */
+/** A TCP proxy to the server whose connections can be cut. */
 const startProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>();
   let server: Server;
@@ -61,7 +61,7 @@ it('all callers wait for an unreachable database, and continue as soon as it is 
     await awaitDatabase(payload);
 
     await proxy.cut();
-    // Using a cut connection reports that it is cut.
+    // The driver notices a cut connection only when it uses it.
     await connection.db.command({ ping: 1 }).catch(() => undefined);
     await poll(async () => connection.readyState !== 1, { what: 'the connection to be reported as lost' });
     await expect(awaitDatabase(payload)).rejects.toMatchObject({ code: 'database_unavailable', status: 503 });

@@ -1,4 +1,7 @@
-/** Files that also run on MongoDB, with the reason for each. Others behave the same on both databases. */
+/**
+ * The test files that also run on MongoDB, each with what it proves there. All other files behave the same on
+ * both databases.
+ */
 export const mongodbFiles: Record<string, string> = {
   'tests/integration/jobs/*.test.ts': 'locks and queues use compare-and-set',
   'tests/integration/videos/encoding/claim-encoding.test.ts': 'claims and leases use compare-and-set',

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The longer it takes, the less often it is asked: a question costs what is waited for its time. Milliseconds. */
+/** The pause grows with the waiting time, because polling slows down what is awaited. Milliseconds. */
 const getPause = (waitedMs: number): number => Math.min(Math.max(50, waitedMs / 25), 500);
 
-/** Asks until the answer is neither null, undefined nor false; throws after `seconds`, and says `what`, as it is then. */
+/**
+ * Polls until the answer is neither null, undefined nor false. Throws after `seconds` with `what` in its
+ * current form.
+ */
 export const poll = async <T>(
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   { seconds = 60, what = 'the condition' }: { seconds?: number; what?: string | (() => unknown) } = {},

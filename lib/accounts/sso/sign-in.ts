@@ -69,7 +69,7 @@ export type SsoInvitations = {
 };
 
 /**
- * Opens the account. As after a password, an existing second factor is required, and nothing changes before
+ * Opens the account. An existing second factor is required like after a password, and nothing changes before
  * that.
  */
 const openAccount = async (

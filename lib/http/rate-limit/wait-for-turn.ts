@@ -16,8 +16,8 @@ type Waiting = { network: string | null; begin: () => void; refuse: (reason: App
 const maxKnown = 16;
 const maxUnknown = 256;
 /**
- * If more calls of unknown origin wait, turns come four times a second, because legitimate callers cannot be
- * told from guessers.
+ * If more calls of unknown origin wait, turns come four times a second, because legitimate callers look like
+ * guessers.
  */
 const maxPatient = 4;
 const crowd = { max: 4, seconds: 1, isShared: true };

@@ -19,7 +19,7 @@ const compress = async (body: Buffer): Promise<Buffer> =>
   body.length < leastForThread ? gzipSync(body, options) : compressByThread(body, options);
 
 /**
- * Sends a web `Response` through Node's server. JSON and HTML are sent in one piece, compressed if the client
+ * Sends a web `Response` through Node's server. JSON and HTML are sent at once, compressed if the client
  * accepts it; everything else is streamed at the client's pace.
  */
 export const sendResponse = async (

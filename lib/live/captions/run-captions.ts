@@ -102,7 +102,7 @@ const follow = async (
     const list = parseLivePlaylist(text);
     const longest = Math.max(0, ...list.segments.slice(-10).map(({ duration }) => duration));
     const isStalled = Date.now() - grownAt > stalledMs + longest * 1000;
-    // Another chunk may be available at once.
+    // Another chunk may be available already.
     if (rendition !== null && (await handle(list, { rendition, isStalled }))) continue;
     const last = rendition === null ? null : { rendition, list };
     if (list.isOver) return last;

@@ -26,7 +26,7 @@ const keptSeconds = 3600;
 
 /**
  * Creates a recording's own files, which turn it into an ordinary video: MP4s, poster, storyboard, a
- * downloadable original, and captions if wanted. Until then it plays from the broadcast's segments, which
+ * downloadable original, and captions if wanted. Before that, it plays from the broadcast's segments, which
  * are removed an hour later. Repeatable.
  */
 export const packageRecording = async (ctx: SystemContext, input: Input): Promise<void> => {

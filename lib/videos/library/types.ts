@@ -50,7 +50,7 @@ export type StoredVideoSource = VideoSource & {
   /** ETag of the file as encoded; missing in recordings. */
   inputEtag?: string | null;
   /**
-   * Time until which somebody may still hold the upload address; null if the address takes no second file.
+   * Time until which a client may still hold the upload address; null if the address takes no second file.
    * ISO 8601.
    */
   inputOpenUntil?: string | null;

@@ -116,7 +116,7 @@ const assertSlotIsFree = async (
 
 type Write = { video: Video; track: Texttrack; change: TexttrackChange; filename: string | null };
 
-/** Null if the row was written by somebody else since it was read. */
+/** Null if the row was changed since it was read. */
 const writeRow = (
   { payload, actor }: Pick<Context, 'payload' | 'actor'>,
   { video, track, change, filename }: Write,

@@ -38,7 +38,7 @@ describe('billing port: manual', () => {
   });
 });
 
-// Checks each call against Stripe's own description of its API; its answers are examples.
+// Checks each call against Stripe's own API description and answers with its examples.
 const apiBase = process.env.TEST_STRIPE_API_BASE;
 describe.skipIf(!apiBase)('billing port: stripe against stripe-mock', () => {
   const billing = toStripe(apiBase ?? '');

@@ -21,13 +21,13 @@ import { awsPeer, createPeerClient, peerKeys, peerRegion } from '@/tests/support
 
 let url = '';
 let stop = async () => undefined as void;
-/** Names of errors that the next invalidations are answered with. */
+/** Errors that the next invalidations receive. */
 const refusals: string[] = [];
 const stores = createKeyValueStores();
-/** What the peer was sent. */
+/** The request bodies that the server received. */
 const bodies: string[] = [];
 
-/** The peer, with what it lacks: it has functions, and can't publish them, and no key value stores. */
+/** The AWS simulator, extended by what it lacks: publishing functions, and key value stores. */
 const startPeer = async () => {
   const server = await startHttpServer(async (asked) => {
     const { method, path, headers, body } = asked;
@@ -102,7 +102,7 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     const Id = made.distributionId ?? '';
     const { Distribution } = await client.send(new GetDistributionCommand({ Id }));
     expect(Distribution?.DomainName).toBe(made.domain);
-    // The peer takes it, and does not tell it again.
+    // The simulator accepts origin access controls but does not list them.
     const sent = bodies.filter((body) => body.includes(`${streamBucket}.s3.`)).join('');
     const controls = [...sent.matchAll(/<OriginAccessControlId>([^<]*)</g)].map(([, id]) => id ?? '');
     expect(controls.filter(Boolean)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
 
     const rounds: boolean[] = [];
     while (rounds.length < 10 && !rounds.at(-1)) rounds.push(await port.remove(home));
-    // Switched off first, deleted later.
+    // CloudFront requires that a distribution is disabled before it is deleted.
     expect(rounds[0]).toBe(false);
     expect(rounds.at(-1)).toBe(true);
     await expect(client.send(new GetDistributionCommand({ Id }))).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     expect(await port.remove(home)).toBe(true);
   });
 
-  it('invalidates paths, waits if too many invalidations are in progress, and tolerates a missing distribution', async () => {
+  it('invalidates paths, waits while too many are in progress, and accepts a missing distribution', async () => {
     const home = { workspaceId: randomUUID(), slug: 'nordwind' };
     const port = createPort();
     await port.createStorage(home);
@@ -174,11 +174,11 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     expect(`${stores.values.get('page:E1:0') ?? ''}${stores.values.get('page:E1:1') ?? ''}`).toBe(
       `2 ${policy}`,
     );
-    // Of all regions, as the service wants them.
+    // The service requires signatures that are valid in all regions.
     expect(new Set(stores.signatures)).toEqual(new Set(['AWS4-ECDSA-P256-SHA256']));
   });
 
-  it('has its log in a bucket, oldest first, unpacked, and deleted once counted', async () => {
+  it('reads its log from a bucket, oldest first, and deletes what was counted', async () => {
     const Bucket = `logs-${randomUUID().slice(0, 8)}`;
     const CreateBucketConfiguration = { LocationConstraint: peerRegion } as const;
     await s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));

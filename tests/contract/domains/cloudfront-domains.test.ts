@@ -30,12 +30,15 @@ const requests: Record<string, Schema> = {
 
 let url = '';
 let stop = async () => undefined as void;
-/** In what requests differ from the service's published model, and the names that certificates were asked for. */
+/**
+ * Differences between our requests and the service's published model, and the domains of requested
+ * certificates.
+ */
 const faults: string[] = [];
 const asked: { names: string[]; region: string }[] = [];
-/** What the peer, which issues after a minute, is made to say. */
+/** The certificate status that the simulator reports; it issues after a minute. */
 const said = { status: 'PENDING_VALIDATION', reason: '' };
-/** Names of errors that the next updates of a distribution are answered with. */
+/** Errors that the next updates of a distribution receive. */
 const refusals: string[] = [];
 
 const noteRequest = (target: string, body: string, authorization: string): void => {
@@ -87,7 +90,7 @@ afterAll(() => stop());
 
 const makeDomain = (): string => `video.d${randomBytes(4).toString('hex')}.example`;
 
-/** A workspace's distribution at the peer, and its port. */
+/** Creates a workspace's distribution at the simulator, and its port. */
 const createHome = async () => {
   const account = { region: peerRegion, ...peerKeys, endpoint: url };
   const client = new CloudFrontClient({ ...account, credentials: peerKeys });
@@ -128,7 +131,7 @@ const obtain = (port: DomainsPort, claim: Parameters<DomainsPort['obtainCertific
 describe.skipIf(!awsPeer)(
   'custom domains at a workspace’s distribution (where TEST_AWS_ENDPOINT is set)',
   () => {
-    it('returns the same two records each time, and requests the certificate in the region that CloudFront reads', async () => {
+    it('returns the same two records each time, and a certificate in CloudFront’s region', async () => {
       const { port, distribution, claim } = await createHome();
       const domain = makeDomain();
       const first = await claim(domain);
@@ -145,7 +148,7 @@ describe.skipIf(!awsPeer)(
       expect(faults).toEqual([]);
     });
 
-    it('serves a domain only after ACM issued its certificate, several domains with one certificate, and no removed domain', async () => {
+    it('serves domains once ACM has issued their certificate, and not after their removal', async () => {
       const { port, read, claim } = await createHome();
       const [one, two] = [await claim(makeDomain()), await claim(makeDomain())];
       said.status = 'PENDING_VALIDATION';
@@ -172,7 +175,7 @@ describe.skipIf(!awsPeer)(
       expect(faults).toEqual([]);
     });
 
-    it('reports obstacles: an alias elsewhere, CAA records, a certificate authority that gave up', async () => {
+    it('reports obstacles: a foreign alias, CAA records, a failed validation', async () => {
       const { port, read, claim } = await createHome();
       const { claim: claimed } = await claim(makeDomain());
       said.status = 'ISSUED';

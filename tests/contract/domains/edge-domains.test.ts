@@ -21,7 +21,7 @@ import { log, writeObject } from '@/tests/support/instance/edge';
 
 const secret = 'a secret for tests of domains';
 const target = 'edge.reelhof.test';
-/** Where the test authority asks. */
+/** The port at which the test certificate authority validates domains. */
 const challengePort = 5002;
 
 const claimFor = (domain: string) => ({ domain, workspaceId: 'w1' });
@@ -65,7 +65,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the internet', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Over https by a name, as a viewer does, but for who vouches for the certificate. */
+  /** Requests a page over https under a name, like a viewer, but trusts the test authority. */
   const view = (domain: string, key: string): Promise<{ text: string; serial: string; names: string }> =>
     new Promise((resolve, reject) => {
       const request = https.get({
@@ -96,7 +96,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the internet', () => {
     expect(alias).toEqual({ name: domain, type: 'CNAME', value: target });
     await expect(view(domain, 'videos/v1/1/a.txt')).rejects.toThrow();
 
-    // The test DNS leads every name to this machine, but only an entry shows whose the domain is.
+    // The test DNS resolves every name to this machine, but only the TXT record proves ownership.
     expect(await port.checkRecords(claim)).toEqual([
       { ...alias, isRight: true, found: null },
       { ...ownership, isRight: false, found: null },
@@ -104,7 +104,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the internet', () => {
     await setAlias(domain, target);
     await setAlias(ownership.name, ownership.value);
     expect((await port.checkRecords(claim)).map(({ isRight }) => isRight)).toEqual([true, true]);
-    // The same entries are no proof for another workspace.
+    // The same records prove nothing for another workspace.
     const [, others] = await port.checkRecords({ domain, workspaceId: 'w2' });
     expect(others).toMatchObject({ isRight: false, found: ownership.value });
     expect(await port.checkDelivery(claimFor(domain))).toMatchObject({ certificate: null, isReached: false });
@@ -118,7 +118,7 @@ describe.skipIf(!acmePeer)('domains at an edge that faces the internet', () => {
     const first = await view(domain, 'videos/v1/1/a.txt');
     expect(first).toMatchObject({ text: 'seen', names: `DNS:${domain}` });
 
-    // Nobody reads keys from the store, or by the edge.
+    // Private keys can be read neither from the store nor through the edge.
     const key = `certificates/${domain}.json`;
     expect((await fetch(`http://127.0.0.1:${challengePort}/${key}`)).status).toBe(403);
     const stored = await storage.read({ bucket: 'stream', key });

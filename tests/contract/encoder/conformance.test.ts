@@ -7,7 +7,7 @@ import { timeCases } from '@/tests/support/encoding/conformance-times';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 
 let bench: EncodingBench;
-/** Its encoder is one that reorders frames. */
+/** An encoder that reorders frames. */
 let slow: EncodingBench;
 beforeAll(async () => {
   bench = await createEncodingBench();

@@ -16,7 +16,7 @@ afterAll(() => bench.close());
 const seconds = 2;
 type Part = { size?: string; color?: string; channels?: number; start?: number };
 
-/** A part of a transport stream, which may begin later than 0. */
+/** A part of a transport stream; its timestamps may start later than 0. */
 const makePart = ({ size = '320x180', color = 'black', channels = 2, start = 0 }: Part): Promise<string> =>
   makeClip(`part3-${size}-${color}-${channels}-${start}.ts`, [
     ...['-f', 'lavfi', '-i', `color=${color}:size=${size}:rate=25:duration=${seconds}`],
@@ -69,7 +69,7 @@ describe('encoder: a source that changes midway', () => {
       luma: [luma = []],
     } = await inspectTracks([{ file, stream: 'a:0' }], [file]);
     expect(Math.abs(luma.length - 2 * seconds * 25)).toBeLessThanOrEqual(3);
-    // The second part comes when it should, and, where it is narrower, is not stretched: white on 45 % of the frame.
+    // The second part starts on time. A narrower one is not stretched, so white covers 45 % of the frame.
     expect(Math.abs(luma.findIndex((value) => value > 60) - seconds * 25)).toBeLessThanOrEqual(3);
     expect(luma.at(-1)).toBeCloseTo(white, -1);
     expect(sound.at(-1)?.time).toBeGreaterThan(2 * seconds - 0.2);
@@ -131,7 +131,7 @@ describe('encoder: a broken source', () => {
     const file = await change('tiny.mp4', 'no-time.mp4', forgetLength);
     const { final, events } = await bench.encode(file);
     expect(final).toMatchObject({ type: 'failed', reason: 'no_pictures', permanent: true });
-    // One event a second: three attempts took 112 s.
+    // About one event a second. Three attempts would take 112 s.
     expect(events.length).toBeLessThan(30);
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'];
-/** 11 s in 4 segments. Each picture is brighter or darker than the one before, and than the one after. */
+/** A clip of 11 s in 4 segments. The brightness of each frame differs from its neighbours. */
 const clip = (name: string, rate: string, args: readonly string[], size = '160x120') =>
   makeClip(name, [
     ...['-f', 'lavfi', '-i', `color=c=gray:size=${size}:rate=${rate}:duration=11,hue=b=mod(n\\,3)*2-2`],
@@ -29,7 +29,7 @@ const clip = (name: string, rate: string, args: readonly string[], size = '160x1
     ...args,
   ]);
 
-/** What the encoder has to find its way in: where a key frame comes seldom, or times are rounded. */
+/** Sources that are hard to cut, because key frames are rare or timestamps are rounded. */
 const clips = {
   'key frames 7 s apart, B-frames': () =>
     clip('chunks-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
@@ -44,7 +44,7 @@ const clips = {
     ),
 };
 
-/** It has twice as many pictures as are wanted. */
+/** Has twice the frame rate of the renditions. */
 const makeFastVideo = () => clip('chunks-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']], '64x48');
 
 const createJob = async (file: string): Promise<EncodeJob> => {
@@ -84,7 +84,7 @@ const listSegments = async (folder: string) => {
 
 type TestClip = Awaited<ReturnType<typeof encode>>;
 
-/** What several tests look at and none changes is made once, again only where that failed. */
+/** Caches results that several tests read and none changes. A failed attempt is repeated. */
 const makeOnce = <Made>(make: (file: string) => Promise<Made>) => {
   const made = new Map<string, Promise<Made>>();
   return (file: string): Promise<Made> => {
@@ -94,15 +94,15 @@ const makeOnce = <Made>(make: (file: string) => Promise<Made>) => {
     return making;
   };
 };
-/** A video in one run, which others of it are compared with. */
+/** A video encoded in one run, for comparison. */
 const encodeWhole = makeOnce((file) => encode(file));
-/** A video in chunks, with its queue. */
+/** A video encoded in chunks, with its queue. */
 const encodeJoined = makeOnce(async (file) => {
   const queue = createMemoryChunkQueue();
   return { ...(await encode(file, queue)), queue };
 });
 
-/** The same pictures at the same times, of which none is lost or comes twice, and the same sound to the byte. */
+/** Expects the same frames at the same times, without losses or duplicates, and byte-identical audio. */
 const expectSameVideo = async (clip: TestClip, whole: TestClip): Promise<void> => {
   expect(clip.renditions.map(({ name }) => name)).toEqual(whole.renditions.map(({ name }) => name));
   expect(clip).toMatchObject({ duration: whole.duration, fps: whole.fps, warning: null });
@@ -156,7 +156,7 @@ describe('encoder: a video that is encoded in chunks', () => {
       return object && { etag: object.etag, size: object.size };
     };
     const other = bench.createNext();
-    // As long as the video is one chunk of many segments, from its second on.
+    // Pretends that the video is one chunk of many segments, from its second segment on.
     const plan = { ...(queue.plan() as object), firsts: [0, first] };
     const input = { ...job, outputPrefix, plan, number: 2 };
     const gone = new Error('killed');
@@ -176,14 +176,14 @@ describe('encoder: a video that is encoded in chunks', () => {
     });
     await other.encodeChunk({ ...input, done: 1 }, async (done) => void dones.push(done));
     expect(dones).toEqual([1, 2]);
-    // Not written again.
+    // The segment is not written again.
     expect(await stampOf(outputPrefix)).toBeNull();
     await expect(
       other.encodeChunk({ ...input, plan: { ...plan, sourceEtag: 'x' }, done: 0 }, async () => undefined),
     ).rejects.toThrow(/has changed/);
   }, 60_000);
 
-  it('has no seam if the source is read by range at twice the size, and fails as an outage if that ends', async () => {
+  it('has no seam if the source is read by range, and reports an outage if that fails', async () => {
     const fast = await makeFastVideo();
     const whole = await encodeWhole(fast);
     const { storage } = bench;
@@ -204,7 +204,7 @@ describe('encoder: a video that is encoded in chunks', () => {
       const size = await bench.encoder.grabFrame({ workspace: 'any', source, target, ...frame });
       expect(size).toEqual({ width: 160, height: 120 });
       isGone = true;
-      // Not taken for a short video, or for one that is no video.
+      // The error must not be mistaken for a short file or one without video.
       await expect(encode(file)).rejects.toThrow('"permanent":false');
     } finally {
       Object.assign(storage, { isLocal: true, read, withLocalFile });
@@ -229,7 +229,7 @@ const resumedVideos = {
   'with its own pictures on top': clips['a passthrough source'],
 };
 
-/** Ends a job when so many segments are stored, as a kill would: nothing of it is left but what is stored. */
+/** Stops a job once `count` segments are stored. Like after a kill, only stored objects remain. */
 const interrupt = async (file: string, queue: MemoryChunkQueue, count: number): Promise<EncodeJob> => {
   const job = await createJob(file);
   const stopping: ChunkQueue = {
@@ -262,7 +262,7 @@ const stampsOf = async (prefix: string): Promise<Map<string, unknown>> => {
   return stamps;
 };
 
-/** 8 s of pictures, and sound of 12 s. */
+/** 8 s of video with 12 s of audio. */
 const makeLongSound = () =>
   makeClip('chunks-long-sound.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=160x120:rate=25:duration=8'],
@@ -270,7 +270,7 @@ const makeLongSound = () =>
   ]);
 
 describe('encoder: a video whose worker is killed', () => {
-  it('is finished if all of its frames are stored, with the last one shown as long as the audio continues', async () => {
+  it('is finished if all frames are stored, with the last one shown until the audio ends', async () => {
     const file = await makeLongSound();
     const queue = createMemoryChunkQueue(false);
     const killed = await interrupt(file, queue, 3);
@@ -286,7 +286,7 @@ describe('encoder: a video whose worker is killed', () => {
       const whole = await encodeWhole(file);
       const queue = createMemoryChunkQueue(false);
       const killed = await interrupt(file, queue, 3);
-      // Nobody helps: its sound, and its pictures as a whole.
+      // Without other workers, audio and video are one chunk each.
       expect(queue.states).toMatchObject([{ number: 0 }, { number: 1, state: 'WAITING', done: 3 }]);
       const written = await stampsOf(killed.outputPrefix);
       const joined = await encode(file, queue, { ...killed, attempt: 2 });

@@ -13,7 +13,7 @@ import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/supp
 let bench: EncodingBench;
 let server: Server;
 let origin: string;
-/** What was asked of the server: nothing, ever. */
+/** Requests that reached the server. There must be none. */
 const requests: string[] = [];
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const encodeBytes = async (name: string, bytes: string | Buffer) => {
 };
 
 /**
- * The AVI trick: the sound becomes a subtitle stream whose first chunk says it is a `GAB2` file holding a playlist,
- * which ffmpeg once opened.
+ * Turns the audio into a subtitle stream whose first chunk is a `GAB2` file with a playlist, which ffmpeg
+ * used to open.
  */
 const hidePlaylist = (avi: Buffer, playlist: string): Buffer => {
   const changed = Buffer.from(avi);
@@ -60,7 +60,7 @@ const hidePlaylist = (avi: Buffer, playlist: string): Buffer => {
   return changed;
 };
 
-/** Makes the first track's data reference (ISO/IEC 14496-12 §8.7.2) one to another file. */
+/** Changes the first track's data reference (ISO/IEC 14496-12 §8.7.2) to another file. */
 const referTo = (clip: Buffer, type: string, address: string): Buffer => {
   const place = clip.indexOf('url \0\0\0\u0001', clip.indexOf('dref', 0, 'latin1'), 'latin1');
   const changed = Buffer.concat([
@@ -69,7 +69,7 @@ const referTo = (clip: Buffer, type: string, address: string): Buffer => {
     clip.subarray(place + 8),
   ]);
   changed.write(`${type}\0\0\0\0`, place, 'latin1');
-  // The video's index is behind its pictures, so that no offset changes: only the sizes of the boxes around.
+  // The index follows the media data, so no offsets change, only the sizes of the enclosing boxes.
   for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref', type]) {
     const start = box === type ? place - 4 : clip.lastIndexOf(box, place, 'latin1') - 4;
     changed.writeUInt32BE(changed.readUInt32BE(start) + address.length, start);
@@ -77,7 +77,7 @@ const referTo = (clip: Buffer, type: string, address: string): Buffer => {
   return changed;
 };
 
-/** As from a store elsewhere: the source is lent at an address of this machine, which ffmpeg may open. */
+/** Serves the source at an address of this machine, which ffmpeg may open, like a remote store. */
 const playServed = async (name: string, bytes: Buffer) => {
   const file = path.join(bench.dataDir, name);
   await writeFile(file, bytes);
@@ -94,7 +94,7 @@ const playServed = async (name: string, bytes: Buffer) => {
 };
 
 describe('encoder: a downloaded source accesses nothing but itself', () => {
-  it('neither by a playlist hidden in an AVI nor by one behind media bytes', async () => {
+  it('can’t be tricked by a playlist hidden in an AVI or behind media bytes', async () => {
     const avi = hidePlaylist(await readFile(await getClip('plain.avi')), hls(`${origin}/hidden.ts`));
     expect(await playServed('hidden.avi', avi)).toBe(true);
     const clip = await readFile(await getClip('plain.ts'));
@@ -103,7 +103,7 @@ describe('encoder: a downloaded source accesses nothing but itself', () => {
     expect(requests).toEqual([]);
   });
 
-  it('and is refused if it is a playlist or refers to another file', async () => {
+  it('is refused if it is a playlist or refers to another file', async () => {
     const clip = await readFile(await getClip('standard.mp4'));
     const refused = { port: 'encoder', retryable: false };
     const reference = referTo(clip, 'url ', `${origin}/other.mov\0`);

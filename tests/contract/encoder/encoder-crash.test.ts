@@ -45,7 +45,7 @@ const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
     log: pino({ level: 'silent' }),
   });
 
-/** Starts a worker that encodes a long clip; resolves when its ffmpeg is at work. */
+/** Starts a worker that encodes a long clip. Resolves when its ffmpeg is running. */
 const startWorker = async () => {
   const script = bundleScript('tests/support/encoding/encode-forever.ts');
   const child = spawn(process.execPath, [script, await getClip('forty.mp4')], {
@@ -58,7 +58,7 @@ const startWorker = async () => {
   const findFolder = async () => (await readdir(path.join(dataDir, 'work')).catch(() => []))[0];
   await expect.poll(findFolder, { timeout: 20_000 }).toBeDefined();
   const folder = path.join(dataDir, 'work', (await findFolder()) ?? '');
-  // The sound is there before its pictures.
+  // The audio is written before the video.
   const hasSound = () => readdir(path.join(folder, 'hls')).catch(() => []);
   await expect.poll(hasSound, { timeout: 30_000 }).not.toEqual([]);
   const findFfmpeg = async (): Promise<number> => {
@@ -128,7 +128,7 @@ describe('encoder: a failing ffmpeg', () => {
   it('that stalls is terminated, and the job may be retried', async () => {
     const ffmpeg = await writeScript(
       'stuck',
-      // The filters are listed; an encode never gets anywhere, and doesn't heed a polite signal.
+      // Lists filters like ffmpeg does, but encodes forever and ignores SIGTERM.
       'case "$*" in *-filters*) exec ffmpeg "$@";; *) trap "" TERM; while :; do sleep 0.1; done;; esac',
     );
     const stuck = await createEncodingBench({ ffmpeg, timeouts: { probe: 30_000, stall: 300 } });

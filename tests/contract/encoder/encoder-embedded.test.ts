@@ -15,7 +15,7 @@ afterAll(() => bench.close());
 
 const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nEins\n\n2\n00:00:02,500 --> 00:00:04,000\nZwei\n';
 
-/** The usual clip with subtitles, in a container that keeps or moves its times. */
+/** The usual clip with subtitles, in a container that keeps or shifts their times. */
 const makeFile = async (name: string, codecs: readonly string[], late = 0): Promise<string> => {
   const [text, file] = [path.join(bench.dataDir, 'cues.srt'), path.join(bench.dataDir, name)];
   await writeFile(text, subtitles);

@@ -13,7 +13,7 @@ import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/supp
 /** Ways in which a finished segment can be broken. */
 type Damage = 'cut' | 'keyless';
 
-/** Run by the stand-in for ffmpeg: damages the segments named. */
+/** Damages the named segments; run by the ffmpeg stand-in. */
 const damageScript = `
 import { readFileSync, writeFileSync } from 'node:fs';
 const [, , kind, ...files] = process.argv;
@@ -35,7 +35,8 @@ describe('encoder: segments are checked before a playlist lists them', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-damage-'));
     await writeFile(inFolder('damage.mjs'), damageScript);
     const [times, kind, made] = ['times', 'kind', 'made'].map(inFolder);
-    // Runs elsewhere, so that nobody sees a segment before it is damaged; playlists come last.
+    // Encodes in another folder, so that no segment is visible before it is damaged. Playlists are copied
+    // last.
     const script = `#!/bin/sh
 case "$*" in *hls_segment_filename*) ;; *) exec ffmpeg "$@" ;; esac
 [ -s '${times}' ] || exec ffmpeg "$@"
@@ -55,7 +56,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
     await rm(folder, { recursive: true });
   });
 
-  /** From now on, so many runs damage a segment. */
+  /** Makes the next `times` runs damage a segment. */
   const damage = async (kind: Damage, times: number): Promise<void> => {
     await writeFile(inFolder('kind'), kind);
     await writeFile(inFolder('times'), 'once\n'.repeat(times));
@@ -82,7 +83,7 @@ tar cf - --exclude '*.m3u8' . | tar xf - -C "$here" && tar cf - . | tar xf - -C 
   });
 
   it('encodes as a whole what was damaged in chunks', async () => {
-    // The sound is a chunk of its own.
+    // The audio is a separate chunk.
     await damage('keyless', 2);
     const { final } = await bench.encode(await getClip('forty.mkv'));
     expect(final).toMatchObject({ type: 'complete', result: { warning: null } });

@@ -83,7 +83,7 @@ describe.each([
   afterAll(() => own.close());
   const isWorking = () => expect.poll(() => readRunning(own.dataDir), { timeout: 20_000 }).not.toEqual([]);
 
-  it('accepts the same job only once; after a cancel its process and folder are gone, and it can be accepted again', async () => {
+  it('accepts the same job once; a cancel removes its process and folder and allows it again', async () => {
     const { final, seen, onEvent } = collect();
     const { job, engineJobId } = await submit(own, 'forty.mkv', onEvent);
     expect(await own.encoder.submit(job, () => Promise.reject(new Error('never')))).toEqual({ engineJobId });
@@ -121,7 +121,7 @@ describe.each([
     if (isElsewhere) expect(await second.final).toMatchObject({ type: 'complete' });
     else expect(await first.final).toEqual({ type: 'canceled' });
     expect(first.seen).toHaveLength(heard);
-    // The end is also told to who attaches after it.
+    // A process that attaches later also receives the final event.
     if (!isElsewhere) return;
     const late = collect();
     expect(await own.createNext().attach({ ...job, engineJobId }, late.onEvent)).toBe(true);

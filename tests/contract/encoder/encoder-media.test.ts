@@ -28,7 +28,7 @@ describe('encoder: frames and audio', () => {
   });
   afterAll(() => bench.close());
 
-  /** A stored object as a local file. */
+  /** Downloads a stored object to a local file. */
   const fetchStored = async (ref: ObjectRef): Promise<string> => {
     const object = await bench.storage.read(ref);
     if (!object) throw new Error(`${ref.key} was not stored.`);
@@ -56,7 +56,7 @@ describe('encoder: frames and audio', () => {
     const [dark, white] = [await grab('clap.mp4', 1.5), await grab('clap.mp4', 2.1)];
     expect(await readLuma(dark.file)).toBeLessThan(30);
     expect(await readLuma(white.file)).toBeGreaterThan(220);
-    // Never enlarged.
+    // Frames are never enlarged.
     expect(white.size).toEqual({ width: 320, height: 180 });
   });
 
@@ -115,7 +115,10 @@ describe('encoder: frames and audio', () => {
     expect(await bench.storage.head(target)).toBeNull();
   });
 
-  /** A camera’s stream of 12 s from its third second on, in segments of a second: a tone, with a pause from 4 s to 4.6 s. */
+  /**
+   * A camera’s stream of 12 s from its third second on, in segments of one second: a tone with a pause from 4
+   * s to 4.6 s.
+   */
   const storeLive = async (): Promise<RecordedRun> => {
     const file = path.join(bench.dataDir, `${(made += 1)}.mp4`);
     await promisify(execFile)('ffmpeg', [
@@ -202,7 +205,7 @@ describe('encoder: frames and audio', () => {
     const times = found.map(({ milliseconds }) => milliseconds);
     times.forEach((time, index) => {
       expect(Math.floor(time / 1000)).toBe(index);
-      // A time of one of the video's own frames.
+      // The time is that of an actual frame.
       const frame = Math.round((time * 30_000) / 1001 / 1000);
       expect(time).toBe(Math.floor((frame * 1001) / 30));
     });
@@ -219,7 +222,7 @@ describe('encoder: frames and audio', () => {
   it('suggests no black frame and no duplicates', async () => {
     const dark = await suggest('black-start.mp4', 2);
     expect(dark.found[0]?.milliseconds).toBeGreaterThanOrEqual(900);
-    // Black but for 0.2 s of white, both of one colour.
+    // All frames are of a single colour: black, and white for 0.2 s.
     expect((await suggest('clap.mp4', 1)).found).toEqual([]);
     const still = await makeClip('still-picture.mp4', [
       ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=0.04', '-vf', 'loop=99:1:0'],

@@ -57,7 +57,7 @@ describe('encoder: a source that is as light as its rendition', () => {
     const index = path.join(folder, 'hls/360p/index.m3u8');
     expect(await sizesOf(index)).toBe(await sizesOf(file));
     expect(await sizesOf(path.join(folder, 'hls/240p/index.m3u8'))).toBe(await sizesOf(file));
-    // Nothing was encoded: the very same pictures.
+    // Nothing was encoded, so the frames are identical.
     const [before, after] = [await decodeLuma(file), await decodeLuma(path.join(folder, 'mp4/360p.mp4'))];
     expect(after).toEqual(before);
   });
@@ -73,7 +73,7 @@ describe('encoder: a source that is as light as its rendition', () => {
     expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
     const read = async (name: string) => sizesOf(path.join(folder, `hls/${name}/index.m3u8`));
     expect(await read('360p')).toBe(await read('240p'));
-    // Each of its pictures is one that was encoded here, which no decoder stumbles over.
+    // Every frame was encoded here, so all of them decode without errors.
     expect(await decodeLuma(path.join(folder, 'mp4/360p.mp4'))).toHaveLength(await read('360p'));
   });
 });

@@ -41,7 +41,7 @@ const makePreview = async (file: string, options: Options = {}) => {
   const source = await bench.upload(file);
   const outputPrefix = `videos/${nextJobId()}/1/`;
   const reported: PreviewResult[] = [];
-  /** How much could be watched when it was told. */
+  /** Playable durations at the time of each report. */
   const lengths: number[] = [];
   const input = {
     ...{ workspace: 'any', source, outputPrefix },
@@ -73,7 +73,7 @@ const secondsOf = (playlist: string): number =>
 const copied: ClipName[] = ['standard.mp4', 'plain.mkv', 'silent.mp4'];
 const encoded: ClipName[] = ['turned.mp4', 'hdr.mp4', 'interlaced.ts'];
 
-/** No browser plays it, and from now on it takes some seconds. */
+/** A format that no browser plays. Encoding takes some seconds from here on. */
 const getSlowVideo = async (): Promise<string> => {
   await ffmpeg.setPace(3);
   return makeClip('slow-24.mkv', [
@@ -105,7 +105,7 @@ describe('encoder: preview renditions', () => {
       expect(isKey).toBe(before[at]?.isKey);
     });
     expect(sound.length > 0).toBe(streams.length > 1);
-    // The encoder's priming is removed.
+    // The encoder's priming samples are removed.
     expect(soundAfter).toHaveLength(sound.filter(({ time }) => time >= 0).length);
     const playlist = await readFile(index, 'utf8');
     expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
@@ -147,7 +147,7 @@ describe('encoder: preview renditions', () => {
       read: async (input: Parameters<typeof read>[0]) => {
         const opened = await read(input);
         answers += 1;
-        // Each third answer breaks off.
+        // Every third response is cut off.
         return opened && input.bucket === 'upload' && answers % 3 === 0
           ? { ...opened, body: Readable.from(breakOff(opened.body)) }
           : opened;
@@ -168,7 +168,7 @@ describe('encoder: preview renditions', () => {
     }
   });
 
-  it('reports it once its beginning is stored, and stores the rest with the visibility of that moment', async () => {
+  it('is reported once its beginning is stored, and continues with the current visibility', async () => {
     let visibility: Visibility = 'public';
     const {
       call,
@@ -186,7 +186,7 @@ describe('encoder: preview renditions', () => {
     await call();
     expect(lengths[0]).toBeGreaterThanOrEqual(4);
     expect(lengths[0]).toBeLessThan(24);
-    // A cell each two seconds, of the same decode.
+    // A cell every two seconds, from the same decode.
     expect((await readStored(reported.at(-1)?.storyboardKey ?? '')).match(/-->/g)).toHaveLength(12);
     const keys: string[] = [];
     for await (const { key } of bench.storage.list({ bucket: 'stream', prefix: outputPrefix }))

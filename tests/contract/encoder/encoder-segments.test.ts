@@ -38,7 +38,7 @@ describe('encoder: segments', () => {
           segments.slice(0, index).reduce((sum, { duration }) => sum + duration, 0),
         );
       };
-      // The first frame that is not before each of them.
+      // The first frames at or after each of these times.
       const expected = [0, 2, 4, 8].map((second) => Math.ceil(second * fps - 1e-6) / fps);
       const names = result.renditions.map(({ name }) => name);
       expect(names).toEqual(renditions.map((rendition) => `${rendition}p`));
@@ -61,7 +61,7 @@ describe('encoder: segments', () => {
         expect(keys).toHaveLength(expected.length);
         keys.forEach((key, index) => expect(key).toBeCloseTo(expected[index] ?? 0, 3));
       }
-      // Sound is cut between its own packets of 21 ms.
+      // Audio is cut between its packets of 21 ms.
       const sound = await startsOf('audio');
       expect(sound).toHaveLength(expected.length);
       sound.forEach((start, index) => expect(Math.abs(start - [0, 2, 4, 8][index]!)).toBeLessThan(0.03));
@@ -70,7 +70,7 @@ describe('encoder: segments', () => {
         expect(time - (packets[index]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3);
       });
       expect(packets.length * (1024 / 48_000)).toBeCloseTo(seconds, 1);
-      // Frames are as far from each other in the MP4 as the rate says.
+      // The MP4's frame intervals match the frame rate.
       const frames = tracks.packets[names.length + 1] ?? [];
       expect(Math.abs(frames.length - seconds * fps)).toBeLessThanOrEqual(4);
       frames.forEach(({ time }, index) => expect(Math.abs(time - index / fps)).toBeLessThan(0.002));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Of all packets, pictures and sound apart: what is played, whatever the layout. */
+/** The hash of all video and audio packets, which ignores the file's layout. */
 const hashPackets = async (file: string): Promise<string> => {
   const { stdout } = await run('ffmpeg', [
     ...['-v', 'error', '-i', file, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-hash', 'md5', '-'],

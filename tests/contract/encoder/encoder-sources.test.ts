@@ -22,7 +22,7 @@ afterAll(() => bench.close());
 
 type Encoded = Awaited<ReturnType<EncodingBench['encodeToFolder']>>;
 
-/** Each clip once: one shows several things. */
+/** Encodes each clip once for all tests. */
 const encodings = new Map<ClipName, Promise<Encoded>>();
 const encode = (clip: ClipName): Promise<Encoded> => {
   const encoding = encodings.get(clip) ?? getClip(clip).then(bench.encodeToFolder);
@@ -33,7 +33,7 @@ const sizes = ({ renditions }: EncodeResult) =>
   renditions.map(({ name, width, height }) => [name, width, height]);
 const mp4Of = ({ folder, result }: Encoded) => path.join(folder, `mp4/${result.renditions[0]?.name}.mp4`);
 
-/** The highest rendition's MP4 as ffprobe sees it, looked at once. */
+/** Probes the highest rendition's MP4 once for all tests. */
 const probes = new Map<ClipName, ReturnType<typeof probeVideo>>();
 const probe = (clip: ClipName): ReturnType<typeof probeVideo> => {
   const probing = probes.get(clip) ?? encode(clip).then((encoded) => probeVideo(mp4Of(encoded)));
@@ -89,7 +89,7 @@ describe('encoder: shapes', () => {
       height: renditions[0]?.[2],
       sample_aspect_ratio: '1:1',
     });
-    // The turn is in the pixels now, and nowhere else.
+    // The rotation is applied to the pixels and no longer stored as metadata.
     expect(video).not.toHaveProperty('side_data_list');
   });
 });
@@ -104,7 +104,7 @@ describe('encoder: containers', () => {
     const encoded = await encode(clip);
     expect(encoded.result).toMatchObject({ hasAudio: true, fps });
     expect(Math.abs(encoded.result.duration - duration)).toBeLessThan(0.1);
-    // Where the sound begins a little earlier, the first frame is shown for two.
+    // If the audio starts slightly earlier, the first frame is shown twice.
     const frames = (await probe(clip)).pictures.length;
     expect(frames - Math.round(duration * fps)).toBeGreaterThanOrEqual(0);
     expect(frames - Math.round(duration * fps)).toBeLessThanOrEqual(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Hertz of a tone, by how often it crosses zero within a second of `from`. */
+/** The frequency of a tone in hertz, from its zero crossings in the second that starts at `from`. */
 const measureTone = async (file: string, from: number): Promise<number> => {
   const [left = new Float32Array()] = await decodeSound(file, 2);
   const second = left.subarray(from * 48_000, (from + 1) * 48_000);
@@ -40,7 +40,7 @@ describe('encoder: several audio tracks', () => {
       { id: 'audio-3', name: 'Deutsch (AD)', language: 'de', isDescription: true, isDefault: false },
     ];
     expect(encoded.result).toMatchObject({ hasAudio: true, audioTracks: names });
-    // Silence, and one that is another once more.
+    // A silent track and a duplicate.
     expect(encoded.result.ignoredAudio).toEqual([
       { kind: 'audio', codec: 'aac', language: 'fr', title: 'Musik' },
       { kind: 'audio', codec: 'aac', language: 'es', title: null },
@@ -54,7 +54,8 @@ describe('encoder: several audio tracks', () => {
         'CHANNELS="2",URI="audio/index.m3u8"',
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English voice-over",LANGUAGE="en",DEFAULT=NO,' +
         'AUTOSELECT=YES,CHANNELS="2",URI="audio-2/index.m3u8"',
-      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch (AD)",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,' +
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Deutsch (AD)",LANGUAGE="de",' +
+        'DEFAULT=NO,AUTOSELECT=YES,' +
         'CHARACTERISTICS="public.accessibility.describes-video",CHANNELS="2",URI="audio-3/index.m3u8"',
     ]);
     const folders = (await readdir(inFolder('hls'))).filter((name) => name.startsWith('audio')).sort();

@@ -16,7 +16,7 @@ import {
 
 let bench: EncodingBench;
 beforeAll(async () => {
-  // As it is unless told.
+  // The default preset.
   bench = await createEncodingBench({ preset: 'veryfast' });
 });
 afterAll(() => bench.close());

@@ -39,7 +39,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-/** Jobs of one capture end at once. */
+/** All output groups of a capture finish together. */
 const writeCaptures = async (job: ServedJob): Promise<void> => {
   const [group, ...others] = job.Settings.OutputGroups;
   if (!group || others.length > 0) return;
@@ -66,7 +66,7 @@ const createEncoder = (more: Partial<Parameters<typeof createMediaConvertEncoder
     queueArn: null,
     frameFunction: null,
     storageFor: async () => storage,
-    // Nothing here is done by it.
+    // These tests never use the local encoder.
     local: {} as EncoderPort,
     log: pino({ level: 'silent' }),
     pollMs: 20,
@@ -96,7 +96,7 @@ const jobOf = (id: string): ServedJob => {
   return job;
 };
 
-/** What the service writes for a job, and its state. */
+/** Writes the output that the service would write for a job, and its state. */
 const finish = async ({ outputPrefix }: EncodeJob, job: ServedJob, renditions: string[]): Promise<void> => {
   const write = (key: string, body: string) =>
     storage.write({ bucket: 'stream', key: outputPrefix + key, body: Buffer.from(body), ...object });
@@ -127,7 +127,7 @@ const finish = async ({ outputPrefix }: EncodeJob, job: ServedJob, renditions: s
   });
 };
 
-/** A cell of 90 × 160 pixels for each two of the 20 s, on one sheet, and nothing left of what was captured. */
+/** Expects one sheet with a cell of 90 × 160 pixels every two of 20 s, and no leftover captures. */
 const expectStoryboard = async (prefix: string): Promise<void> => {
   const read = async (name: string) =>
     Buffer.concat(
@@ -150,7 +150,7 @@ const collect = () => {
 const renditions = ['1080p', '720p', '480p', '360p', '240p'];
 
 describe('MediaConvert', () => {
-  it('gets one job per ladder that its model allows, with private outputs and no rendition above the source', async () => {
+  it('gets one valid job per ladder, with private outputs and no rendition above the source', async () => {
     const encoder = createEncoder();
     const job = createJob();
     const { engineJobId } = await encoder.submit(job, async () => undefined);
@@ -168,7 +168,7 @@ describe('MediaConvert', () => {
     await encoder.stop();
   });
 
-  it('is requested once per id and attempt, also by another process, and again if the job was canceled', async () => {
+  it('is requested once per id and attempt, across processes, and again after a cancel', async () => {
     const job = createJob(describeFile({ hasAudio: false }));
     const [one, other] = [createEncoder(), createEncoder()];
     const first = await one.submit(job, async () => undefined);

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const duration = 1700;
 const size = { width: 64, height: 48 };
 
-/** All that the pictures of a plan are made by. */
+/** A plan with everything that its images are made from. */
 const describePlan = (): EncodePlan => {
   const storyboard = planStoryboard({ duration, ...size });
   return { storyboard, duration, source: { video: size } } as unknown as EncodePlan;

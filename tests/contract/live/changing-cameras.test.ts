@@ -21,7 +21,7 @@ import {
 } from '@/tests/support/live/flash-camera';
 import { poll } from '@/tests/support/poll';
 
-/** Largest distance between a flash and its beep. Seconds. */
+/** Maximum offset between a flash and its beep in seconds. */
 const inSync = 0.04;
 const [eventId, broadcast, key] = ['changes', 'b1', 'the-key-of-changes'];
 
@@ -84,14 +84,14 @@ const record = async (seconds: number): Promise<void> => {
 const distances = (from: number[], to: number[]): number[] =>
   from.map((one) => Math.min(...to.map((other) => Math.abs(one - other))));
 
-/** A run may end within a flash: what is seen and heard where two of them meet says nothing. */
+/** A run may end within a flash, so flashes and beeps near a joint are ignored. */
 const readArchive = async (file: string, { joints }: { joints: number[] }) => {
   const { flashes, beeps } = await readFlashes(file);
   const isWithin = (at: number): boolean => joints.every((joint) => Math.abs(joint - at) > 0.2);
   return { flashes: flashes.filter(isWithin), beeps: beeps.filter(isWithin) };
 };
 
-/** Ends the event. Answers the runs as viewers fetched them, and the recording’s MP4. */
+/** Ends the event. Returns the runs as viewers received them, and the recording’s MP4. */
 const finish = async () => {
   await port.stopChannel(eventId);
   const found = await readRecording(bench.storage, { eventId, broadcast });

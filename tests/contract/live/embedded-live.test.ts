@@ -67,7 +67,7 @@ const findChannel = async () => {
   return channel;
 };
 
-/** Waits for an entry of the channel's log that has these facts. */
+/** Waits for an entry of the channel's log with these properties. */
 const findEntry = (facts: Partial<LiveIngestEntry>) =>
   poll(
     async () =>
@@ -165,9 +165,9 @@ describe('a live channel', () => {
     const settings = { eventId, broadcast, workspaceId: 'one', keyHash: hashStreamKey(key) };
     const started = await port().startChannel(settings);
     expect(started).toMatchObject({ eventId, isSending: false, isPublic: false });
-    // Twice is once.
+    // Starting twice is idempotent.
     expect(await port().startChannel(settings)).toMatchObject({ broadcast });
-    // As many as there may be, of those that come at once, too; one that was stopped makes room.
+    // The limit also holds for concurrent starts, and a stopped channel frees a slot.
     const others = ['other-1', 'other-2'].map((other) => ({ ...settings, eventId: other }));
     const answers = await Promise.all(others.map((other) => port().startChannel(other)));
     expect(answers.filter((answer) => answer === 'no_capacity')).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('a live channel', () => {
 
   it.each([
     ['no RTMP', Buffer.alloc(64 * 1024, 'GET / HTTP/1.1')],
-    // The handshake, then a message that claims 16 MB.
+    // The handshake, followed by a message that claims 16 MB.
     [
       'a message that is too large',
       Buffer.concat([Buffer.alloc(3073, 3), Buffer.from('03000000ffffff140000000000', 'hex')]),
@@ -230,7 +230,7 @@ describe('a live channel', () => {
     await findEntry({ kind: 'refused', reason: 'second_sender', address: '127.0.0.0' });
     expect(keyInterval).toBeCloseTo(1, 1);
     expect(health.at(-1)?.fps).toBeGreaterThan(10);
-    // The first half second of sound may not have been listened to yet.
+    // The loudness of the first half second may not have been measured yet.
     await poll(async () => ((await findChannel()).health.at(-1)?.loudness ?? 0) < 0, { seconds: 10 });
   });
 
@@ -245,12 +245,12 @@ describe('a live channel', () => {
     });
     const first = Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]);
     expect(first).toBeGreaterThan(0);
-    // What was sent before stays unseen.
+    // Segments sent before the opening stay private.
     expect((await read(`${folderOf(broadcast)}/source/${first - 1}.m4s`)).status).not.toBe(200);
     const segment = `live/${eventId}/${broadcast}/source/${first}.m4s`;
     const stored = await poll(() => storage.head({ bucket: 'stream', key: segment }));
     expect(stored).toMatchObject({ visibility: 'public', contentType: 'video/mp4' });
-    // The list that any store can serve.
+    // The playlist in storage, which any store can serve.
     const file = await storage.read({ bucket: 'stream', key: `live/${eventId}/${broadcast}/source.m3u8` });
     file?.body.destroy();
     expect(file).not.toBeNull();
@@ -277,7 +277,7 @@ describe('a live channel', () => {
     expect(alerts.some(({ fault }) => fault === 'no_signal')).toBe(true);
     await live.stop();
     live = await begin();
-    // What was wrong before is known to the next process.
+    // The next process knows earlier alerts.
     const after = await findChannel();
     expect(after.alerts.slice(0, alerts.length).map(({ id, fault, since }) => [id, fault, since])).toEqual(
       alerts.map(({ id, fault, since }) => [id, fault, since]),
@@ -322,7 +322,7 @@ describe('a live channel', () => {
   });
 });
 
-/** The arguments of all processes, as every user of the machine can read them. */
+/** The command lines of all processes, which every user of the machine can read. */
 const readCommands = async (): Promise<string[]> => {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
@@ -348,15 +348,15 @@ describe('a camera that sends by SRT', () => {
     const wrong = await sendBySrt('0123456789abcdef', 1).ended;
     expect(wrong).not.toBe(0);
     expect(await findChannel()).toMatchObject({ isSending: false, sendingSince: null });
-    // The port is this event's alone: whoever came there with another key meant it.
+    // The port belongs to this event, so a wrong key on it is logged for this event.
     await findEntry({ kind: 'refused', reason: 'wrong_key', protocol: 'srt' });
 
-    // Strangers hold no place.
+    // Rejected senders take no slot.
     for (const stranger of ['1', '2', '3']) sendBySrt(`0123456789abcdef${stranger}`);
     sendBySrt(toSrtPassphrase(settings.keyHash));
     await poll(async () => (await findChannel()).isSending, { seconds: 20 });
     expect(await findChannel()).toMatchObject({ protocol: 'srt', width: 320, height: 180, hasSound: true });
-    // It may come back.
+    // The camera may reconnect.
     stopCameras();
     await poll(async () => !(await findChannel()).isSending);
     sendBySrt(toSrtPassphrase(settings.keyHash));
@@ -382,7 +382,7 @@ describe('a camera that sends by RTMPS', () => {
     stopCameras();
     await port().stopChannel(eventId);
 
-    // On a port of its own it leaves RTMP as it is.
+    // RTMPS on a separate port does not affect RTMP.
     await live.stop();
     const [rtmpsPort = 0] = await findFreePorts(1);
     live = await startLive({ ...options(), rtmpsFiles: { cert, key: keyFile }, rtmpsPort });

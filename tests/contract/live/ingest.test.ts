@@ -77,7 +77,7 @@ describe('an encoder that is rejected by RTMP', () => {
     expect(code).not.toBe(0);
     expect(said).toMatch(text);
     const entry = await findEntry('waits', { kind: 'refused', reason });
-    // Only the key tells whose encoder it was.
+    // Only the key identifies the encoder's event.
     expect(entry.address).toBe(reason === 'wrong_app' ? '127.0.0.0' : null);
   });
 
@@ -190,7 +190,7 @@ describe('a second sender with the same key', () => {
       ...['connected', 'standby', 'cut_off', 'took_over', 'came_back', 'size_changed'],
     ]);
     first.kill();
-    // The first one may come back as the backup, and takes over in turn.
+    // The first sender may return as the backup, and takes over in turn.
     cameras[protocol](keys);
     await poll(async () => (await read('pair')).backup, { seconds: 20 });
     const name = protocol === 'SRT' ? 'srt' : 'rtmp';

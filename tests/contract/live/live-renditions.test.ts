@@ -48,14 +48,14 @@ it('encodes sizes below the incoming one, and cuts all of them at the same key f
   await port.openChannel(eventId, { captionsLanguage: null });
   await poll(async () => ((await find())?.recordedSeconds ?? 0) > 5);
   const { renditions = [] } = (await port.stopChannel(eventId)) ?? {};
-  // 720 is not smaller than what is sent.
+  // There is no 720p, because it is not smaller than the source.
   expect(renditions.map(({ name }) => name)).toEqual(['source', '480p', '360p']);
   const [source = [], ...smaller] = renditions.map(({ segments }) => segments);
   for (const segments of smaller) expect(segments.length).toBeGreaterThan(2);
   const second = source[1]?.sequence;
   for (const segment of smaller.flatMap((segments) => segments.slice(0, -1))) {
     const same = source.find(({ sequence }) => sequence === segment.sequence);
-    // The first public segment ends after a second, key frame or not, so the second one may begin without.
+    // The first public segment ends after a second, so the next one may start without a key frame.
     expect(segment.isIndependent).toBe(same?.isIndependent);
     if (segment.sequence !== second) expect(segment.isIndependent).toBe(true);
     expect(Math.abs(segment.duration - (same?.duration ?? 0))).toBeLessThan(0.05);

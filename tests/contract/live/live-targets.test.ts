@@ -26,7 +26,7 @@ const key = 'the-stream-key-of-event-1';
 const targetKey = 'key-of-the-target';
 const log = createLogger('test', 'silent');
 
-/** A server of somebody else: takes one key, and keeps what comes. */
+/** A third-party server that accepts one key and records the packets it receives. */
 const createReceiver = () => {
   const state = { key: targetKey, packets: [] as SenderPacket[], sender: null as Sender | null, left: 0 };
   const channel = {
@@ -94,7 +94,7 @@ beforeAll(async () => {
   targets = sealTargets();
   foreign = startReceiver({ port: other, file: path.join(folder, 'received.mp4') });
   await receiver.server.listen(good, '127.0.0.1');
-  // Takes connections and never reads from them.
+  // Accepts connections but never reads from them.
   frozen = createServer((socket) => {
     frozenSockets.add(socket.pause());
     socket.on('error', () => undefined);
@@ -120,7 +120,7 @@ it('forwards nothing before viewers may see it', async () => {
   expect((await findChannel()).targets).toEqual([]);
 });
 
-it('forwards what viewers see from a key frame on, and one failing target does not affect others', async () => {
+it('forwards the public stream from a key frame on, independently of failing targets', async () => {
   await port().openChannel(eventId);
   await port().sendTo(eventId, targets);
   await poll(async () => (await findTarget('good'))?.state === 'sending', { seconds: 20 });
@@ -156,7 +156,7 @@ it('forwards one continuous video to another vendor’s server, even if the came
   await poll(async () => (await findTarget('foreign'))?.state === 'sending', { seconds: 20 });
   const { health } = await findChannel();
   await poll(async () => (await findChannel()).health.length > health.length + 3);
-  // Those that stay are left alone; the one that is no more hears goodbye.
+  // Unchanged targets are unaffected; the removed one is disconnected cleanly.
   await port().sendTo(
     eventId,
     targets.filter(({ id }) => id !== 'foreign'),
@@ -165,7 +165,7 @@ it('forwards one continuous video to another vendor’s server, even if the came
   const { codecs, longestStep, steps } = await foreign.read();
   expect(codecs).toEqual(['aac', 'h264']);
   expect(steps).toBeGreaterThan(60);
-  // The pictures are 67 ms apart.
+  // The frames are 67 ms apart.
   expect(longestStep).toBeLessThan(0.1);
 });
 

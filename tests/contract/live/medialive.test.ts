@@ -52,7 +52,7 @@ const createLive = (more: Partial<Parameters<typeof createMediaLive>[0]> = {}): 
 const first = { eventId: 'e1', broadcast: 'b1', workspaceId: 'w1', keyHash: 'x', streamKey: 'the-key' };
 const second = { ...first, eventId: 'e2', broadcast: 'b2', streamKey: 'another-key' };
 
-/** As the sweep does: asks again until it runs. Answers the states on the way. */
+/** Starts a channel like the sweep does, repeatedly until it runs. Returns the states on the way. */
 const startWhole = async (start: typeof first, port = live): Promise<string[]> => {
   const states: string[] = [];
   for (let tries = 0; tries < 10 && states.at(-1) !== 'RUNNING'; tries += 1) {
@@ -68,7 +68,7 @@ const stopWhole = async (eventId: string): Promise<void> => {
 };
 
 const [tenSeconds, mbit] = [10, 4.5];
-/** CloudWatch's metrics of the last minute. */
+/** Publishes CloudWatch's metrics of the last minute. */
 const send = ({ isSending = true } = {}): void => {
   const times = Array.from({ length: 6 }, (_, index) => now / 1000 - (6 - index) * tenSeconds);
   const each = (value: number) => times.map(() => (isSending ? value : 0));
@@ -77,7 +77,7 @@ const send = ({ isSending = true } = {}): void => {
 };
 
 describe('MediaLive', () => {
-  it('creates an input and a channel for a workspace, and runs without writing before going live', async () => {
+  it('creates input and channel of a workspace, and writes nothing before going live', async () => {
     expect(await startWhole(first)).toEqual(['CREATING', 'CREATING', 'STARTING', 'STARTING', 'RUNNING']);
     const [channel] = server.channels;
     expect(channel).toMatchObject({ State: 'RUNNING', Name: 'reelhof-w1', RoleArn: roleArn });
@@ -124,7 +124,7 @@ describe('MediaLive', () => {
     expect((await live.findChannel('e1'))?.recordedSeconds).toBe(30);
   });
 
-  it('has one channel per workspace, which another event gets once it is free, with its own key and folder', async () => {
+  it('shares one channel per workspace among events, each with its own key and folder', async () => {
     await startWhole(first);
     expect(await live.startChannel(second)).toBe('in_use');
     expect(await live.startChannel({ ...second, workspaceId: 'w2' })).toMatchObject({ state: 'CREATING' });
@@ -147,7 +147,7 @@ describe('MediaLive', () => {
     expect((await startWhole(first, other)).at(-1)).toBe('RUNNING');
     expect(server.channels).toHaveLength(1);
     expect(await other.listChannels()).toEqual({ eventIds: ['e1'], most: 0 });
-    // Nothing of another installation in the same account.
+    // Another installation in the same account is ignored.
     expect(await createLive({ prefix: 'other' }).listChannels()).toEqual({ eventIds: [], most: 0 });
   });
 

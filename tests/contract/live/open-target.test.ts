@@ -60,7 +60,7 @@ afterAll(async () => {
 
 type Given = { ca?: string; addresses?: string[]; privateHosts?: string[] };
 
-/** Opens a target; answers the link once the server takes pictures, or what went wrong. */
+/** Opens a target. Returns the link once the server accepts video, or the error. */
 const open = (url: string, { ca, addresses, privateHosts = [] }: Given): Promise<TargetLink | TargetFault> =>
   new Promise((resolve) => {
     const openTarget = createTargetOpener({

@@ -14,7 +14,7 @@ const from = 'Reelhof <noreply@reelhof.test>';
 
 type Harness = {
   mail: MailPort;
-  /** Everything that was sent, oldest first, as the receiving side has it. */
+  /** All sent messages, oldest first, as the receiving side sees them. */
   received: () => Promise<ReceivedMail[]>;
   stop: () => Promise<void>;
 };
@@ -51,7 +51,7 @@ const catchError = async (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Of guests, workspaces, videos: words of strangers that emails' subjects contain. */
+/** Guests, workspaces and videos can put such text into email subjects. */
 const oddSubject = 'Evil\r\nBcc: victim@example.org\u202e\u2028x\u0007';
 const plain: MailMessage = { to: 'anna@example.org', subject: 'Hello', text: 'A line.\nAnother line.' };
 

@@ -48,7 +48,7 @@ const listKeys = async (UserName: string) =>
   );
 
 describe.skipIf(!awsPeer)('provisioning at AWS (where TEST_AWS_ENDPOINT is set)', () => {
-  it('creates two private, encrypted buckets once with CORS for the panel, and finds them again', async () => {
+  it('creates two private, encrypted buckets with CORS for the panel, once', async () => {
     const home = createHome();
     const made = await createPort().createStorage(home);
     expect(await createPort().createStorage({ ...home, slug: 'renamed' })).toEqual(made);
@@ -85,7 +85,7 @@ describe.skipIf(!awsPeer)('provisioning at AWS (where TEST_AWS_ENDPOINT is set)'
       ),
     );
     expect(Statement.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
-    // Killed before it was stored.
+    // Simulates a process that was killed before it stored the key.
     const second = await port.createAccess({ ...home, knownKeyId: null });
     expect(await listKeys(UserName)).toEqual([second.key?.accessKeyId]);
     const known = { ...home, knownKeyId: second.key?.accessKeyId ?? null };

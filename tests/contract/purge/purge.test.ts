@@ -53,7 +53,7 @@ describe.each(kinds)('a cache in front of the edge: %s', (kind) => {
       prefix: 'videos/one/',
       visibility: 'private',
     });
-    // It goes on answering from what it kept.
+    // The cache still serves its copy.
     expect(await statusOf('/videos/one/1/hls/master.m3u8')).toBe(200);
     await (await open()).invalidate(['/videos/one/*']);
     expect(await statusOf('/videos/one/1/hls/master.m3u8')).toBe(403);

@@ -14,10 +14,9 @@ import { toFcpxml, toPremiereXml } from '@/lib/review/export/xml-formats';
 import { createClock } from '@/lib/review/timecode';
 
 /**
- * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 (also with Resolve's
- * markers), Final Cut Pro X and Final Cut Pro 7 (Premiere). `OTIO_PYTHON` names a Python that has them (`pip install
- * --requirement tests/contract/review/requirements.txt`, as `.ci/run` does); otherwise `python3` is tried. Tables are read by Python's own `csv`, the
- * timecodes in Avid's also by OpenTimelineIO: no package reads those lists as a whole.
+ * Reads our exports with third-party parsers: OpenTimelineIO for EDL, Resolve, Final Cut Pro X and Premiere,
+ * and Python's `csv` for tables. `OTIO_PYTHON` names a Python with the packages of
+ * tests/contract/review/requirements.txt; the default is `python3`.
  */
 const python = process.env.OTIO_PYTHON ?? 'python3';
 const run = promisify(execFile);
@@ -29,19 +28,19 @@ const findMissing = (): string | null => {
     execFileSync(python, ['-c', adapters], { stdio: 'ignore', timeout: 200_000 });
     return null;
   } catch {
-    return `${python} has no OpenTimelineIO with adapters for EDL, FCPXML and xmeml; OTIO_PYTHON names one that has`;
+    return `${python} lacks OpenTimelineIO with adapters for EDL, FCPXML and xmeml; set OTIO_PYTHON`;
   }
 };
 const missing = findMissing();
 
 /**
- * First frames and lengths, as OpenTimelineIO reads them: an EDL's clips with their locators' names, Resolve's markers, and those of a
- * clip or a sequence.
+ * Prints first frames and lengths as OpenTimelineIO reads them: an EDL's clips with locators, Resolve's
+ * markers, and the markers of a clip or a sequence.
  */
 const script = `
 import json, sys, opentimelineio as o
 path, adapter, rate = sys.argv[1], sys.argv[2], float(sys.argv[3])
-# The adapter for FCPXML takes 29.97 for 29 and cuts off what is behind the point; its reading of everything else is kept.
+# The FCPXML adapter truncates rates such as 29.97 to 29; the rest of it is used unchanged.
 def to_time(text, fps):
     top, _, bottom = (text or "0s").rstrip("s").partition("/")
     return o.opentime.RationalTime(round(float(top) / float(bottom or 1) * rate), rate)
@@ -80,7 +79,10 @@ const note = (frameIn: number | null, frameOut: number | null = null): ReviewNot
   replies: [{ author: 'Anna', text: 'Ja', createdAt: '2026-11-20T11:00:00.000Z' }],
 });
 
-/** On the first frame, two on one frame, ranges within each other, where numbers are left out, and about the whole film. */
+/**
+ * Comments on the first frame, on the same frame, in nested ranges, at dropped timecodes, and on the whole
+ * video.
+ */
 const notes = [
   note(null),
   note(17_981, 17_983),
@@ -90,7 +92,7 @@ const notes = [
   note(1300, 1310),
   note(1798, 1801),
 ];
-/** Each comment for itself. */
+/** One entry for each comment. */
 const each = [
   [0, 1],
   [1284, 195],
@@ -99,7 +101,7 @@ const each = [
   [1798, 4],
   [17_981, 3],
 ];
-/** One event a frame, none into the next, with so many comments on it. */
+/** One event per frame without overlaps, with the number of its comments. */
 const events = [
   [0, 1, 1],
   [1284, 16, 2],
@@ -110,7 +112,7 @@ const events = [
 
 const rates = [24_000 / 1001, 25, 30_000 / 1001, 50];
 const starts = [null, '10:00:00:00', '01:00:00;00'];
-/** Every start is tried with one format; the others write the same numbers. */
+/** One format covers all start timecodes, because the others write the same numbers. */
 const cases = rates.flatMap((fps) => starts.map((start) => ({ fps, start })));
 const fromTen = rates.map((fps) => ({ fps, start: '10:00:00:00' }));
 const add = (rows: number[][], first: number): number[][] =>
@@ -143,7 +145,7 @@ describe.skipIf(missing)(
     it.each(cases)('has the same frames as an EDL of $fps a second from $start', async ({ fps, start }) => {
       const found = await read('cmx_3600', toEdl(notes, clip(fps, start)), fps);
       const clock = createClock(fps, start);
-      // Its pattern for locators knows no semicolon.
+      // The parser's pattern for locators does not support the drop-frame semicolon.
       const expected = clock.isDropFrame ? events.map(([frame, length]) => [frame, length, 0]) : events;
       expect(found).toEqual(add(expected as number[][], clock.start));
     });
@@ -185,7 +187,7 @@ describe.skipIf(missing)(
         const found = await read('cmx_3600', list, fps);
         const points = events.map(([frame = 0]) => [frame, 1, 0]);
         expect(found).toEqual(add(points, createClock(fps, start).start));
-        // The lengths are Resolve's own addition.
+        // Lengths are an extension by Resolve.
         expect([...list.matchAll(/\|D:(\d+)/g)].map(([, length]) => Number(length))).toEqual([
           1, 195, 11, 4, 3,
         ]);
@@ -215,7 +217,7 @@ print(json.dumps(list(csv.reader(open(sys.argv[1], encoding="utf-8-sig", newline
       return JSON.parse((await run(python, ['-c', rows, file, delimiter])).stdout) as string[][];
     };
 
-    /** The frames that timecodes stand for; one that does not exist at this rate is an error. */
+    /** Converts timecodes to frames. Fails if a timecode does not exist at this rate. */
     const toFrames = async (timecodes: string[], fps: number): Promise<number[]> => {
       const script = `import json, sys, opentimelineio as o
 print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) for t in sys.argv[2:]]))`;
@@ -245,7 +247,7 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
           colors.map((color) => [...head, color]),
         );
         expect(rows[0]?.[4]).toContain(' / [General] Jonas, Werk & Co.: Zu "dunkel" <hier>');
-        // Older versions of the suite read a range from its text alone.
+        // Older versions of Avid read a range from its text only.
         const [, start = '', end = ''] =
           /^\[(.+?)-(.+?)\] .*Zu "dunkel" <hier>/.exec(rows[1]?.[4] ?? '') ?? [];
         expect(await toFrames([start, end], fps)).toEqual([1284, 1478]);
@@ -256,10 +258,10 @@ print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) f
       const written = await buffer(exportFormats.csv.write(notes, clip(25)));
       const csv = await readTable(written.toString('utf8'), ',');
       expect(csv.map(({ length }) => length)).toEqual(Array(csv.length).fill(csv[0]?.length));
-      // Each comment and its answer.
+      // One row for each comment and each reply.
       expect(csv.slice(1).filter((row) => row.some((cell) => cell === 'Zu "dunkel" <hier>'))).toHaveLength(7);
       expect(csv).toHaveLength(15);
-      // In the order of the film, each with its answer below it.
+      // Video order, with replies directly after their comment.
       expect(csv.slice(1).map(([, frame]) => frame)).toEqual(
         ['0', '1284', '1284', '1300', '1798', '17981', ''].flatMap((frame) => [frame, frame]),
       );

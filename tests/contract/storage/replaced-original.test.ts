@@ -18,7 +18,7 @@ const noFiles = {
 };
 
 describeStorage('the original of a video', ({ storage, test }) => {
-  /** Sends a file and reads it as the encoder does. */
+  /** Uploads a file and reads it like the encoder does. */
   const encode = async () => {
     const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}original.mp4` } as const;
     const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60 });
@@ -44,7 +44,7 @@ describeStorage('the original of a video', ({ storage, test }) => {
     };
 
     const [kept, replaced] = [await encode(), await encode()];
-    // The filesystem refuses it, S3 can't.
+    // The filesystem store refuses the second file; S3 can't.
     await put(replaced.url, 'something else', 'video/mp4');
     const isReplaced = storage().ingress === null;
     expect(await (await fetch((await findLink(kept.input)) ?? '')).text()).toBe('what was encoded');

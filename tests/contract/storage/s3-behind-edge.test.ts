@@ -48,7 +48,7 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     const { accessKeyId, secretAccessKey } = peer;
     const client = new S3Client({ ...peer, credentials: { accessKeyId, secretAccessKey } });
     for (const Bucket of Object.values(names)) await client.send(new HeadBucketCommand({ Bucket }));
-    // What browsers upload to, and what the panel reads by signed links.
+    // The methods that CORS allows: uploads by browsers and signed reads by the panel.
     const readMethods = async (Bucket: string) => {
       const { CORSRules = [] } = await client.send(new GetBucketCorsCommand({ Bucket }));
       return CORSRules.flatMap(({ AllowedMethods = [] }) => AllowedMethods);
@@ -63,7 +63,7 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
     await writeObject(storage, key, '#EXTM3U');
     const ask = () => Promise.all(edges.map(async ({ url }) => (await fetch(`${url}/${key}`)).status));
     expect(await ask()).toEqual([200, 200]);
-    // All the time, so that what an edge knows is as new as it can be.
+    // Requests the object continuously, so that the edge's cache is always fresh.
     let isHidden = false;
     const asking = (async () => {
       while (!isHidden) await ask();

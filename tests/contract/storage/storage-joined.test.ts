@@ -11,7 +11,7 @@ import { describeStorage, listKeys, permanentFault, uniqueFolder, writeText } fr
 describeStorage('joined objects', ({ storage, target, test }) => {
   const bucket = 'stream';
 
-  /** A film of three pieces, of which two are parts of one segment, and the bytes that it has to have. */
+  /** A video of three chunks, two of which are parts of one segment, with the expected bytes. */
   const joinVideo = async () => {
     const version = `${uniqueFolder('videos')}1/`;
     const segments = [randomBytes(700_000), randomBytes(300_000)];
@@ -56,7 +56,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
       const info = (await storage().head({ bucket, key })) as ObjectInfo;
       expect(info).toMatchObject({ size: bytes.length, contentType: 'video/mp4', visibility: 'private' });
       expect((await readBytes(key))?.equals(bytes)).toBe(true);
-      // Each border, from one byte before to one byte behind it.
+      // Ranges that start one byte before, at, and one byte after each boundary.
       for (const border of [0, 1234, 601_134, 901_134, 901_141, bytes.length - 1])
         for (const start of [border - 1, border, border + 1].filter((at) => at >= 0 && at < bytes.length))
           for (const end of [start, start + 1, start + 400_000].map((at) => Math.min(at, bytes.length - 1)))
@@ -119,7 +119,7 @@ describeStorage('joined objects', ({ storage, target, test }) => {
       await expect(
         storage().join?.({ bucket, key: one.key, parts: stolen, visibility: 'public' }),
       ).rejects.toMatchObject({ name: 'ProviderError' });
-      // Also where the file itself is moved below another video: its names lead to that one's segments.
+      // Even if the file is moved to another video's folder, it can only refer to that video's segments.
       const place = path.join(target().dataDir ?? '', 'storage/stream');
       const empty = `${uniqueFolder('videos')}1/`;
       await writeText(storage(), { bucket, key: `${empty}mp4/x.txt` }, 'x');

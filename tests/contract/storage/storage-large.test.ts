@@ -22,7 +22,7 @@ describeStorage('large files', ({ storage, target, test }) => {
       const url = await storage().signGet({ ...ref, expiresIn: 600 });
       const before = process.memoryUsage().rss;
       let peak = before;
-      /** How much comes, up to `enough`; what follows is not waited for. */
+      /** Reads at least `enough` bytes and then stops. */
       const read = async (
         headers: OutgoingHttpHeaders,
         enough: number,
@@ -37,11 +37,11 @@ describeStorage('large files', ({ storage, target, test }) => {
         return [response, received];
       };
 
-      // Five gigabytes would say the same of the memory, and cost ten seconds.
+      // Five gigabytes would prove the same and take ten seconds longer.
       const [whole, begun] = await read({}, 2 ** 29);
       expect(whole.headers['content-length']).toBe(String(size));
       expect(begun).toBeGreaterThanOrEqual(2 ** 29);
-      // Across what fits into 32 bits.
+      // A range across the limit of 32 bits.
       const [start, end] = [2 ** 32 - 2 ** 26, 2 ** 32 + 2 ** 26];
       const [part, length] = await read({ range: `bytes=${start}-${end - 1}` }, Number.POSITIVE_INFINITY);
       expect([part.statusCode, part.headers['content-range']]).toEqual([

@@ -45,7 +45,7 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     const second = await storage().listParts({ ...ref, uploadId, after: first.next ?? 0, limit: 2 });
     expect(second).toMatchObject({ parts: [{ partNumber: 3, size: 7 }], next: null });
     expect(await storage().head(ref)).toBeNull();
-    // Where parts lie on this machine.
+    // The beginning can only be read if parts are stored on this machine.
     const beginning = await storage().readBeginning({ ...ref, uploadId, length: partSize + 1 });
     expect(beginning?.subarray(-2) ?? null).toEqual(storage().isLocal ? Buffer.from([1, 2]) : null);
     expect(await storage().readBeginning({ ...ref, uploadId, length: partSize * 2 + 1 })).toBeNull();
@@ -260,7 +260,7 @@ describeStorage('events', ({ storage, target, test }) => {
       const events = path.join(target().dataDir ?? '', 'storage', 'events');
       const [key, other] = [`${uniqueFolder('uploads')}a.mp4`, `${uniqueFolder('uploads')}b.mp4`];
       await writeText(storage(), { bucket: 'upload', key }, 'x');
-      // Neither a file in the folder's place nor a folder in a file's place can be read.
+      // Reading fails for a file in place of the folder, and for a folder in place of a file.
       await rename(events, `${events}.away`);
       await writeFile(events, '');
       const taken: unknown[] = [];

@@ -15,7 +15,7 @@ describeStorage('prefixes', ({ storage, target, test }) => {
   const soon = { timeout: 10_000, interval: 100 };
   const statusOf = async (key: string) => (await target().fetchAsStranger(key)).status;
 
-  /** What `measure` finds at each pause, and how long the pauses are. */
+  /** Records the result of `measure` and the duration at each pause. */
   const watchPauses = (measure: () => Promise<number>) => {
     const seen: [number, number][] = [];
     target().onPause(async (milliseconds) => {
@@ -48,7 +48,7 @@ describeStorage('prefixes', ({ storage, target, test }) => {
     expect(await storage().head({ bucket: 'stream', key: keys[1] ?? '' })).toMatchObject({
       visibility: 'public',
     });
-    // Hiding reaches further up than showing did.
+    // Hiding includes folders further up than publishing did.
     const change = { bucket: 'stream', prefix: video, visibility: 'private' } as const;
     expect(await storage().setPrefixVisibility(change)).toBe(2);
     for (const key of keys) await expect.poll(() => statusOf(key), soon).toBe(403);
@@ -57,7 +57,7 @@ describeStorage('prefixes', ({ storage, target, test }) => {
     });
   });
 
-  test('one object of a hidden prefix becomes public again if it is written so, and nothing next to it', async () => {
+  test('writing a public object below a hidden prefix publishes only that object', async () => {
     const video = uniqueFolder('videos');
     const data = { bucket: 'stream', key: `${video}data.json` } as const;
     const state = { bucket: 'stream', key: `${video}state.json` } as const;

@@ -7,14 +7,14 @@ import type { ObjectRef, StoragePort, Visibility } from '@/lib/ports/storage';
 import { storageTargets, type Lack, type StartedTarget } from './storage-targets';
 
 export type StorageSuite = {
-  /** The running target; only inside cases. */
+  /** The running target; only available inside tests. */
   target: () => StartedTarget;
   storage: () => StoragePort;
-  /** A case, skipped by name where the target is missing or lacks what it needs. */
+  /** Defines a test that is skipped with a reason if the target is missing or lacks a feature. */
   test: (title: string, run: () => Promise<void>, options?: { needs?: Lack; timeout?: number }) => void;
 };
 
-/** Runs one set of cases against every storage adapter that can be reached. */
+/** Runs the same tests against every reachable storage adapter. */
 export const describeStorage = (title: string, cases: (suite: StorageSuite) => void): void => {
   describe.each(storageTargets)(`${title}: $name`, ({ missing, lacks, start }) => {
     let started: StartedTarget | undefined;
@@ -40,7 +40,7 @@ export const describeStorage = (title: string, cases: (suite: StorageSuite) => v
   });
 };
 
-/** A folder that no other case uses. */
+/** A folder that no other test uses. */
 export const uniqueFolder = (kind: 'uploads' | 'videos' | 'thumbnails'): string => `${kind}/${randomUUID()}/`;
 
 /** Writes a small object. */
@@ -58,7 +58,7 @@ export const writeText = (
     visibility,
   });
 
-/** The bytes of an object, or null. */
+/** The content of an object, or null. */
 export const readText = async (storage: StoragePort, ref: ObjectRef): Promise<string | null> => {
   const opened = await storage.read(ref);
   return opened && Buffer.concat(await opened.body.toArray()).toString('utf8');
@@ -100,5 +100,5 @@ export const put = (
 
 export const permanentFault: unknown = expect.objectContaining({ name: 'ProviderError', retryable: false });
 
-/** The smallest part size there is. */
+/** The minimum part size of S3. */
 export const partSize = 5 * 1024 * 1024;

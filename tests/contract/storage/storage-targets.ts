@@ -11,16 +11,16 @@ import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';
 
 export type StartedTarget = {
   storage: StoragePort;
-  /** Reads a stream object as a stranger does. */
+  /** Reads a stream object without credentials. */
   fetchAsStranger: (key: string, init?: RequestInit) => Promise<Response>;
-  /** What happens at each pause between batches. */
+  /** Registers a function that runs at each pause between batches. */
   onPause: (hook: Pause) => void;
-  /** Of the filesystem only. */
+  /** Null except for the filesystem. */
   dataDir: string | null;
   close: () => Promise<void>;
 };
 
-/** What a target can't show, and why. */
+/** Features that a target may lack; the value is the reason. */
 export type Lack =
   | 'signature'
   | 'expiry'
@@ -33,13 +33,13 @@ export type Lack =
 
 export type StorageTarget = {
   name: string;
-  /** Why it can't run at all here. */
+  /** The reason why the target can't run at all. */
   missing: string | null;
   lacks: Partial<Record<Lack, string>>;
   start: () => Promise<StartedTarget>;
 };
 
-/** A pause that takes no time and can be watched. */
+/** A pause that takes no time and can be observed. */
 const createPauseHook = () => {
   let hook: Pause = async () => undefined;
   const pause: Pause = (milliseconds, signal) => hook(milliseconds, signal);

@@ -35,7 +35,7 @@ const mark = (content: string, speaker: string) => ({
   alternatives: [{ confidence: '0.0', content }],
 });
 
-/** What Transcribe writes, after the example of its developer guide. */
+/** A result like the example in Transcribe's developer guide. */
 const transcript = {
   jobName: 'x',
   accountId: '1',
@@ -100,7 +100,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
     return { id, attempt: 1, workspace: 'any', audio, duration: 3, language: 'en-US', maxSpeakers: 12 };
   };
 
-  /** moto runs a job without listening to it: what the service writes is written here. */
+  /** Writes the result that the service would write, because moto runs jobs without transcribing. */
   const writeResults = async ({ id, attempt }: TranscriptionJob): Promise<string> => {
     const key = `uploads/${id}/1/reelhof-${id}-${attempt}.json`;
     await storage.write({ bucket: 'upload', key, body: Buffer.from(JSON.stringify(transcript)), ...options });
@@ -192,7 +192,7 @@ describe.skipIf(missing)(`transcriber port: aws${missing ? ` (${missing})` : ''}
     });
     expect(requests).toHaveLength(1);
     expect(checkAgainstSchema(StartTranscriptionJobRequest$ as Schema, requests[0])).toEqual([]);
-    // The check itself finds what the model doesn't know.
+    // The check itself reports deviations from the model.
     expect(checkAgainstSchema(StartTranscriptionJobRequest$ as Schema, { Medium: 1 })).toEqual([
       'request.TranscriptionJobName is missing',
       'request.Media is missing',

@@ -28,7 +28,7 @@ const sentences: Spoken[] = [
 ];
 const seconds = 21;
 const english = 'en-US';
-/** Pieces of three and a half seconds. */
+/** Chunks of 3.5 seconds. */
 const maxUploadBytes = 120_000;
 
 const toSamples = (bytes: Buffer): Float32Array =>
@@ -85,7 +85,10 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     return { event, progress };
   };
 
-  /** Every sentence is heard while it sounds; short pieces make the recogniser hear a word in a breath, too. */
+  /**
+   * Every sentence is recognised while it is spoken. In short chunks, the engine may also take a breath for a
+   * word.
+   */
   const expectSpoken = (segments: SpokenSegment[]): void => {
     const words = listWords(segments);
     for (const { text, startTime, endTime } of spoken) {
@@ -147,7 +150,7 @@ describe.skipIf(missing)(`transcriber port: openai, spoken to${missing ? ` (${mi
     expect(chunks.length).toBeGreaterThanOrEqual(4);
     const [before, after] = [toSamples(whole), toSamples(joined)];
     expect(Math.abs(before.length - after.length)).toBeLessThan(1600);
-    // AAC decoded from the middle differs in its noise; shifted by a millisecond it would differ in everything.
+    // Decoding AAC from the middle changes only its noise; a shift of a millisecond would change everything.
     const difference = before.map((sample, index) => sample - (after[index] ?? 0));
     expect(loudness(difference)).toBeLessThan(loudness(before) / 20);
   });

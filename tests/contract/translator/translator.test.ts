@@ -14,7 +14,7 @@ import { startHttpServer } from '@/tests/support/ai/start-http-server';
 type Harness = {
   translator: TranslatorPort;
   withWrongKey: TranslatorPort;
-  /** What each line of a text becomes. */
+  /** The expected translation of each line. */
   expected: (line: string) => RegExp;
   faults: string[];
   stop: () => Promise<void>;

@@ -12,12 +12,12 @@ import { startChatServer } from '@/tests/support/ai/chat-server';
 type Sent = { system: string; user: string; maxTokens: number | undefined; temperature: number | undefined };
 type Harness = {
   writer: WriterPort;
-  /** What the model was sent, as far as the port speaks of it. */
+  /** The requests that the model received. */
   sent: () => Sent[];
   calls: () => number;
   faults: string[];
 };
-/** `busy`: how often the engine says at first that it has too much to do. */
+/** `busy` is how often the engine first answers that it is overloaded. */
 type Start = (options: { says?: string; busy?: number; key?: string }) => Promise<Harness>;
 
 const stops: (() => Promise<void>)[] = [];

@@ -1,8 +1,8 @@
 import { each, tokens, unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
 
-/** Calls about a workspace's plan and its end. */
+/** Calls about a workspace's plan and its deletion. */
 export const billingCalls: Record<string, EndpointExpectation> = {
-  // Everybody gets their own workspace's; root acts in none.
+  // Each caller gets their own workspace; root has no active one.
   'GET /api/workspaces/get-subscription-info': {
     statuses: { ...unauthorized, superadmin: 200, otherSuperadmin: 200, default: 403 },
     prepare: () => ({ path: '/api/workspaces/get-subscription-info' }),
@@ -19,7 +19,7 @@ export const billingCalls: Record<string, EndpointExpectation> = {
     statuses: { default: 401, ...each(tokens, 401) },
     prepare: () => ({ path: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } }),
   },
-  // Nobody here is the owner, and tokens never are.
+  // The call requires the owner, who is not among the actors.
   'POST /api/workspaces/initiate-delete': {
     statuses: { ...unauthorized, default: 403 },
     prepare: ({ own }) => ({

@@ -7,13 +7,13 @@ type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Options = { body?: unknown; headers?: Record<string, string> };
 
-/** A call of one of the world's actors. */
+/** Makes a call as one of the world's actors. */
 export const callAs = (world: World, actor: ActorName, method: Method, path: string, options: Options = {}) =>
   callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
 
-/** Input of such a call besides the world. */
+/** The arguments of such a call besides the world. */
 export type CallOfWorld = Parameters<typeof callAs> extends [World, ...infer Rest] ? Rest : never;
 
-/** What a list holds. */
+/** The ids of the rows in a list. */
 export const idsOf = ({ body }: { body: { docs?: { id: string }[] } }): string[] =>
   (body.docs ?? []).map(({ id }) => id);

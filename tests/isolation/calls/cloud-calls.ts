@@ -1,6 +1,6 @@
 import { unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
 
-/** The platform administrator's; what is in the row never leaves. */
+/** For platform administrators only; no answer contains the stored keys. */
 const ofRoot = (path: string, status: number, body?: object): EndpointExpectation => ({
   statuses: { ...unauthorized, root: status, default: 403 },
   prepare: ({ own }) => ({
@@ -12,9 +12,9 @@ const ofRoot = (path: string, status: number, body?: object): EndpointExpectatio
 
 export const cloudCalls: Record<string, EndpointExpectation> = {
   'GET /api/workspaces/:id/cloud': ofRoot('', 200),
-  // Others go on in it: nothing changes.
+  // Other tests share this workspace, so the call changes nothing.
   'PUT /api/workspaces/:id/cloud': ofRoot('', 200, { engine: 'embedded' }),
-  // The installation has no account at AWS here, which only root learns.
+  // The installation has no AWS account here, which only root may learn.
   'POST /api/workspaces/:id/cloud/provision': ofRoot('/provision', 400),
   'POST /api/workspaces/:id/cloud/rotate': ofRoot('/rotate', 400),
   'POST /api/workspaces/:id/cloud/check': ofRoot('/check', 400, { engine: 'cloud' }),

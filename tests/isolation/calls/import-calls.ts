@@ -49,7 +49,7 @@ export const importCalls: Record<string, EndpointExpectation> = {
       return { path: '/api/videos/import/change', body, subject: { collection: 'imports', id } };
     },
   },
-  // It is no video's id, which only those learn who may import.
+  // The id is invalid, which only callers who may import learn.
   'POST /api/videos/import-from-vimeo': {
     statuses: { ...unauthorized, ...each(['superadmin', 'otherSuperadmin'], 400), default: 403 },
     prepare: () => ({

@@ -8,9 +8,9 @@ import { makeRow } from '../world';
 
 type Labels = 'categories' | 'tags';
 
-/** Everybody sees their own workspace's. */
+/** Each caller sees their own workspace only. */
 const inWorkspace = { ...unauthorized, ...nobodyInWorkspace };
-/** A token that is confined to some categories puts nothing else in order. */
+/** A token limited to some categories can't reorder anything else. */
 const merging = {
   ...inWorkspace,
   ...each(['editor', 'tokenConfined'], 403),
@@ -44,7 +44,7 @@ const labelCallsOf = (collection: Labels): Record<string, EndpointExpectation> =
 export const labelCalls: Record<string, EndpointExpectation> = {
   ...labelCallsOf('categories'),
   ...labelCallsOf('tags'),
-  // Another tenant's ids are passed over; that its rows stay as they are is a test of the use case.
+  // Ids of other tenants are ignored. The tests of the use case check that their rows stay unchanged.
   'PUT /api/categories/order': {
     statuses: { ...inWorkspace, ...each(['editor', 'tokenConfined'], 403), default: 200 },
     prepare: ({ own }) => ({ path: '/api/categories/order', body: { ids: [own.category.id] } }),

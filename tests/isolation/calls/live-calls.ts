@@ -9,7 +9,7 @@ import {
 import { makeRow } from '../world';
 import { insertTarget } from './live-target';
 
-/** Tokens have no part in live events. */
+/** Tokens have no access to live events. */
 const readers: Statuses = {
   ...unauthorized,
   ...nobodyInWorkspace,
@@ -27,7 +27,7 @@ const onEvent = (end: string, statuses: Statuses): EndpointExpectation => ({
     return { path: `/api/liveEvents/${id}/${end}`, subject: { collection: 'liveEvents', id } };
   },
 });
-/** Nothing can be moved on where live events are off, which only those learn who run the event. */
+/** Live events are disabled, which only those who may run the event learn. */
 const step = (end: string): EndpointExpectation => onEvent(end, { ...runners, default: 400 });
 
 /** A target of the event, with its key. */
@@ -61,7 +61,7 @@ export const liveCalls: Record<string, EndpointExpectation> = {
   'GET /api/liveEvents/:eventId/signal': onEvent('signal', readers),
   'POST /api/liveEvents/:eventId/stream-key': onEvent('stream-key', runners),
   'POST /api/liveEvents/:eventId/stream-key/copy': onEvent('stream-key/copy', runners),
-  // Nothing is sent, which those learn who may change some event.
+  // The body is empty, which only those who may change live events learn.
   'PUT /api/liveEvents/:eventId/thumbnail': onEvent('thumbnail', {
     ...runners,
     ...each(['editor', 'otherSuperadmin'], 400),

@@ -3,7 +3,7 @@ import { sealTargetKey } from '@/lib/live/targets/targets';
 
 import type { World } from '../world';
 
-/** Gives an event a target; answers its id. */
+/** Adds a target to an event. Returns its id. */
 export const insertTarget = async ({ instance }: World, eventId: string): Promise<string> => {
   const target = { id: 'target-1', name: 'kept', url: 'rtmps://live.example.com/app' };
   await instance.payload.db.updateOne({

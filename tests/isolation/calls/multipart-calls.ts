@@ -45,7 +45,7 @@ export const multipartCalls: Record<string, EndpointExpectation> = {
   'POST /api/upload/s3/multipart/:uploadId/ends': multipart((path, query) => `${path}/ends${query}`, {
     body: { size: 1e9 },
   }),
-  // Nothing was uploaded, so there is nothing to join. That answer shows that the caller was authorised.
+  // Nothing was uploaded, so joining fails. This answer proves that the caller was authorised.
   'POST /api/upload/s3/multipart/:uploadId/complete': multipart((path, query) => `${path}/complete${query}`, {
     body: { fetchPartsFromStorage: true },
     status: 400,

@@ -10,7 +10,7 @@ import {
 } from '../expectations/endpoint-statuses';
 import { makeRow, readRaw } from '../world';
 
-/** Members are looked after by admins; no token is one. */
+/** Admins manage members; tokens can't. */
 const byAdmins: Statuses = {
   ...unauthorized,
   ...nobodyInWorkspace,
@@ -28,7 +28,7 @@ const onInvitation = (end: string, status = 200, body?: unknown): EndpointExpect
   },
 });
 
-/** An invitation that a platform administrator changes from outside of the workspace. */
+/** An invitation that a platform administrator changes from outside the workspace. */
 const ofPerson = (body?: unknown): EndpointExpectation => ({
   statuses: { ...unauthorized, root: 200, default: 403 },
   prepare: async (world) => {
@@ -38,13 +38,13 @@ const ofPerson = (body?: unknown): EndpointExpectation => ({
   },
 });
 
-/** Of one's own account; tokens have none. */
+/** Calls about the caller's own account; tokens have none. */
 const ofOneself = (path: string, status: number, body?: unknown): EndpointExpectation => ({
   statuses: { ...unauthorized, ...each(tokens, 403), default: status },
   prepare: () => ({ path: `/api/users/${path}`, body }),
 });
 
-/** The same, of single sign-on. */
+/** The same for single sign-on. */
 const ofAccount = (path: string, status: number, body?: unknown): EndpointExpectation => ({
   statuses: { ...unauthorized, ...each(tokens, 403), default: status },
   prepare: () => ({ path: `/api/sso/${path}`, body }),
@@ -67,7 +67,7 @@ const refused = (path: string, body: unknown): EndpointExpectation => ({
   prepare: () => ({ path: `/api/users/${path}`, body }),
 });
 
-/** One that is somebody else's, to everybody who calls. */
+/** A passkey that belongs to none of the callers. */
 const onPasskey = (body: unknown): EndpointExpectation => ({
   statuses: { ...unauthorized, ...each(tokens, 403), default: 404 },
   prepare: async (world) => {
@@ -78,7 +78,7 @@ const onPasskey = (body: unknown): EndpointExpectation => ({
 
 export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/members/invite': {
-    // Everybody invites into their own workspace.
+    // Each caller invites into their own workspace.
     statuses: { ...byAdmins, otherSuperadmin: 200 },
     prepare: () => ({
       path: '/api/members/invite',
@@ -88,7 +88,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/members/:memberId/resend-invitation': onInvitation('resend-invitation'),
   'DELETE /api/members/:memberId/invitation': onInvitation('invitation'),
   'PATCH /api/members/:memberId/role': onInvitation('role', 200, { role: 'manager' }),
-  // An invitation is withdrawn instead.
+  // An invitation can't be disabled, only withdrawn.
   'POST /api/members/:memberId/disable': onInvitation('disable', 409),
   'POST /api/members/:memberId/enable': onInvitation('enable'),
   'POST /api/members/:memberId/make-owner': {
@@ -116,7 +116,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'PATCH /api/workspaces/:id/people/:memberId': ofPerson({ role: 'manager' }),
   'DELETE /api/workspaces/:id/people/:memberId': ofPerson(),
   'GET /api/eventLogs/export': {
-    // Everybody sees their own workspace's.
+    // Each caller sees their own workspace only.
     statuses: { ...byAdmins, otherSuperadmin: 200 },
     prepare: () => ({ path: '/api/eventLogs/export' }),
   },
@@ -136,7 +136,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/users/disable-totp': ofOneself('disable-totp', 400, { totp: '000000' }),
   'POST /api/users/recovery-codes': ofOneself('recovery-codes', 400, { totp: '000000' }),
   'POST /api/users/:id/reset-two-factor': {
-    // Root alone, and not of its own account.
+    // Only root may, and not for its own account.
     statuses: { ...unauthorized, root: 200, default: 403 },
     prepare: async (world) => {
       const { id } = await makeRow(world, 'twoFactors', world.own);
@@ -147,7 +147,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
       };
     },
   },
-  // What it answers names nobody.
+  // The answer names no account.
   'POST /api/users/passkeys/challenge': {
     statuses: { default: 200 },
     prepare: () => ({ path: '/api/users/passkeys/challenge' }),
@@ -159,7 +159,7 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'PATCH /api/users/passkeys/:passkeyId': onPasskey({ name: 'changed' }),
   'DELETE /api/users/passkeys/:passkeyId': onPasskey({ recoveryCode: 'XXXX-XXXX' }),
   'POST /api/users/recovery-codes/confirm': ofOneself('recovery-codes/confirm', 400),
-  // No provider is set up here: each answers why, and nothing begins.
+  // No provider is configured, so each call redirects with an error.
   'GET /api/sso/:provider/start': {
     statuses: { default: 303 },
     prepare: () => ({ path: '/api/sso/google/start?type=login' }),
@@ -173,6 +173,6 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
     prepare: () => ({ path: '/api/sso/google/second-factor', body: { totp: '000000' } }),
   },
   'POST /api/sso/:provider/connect': ofAccount('google/connect', 400, { currentPassword: 'wrong' }),
-  // Nobody is joined to it.
+  // No account is connected.
   'DELETE /api/sso/:provider': ofAccount('google', 403),
 };

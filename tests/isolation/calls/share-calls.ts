@@ -4,13 +4,13 @@ import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 import { each, ofVideo, type EndpointExpectation, type Statuses } from '../expectations/endpoint-statuses';
 import type { World } from '../world';
 
-/** A private share of the attacked tenant, for its members alone. */
+/** A private share of the attacked tenant, for its members only. */
 const privateShare = (world: World) =>
   makeSharedVideo(world.instance, { workspace: world.own.workspace, shareType: 'private' });
 
 /**
- * With the token of a private link: members of its workspace; everybody else is led to the log-in, whatever else they are, also who runs the
- * platform. A token of an integration is nobody here.
+ * The token of a private link opens it for members of its workspace. All others are sent to sign in,
+ * including root; an API token counts as anonymous.
  */
 const ofMembers: Statuses = {
   ...each(['editor', 'manager', 'admin', 'superadmin'], 200),
@@ -25,7 +25,7 @@ const onShare = (
     statuses = ofMembers,
   }: {
     body?: (token: string, commentId: string) => unknown;
-    /** Whether it is about somebody else's comment. */
+    /** Whether the call concerns another person's comment. */
     comment?: boolean;
     statuses?: Statuses;
   } = {},
@@ -44,7 +44,7 @@ const onShare = (
   },
 });
 
-/** The superadmin's. */
+/** Writes a comment as the superadmin. */
 const writeComment = async ({ instance, callers }: World, token: string): Promise<string> => {
   const { body } = await callApi<{ comment: { id: string } }>(
     instance,
@@ -58,7 +58,7 @@ const writeComment = async ({ instance, callers }: World, token: string): Promis
   return body.comment.id;
 };
 
-/** The comment is the superadmin's. */
+/** The superadmin wrote the comment. */
 const ofAuthor: Statuses = { superadmin: 200, default: 403 };
 
 const onLink = (toPath: (path: string) => string, body?: unknown, status = 200): EndpointExpectation => ({
@@ -79,7 +79,7 @@ const onLink = (toPath: (path: string) => string, body?: unknown, status = 200):
 
 export const shareCalls: Record<string, EndpointExpectation> = {
   'GET /api/collaborate/video': onShare((token) => `/api/collaborate/video?uuid=${token}`),
-  // Its link allows none, to anybody.
+  // The link allows downloads to no one.
   'GET /api/collaborate/download': onShare((token) => `/api/collaborate/download?uuid=${token}`, {
     statuses: { default: 403 },
   }),
@@ -117,11 +117,11 @@ export const shareCalls: Record<string, EndpointExpectation> = {
   }),
   'PUT /api/collaborateComments/carry': onShare(() => '/api/collaborateComments/carry', {
     comment: true,
-    // There is one version alone.
+    // The video has only one version.
     statuses: { ...each(['editor', 'manager', 'admin', 'superadmin'], 404), default: 403 },
     body: (shareToken) => ({ shareToken, author: 'Me', from: 1, to: 2 }),
   }),
-  // A form, which this is none of.
+  // The call requires a form, which this body is not.
   'POST /api/collaborateComments/picture': onShare(() => '/api/collaborateComments/picture', {
     statuses: { default: 400 },
     body: (shareToken) => ({ shareToken }),
@@ -135,7 +135,7 @@ export const shareCalls: Record<string, EndpointExpectation> = {
     statuses: { ...ofVideo, editor: 200 },
   },
   'POST /api/review-mails/unsubscribe': {
-    // Mail programs send a form that says so.
+    // Mail programs send a form with a certain field.
     statuses: { default: 400 },
     prepare: () => ({ path: '/api/review-mails/unsubscribe', query: '?token=guessed', body: {} }),
   },
@@ -177,7 +177,7 @@ export const shareCalls: Record<string, EndpointExpectation> = {
   'DELETE /api/videos/:videoId/share-links/:linkId': onLink((path) => `${path}/share-links/:linkId`),
 };
 
-/** The token of a guest's own share, and of another share a comment with its author's token. */
+/** The token of the guest's own share, and a comment of another share with its author's token. */
 type Stolen = { token: string; commentId: string; anonToken: string };
 type GuestCall = { prepare: (stolen: Stolen) => { path: string; body?: unknown }; status: number };
 
@@ -193,7 +193,7 @@ const byBody = (path: string, more: object, status = 404): GuestCall => ({
   status,
 });
 
-/** Each call of a share page by a guest, who has another link than that of what they are after. */
+/** Each call of a share page by a guest whose link is for another share. */
 export const guestCalls: Record<string, GuestCall> = {
   'GET /api/collaborate/video': byQuery('collaborate/video'),
   'GET /api/collaborate/download': byQuery('collaborate/download', 403),
@@ -209,7 +209,7 @@ export const guestCalls: Record<string, GuestCall> = {
     }),
     status: 200,
   },
-  // Of one's own share alone.
+  // Affects the guest's own share only.
   'PUT /api/collaborate/decision': byBody('collaborate/decision', { decision: 'approved' }, 200),
   'GET /api/collaborateComments/get': byQuery('collaborateComments/get'),
   'POST /api/collaborateComments/add': {
@@ -224,7 +224,7 @@ export const guestCalls: Record<string, GuestCall> = {
   'PUT /api/collaborateComments/resolve': byBody('collaborateComments/resolve', { isResolved: true }),
   'PUT /api/collaborateComments/react': byBody('collaborateComments/react', { reaction: '👍', isOn: true }),
   'PUT /api/collaborateComments/carry': byBody('collaborateComments/carry', { from: 1, to: 2 }),
-  // A form, which this is none of; with one, see the tests of pictures.
+  // The call requires a form. The tests of pictures cover calls with one.
   'POST /api/collaborateComments/picture': byBody('collaborateComments/picture', {}, 400),
   'GET /api/collaborateComments/picture': byQuery(
     'collaborateComments/picture',

@@ -21,7 +21,7 @@ const onRequest = (verb: 'approve' | 'reject'): EndpointExpectation => ({
 
 const person = { firstname: 'A', lastname: 'B', email: 'nobody@example.com', password: 'Correct-horse-7' };
 
-/** Those of strangers, and of whoever has a mailed link; guessing one opens nothing for anybody. */
+/** For strangers, and for recipients of an emailed link; guessing a link opens nothing. */
 export const signUpCalls: Record<string, EndpointExpectation> = {
   'POST /api/users/email-available': {
     statuses: { default: 200 },
@@ -29,7 +29,7 @@ export const signUpCalls: Record<string, EndpointExpectation> = {
   },
   'GET /api/workspaces/sign-up-challenge': {
     statuses: { default: 200 },
-    // Its `salt` is that of a sum, and nobody's.
+    // The `salt` belongs to the proof of work and is no secret.
     isMetadata: true,
     prepare: () => ({ path: '/api/workspaces/sign-up-challenge' }),
   },
@@ -38,7 +38,7 @@ export const signUpCalls: Record<string, EndpointExpectation> = {
     prepare: () => ({ path: '/api/workspaces/slug-availability', body: { slug: 'free-for-all' } }),
   },
   'POST /api/workspaces/create': {
-    // Strangers have done no sum; tokens are no people.
+    // Strangers lack a proof of work; tokens are no people.
     statuses: { ...each(people, 200), ...each(tokens, 403), default: 400 },
     prepare: (_world, actor) => ({
       path: '/api/workspaces/create',

@@ -3,7 +3,7 @@ import { getRelationId } from '@/lib/core/database/ids';
 import { each, tokens, unauthorized, type EndpointExpectation } from '../expectations/endpoint-statuses';
 import { makeRow, readRaw } from '../world';
 
-/** What superadmins alone may do to their own workspace, and root to all. */
+/** Superadmins may do this to their own workspace only, root to all. */
 const ofSuperadmins = { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 };
 
 /** A domain of the attacked tenant, which a call is about. */
@@ -19,7 +19,7 @@ const onDomain = (path: string): EndpointExpectation => ({
 
 export const workspaceCalls: Record<string, EndpointExpectation> = {
   'POST /api/workspaces/:id/sync-with-pipedrive': {
-    // None is set up, which only root learns.
+    // Domains are not set up, which only root learns.
     statuses: { ...unauthorized, root: 400, default: 403 },
     prepare: ({ own }) => ({
       path: `/api/workspaces/${own.workspace.id}/sync-with-pipedrive`,
@@ -27,7 +27,7 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
     }),
   },
   'GET /api/workspaces/of-record': {
-    // To everybody who is no member there, the record does not exist.
+    // To non-members, the record does not exist.
     statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
     prepare: async (world) => {
       const { id } = await makeRow(world, 'videos', world.own);
@@ -38,13 +38,13 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, root: 200, default: 403 },
     prepare: ({ own }) => ({
       path: `/api/workspaces/${own.workspace.id}/set-plan`,
-      // The one it has: others go on in it.
+      // Keeps the current plan, because other tests share this workspace.
       body: { package: getRelationId(own.workspace.subscription?.package), trialEndDate: null },
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },
   'POST /api/workspaces/:id/support': {
-    // One that is nowhere: root would be support from here on, and nothing else.
+    // An unknown workspace, because root would otherwise stay in support.
     statuses: { ...unauthorized, root: 404, default: 403 },
     prepare: () => ({
       path: '/api/workspaces/guessed/support',

@@ -1,13 +1,13 @@
 const nobody = { allowed: [], elsewhere: [] };
 const rootAlone = { allowed: ['root' as const], elsewhere: [] };
 
-/** What belongs to accounts and to no tenant: the server's alone. */
+/** Rows of accounts, which belong to no tenant and are written by the server only. */
 export const accountExpectations = {
   sessions: {
     read: rootAlone,
     update: nobody,
     delete: rootAlone,
-    // Not even root says that somebody was in.
+    // Not even root can create sessions.
     create: [],
     change: { browser: 'changed' },
     body: { sid: 'made', lastUsedAt: '2030-01-01T00:00:00.000Z' },
@@ -24,7 +24,7 @@ export const accountExpectations = {
     read: rootAlone,
     update: nobody,
     delete: rootAlone,
-    // Not even root makes a key to somebody's account.
+    // Not even root can add a passkey to another account.
     create: [],
     change: { name: 'changed' },
     body: { name: 'made', credentialId: 'made', publicKey: 'made', counter: 0 },
@@ -41,7 +41,7 @@ export const accountExpectations = {
     read: rootAlone,
     update: nobody,
     delete: rootAlone,
-    // Not even root opens somebody's account to somebody else.
+    // Not even root can connect an identity to another account.
     create: [],
     change: { provider: 'changed' },
     body: { provider: 'made', subjectIndex: 'made' },

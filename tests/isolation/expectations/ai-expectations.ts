@@ -8,7 +8,7 @@ import {
   type EndpointExpectation,
 } from './endpoint-statuses';
 
-/** Nothing is there to work on, or no service for it, which only those learn who may change the video. */
+/** There is nothing to work on, or no service for it, which only those who may change the video learn. */
 const onVideo = (toPath: (videoPath: string) => string, body?: unknown): EndpointExpectation => ({
   statuses: { ...ofVideo, default: 400 },
   prepare: async (world) => {
@@ -20,7 +20,7 @@ export const aiCalls: Record<string, EndpointExpectation> = {
   'POST /api/videos/:videoId/transcribe': onVideo((path) => `${path}/transcribe`, { language: 'de-DE' }),
   'DELETE /api/videos/:videoId/transcribe': {
     statuses: ofVideo,
-    // One that failed, and is dismissed.
+    // A failed transcription is dismissed.
     prepare: async (world) => {
       const { id } = await makeRow(world, 'autoTranscriptions', world.own);
       const row = await readRaw(world, 'autoTranscriptions', id);
@@ -45,7 +45,7 @@ export const aiCalls: Record<string, EndpointExpectation> = {
   },
   'POST /api/videos/:videoId/chapters/suggest': onVideo((path) => `${path}/chapters/suggest`, {}),
   'GET /api/workspaces/check-subscription-limits': {
-    // Everybody sees their own workspace's.
+    // Each caller sees their own workspace only.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: () => ({ path: '/api/workspaces/check-subscription-limits' }),
   },

@@ -30,7 +30,7 @@ import {
 } from './endpoint-statuses';
 import { strangers } from './expectations';
 
-// Over 250 lines: a table, endpoint after endpoint.
+// Over 250 lines, because it is a table of all endpoints.
 const publicCall = (path: string): EndpointExpectation => ({
   statuses: { default: 200 },
   prepare: () => ({ path }),
@@ -39,17 +39,17 @@ const rootCall = (path: string): EndpointExpectation => ({
   statuses: { ...unauthorized, root: 200, default: 403 },
   prepare: () => ({ path }),
 });
-/** A call of Payload that the collection has, but that does nothing for anybody. */
+/** A standard call of Payload that has no effect here for any caller. */
 const deadCall = (path: string, body: unknown, status: number): EndpointExpectation => ({
   statuses: { ...(status === 403 ? unauthorized : {}), default: status },
   prepare: () => ({ path, body }),
 });
 
-/** A call of Payload's that is shut for everybody. */
+/** A standard call of Payload that is closed for all callers. */
 const closedCall = (path: string): EndpointExpectation => deadCall(path, undefined, 404);
 
 const openUpload: EndpointExpectation = {
-  // A confined token may not upload into the attacked category, and to other tenants it is unknown.
+  // A confined token may not upload into the attacked category, and other tenants do not know it.
   statuses: {
     ...unauthorized,
     ...nobodyInWorkspace,
@@ -92,14 +92,14 @@ const cancelUpload: EndpointExpectation = {
 
 const credentials = { email: 'nobody@example.com', password: 'Correct-horse-7' };
 
-/** Payload's own calls of a collection that people sign in to. `logout` is last: it ends the actors' sessions. */
+/** Payload's calls of a collection with sign-in. `logout` is last, because it ends the actors' sessions. */
 const ownSignIn: Record<string, EndpointExpectation> = {
   'POST /api/users/set-active-workspace': {
     statuses: {
       ...unauthorized,
       ...each(tokens, 403),
       ...each(['person', 'disabledMember', 'otherSuperadmin'], 404),
-      // As support, or not at all.
+      // Root may enter a workspace only as support.
       root: 403,
       default: 200,
     },
@@ -152,7 +152,7 @@ const ownSignIn: Record<string, EndpointExpectation> = {
   'POST /api/users/verify/:id': closedCall('/api/users/verify/guessed'),
 };
 
-/** Tokens are no accounts: nothing that accounts can do, an integration can. */
+/** Tokens are no accounts, so integrations have none of the calls for accounts. */
 const integrationSignIn: Record<string, EndpointExpectation> = Object.fromEntries(
   [
     'POST /api/integrations/forgot-password',
@@ -168,7 +168,7 @@ const integrationSignIn: Record<string, EndpointExpectation> = Object.fromEntrie
   ].map((call) => [call, closedCall(call.replace(/^\w+ /, ''))]),
 );
 
-/** The admin's preference of a key that everybody may use; another one's is empty to whoever asks. */
+/** The admin's preference under a common key. Other callers get an empty value for the same key. */
 const preferenceOfAdmin = async (world: World): Promise<Call> => {
   const { id } = await makeRow(world, 'payload-preferences', world.own);
   const row = await readRaw(world, 'payload-preferences', id);
@@ -185,7 +185,7 @@ const preferenceCalls: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
     prepare: async (world) => ({ ...(await preferenceOfAdmin(world)), body: { value: { mine: true } } }),
   },
-  // Everybody forgets their own.
+  // Each caller deletes only their own preferences.
   'DELETE /api/payload-preferences': {
     statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
     prepare: async (world) => ({ ...(await preferenceOfAdmin(world)), path: preferences }),
@@ -230,7 +230,7 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
     prepare: async (world) => ({ ...(await trackOf(world)), body: { language: 'fr-FR' } }),
   },
   'DELETE /api/videos/:videoId/texttracks/:trackId': { statuses: ofVideo, prepare: trackOf },
-  // It has no file yet, which only those learn who may change it.
+  // The video has no file yet, which only those who may change it learn.
   'POST /api/videos/:videoId/cut-to-length': {
     statuses: { ...ofVideo, default: 400 },
     prepare: async (world) => {
@@ -238,7 +238,7 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
       return { path: `/api/videos/${id}/cut-to-length`, subject: { collection: 'videos', id } };
     },
   },
-  // No track is named, which only those learn who may change the video.
+  // The body names no track, which only those who may change the video learn.
   'PATCH /api/videos/:videoId/texttracks': {
     statuses: { ...ofVideo, default: 400 },
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/texttracks` }),
@@ -247,7 +247,7 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
     statuses: { ...ofVideo, default: 400 },
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/texttracks` }),
   },
-  // It has no text yet, which only those learn who may see the video.
+  // The track has no text yet, which only those who may see the video learn.
   'GET /api/videos/:videoId/texttracks/:trackId/export': {
     statuses: { ...ofVideo, editor: 400, default: 400 },
     prepare: async (world) => {
@@ -265,23 +265,23 @@ const onThumbnail = (end: string, status: number): EndpointExpectation => ({
   },
 });
 const thumbnailCalls: Record<string, EndpointExpectation> = {
-  // Nothing is sent, which only those learn who may change the video.
+  // The body is empty, which only those who may change the video learn.
   'PUT /api/videos/:videoId/thumbnail': {
     ...onThumbnail('', 400),
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 400 },
   },
-  // No files were made, which only those learn who may change the video.
+  // There are no frames yet, which only those who may change the video learn.
   'GET /api/videos/:videoId/thumbnail/suggestions': onThumbnail('/suggestions', 400),
   'DELETE /api/videos/:videoId/thumbnail': onThumbnail('', 200),
-  // There is no file to take a frame of.
+  // There is no file to extract a frame from.
   'POST /api/videos/:videoId/thumbnail/:milliseconds': onThumbnail('/0', 400),
 };
 
-/** Every call that is not one of a collection's standard ones. */
+/** All endpoints except the standard calls of collections. */
 export const endpointExpectations: Record<string, EndpointExpectation> = {
   'GET /api/health': publicCall('/api/health'),
   'GET /api/openapi.json': { ...publicCall('/api/openapi.json'), isMetadata: true },
-  // The attacked tenant's video is private, and has no file: nobody learns that it exists.
+  // The attacked tenant's video is private and has no file, so no caller learns that it exists.
   'GET /api/oembed': {
     statuses: { default: 404 },
     prepare: async (world) => {
@@ -310,17 +310,17 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     },
   },
   'GET /api/videos/library': {
-    // Everybody sees their own workspace's.
+    // Each caller sees their own workspace only.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: ({ own }) => ({ path: `/api/videos/library?category=${own.category.id}` }),
   },
   'GET /api/videos/upload/options': {
-    // Of their own workspace.
+    // The options of the caller's own workspace.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: () => ({ path: '/api/videos/upload/options' }),
   },
   'PATCH /api/videos/:videoId/audio-tracks/:trackId': {
-    // No files were made, which only those learn who may change the video.
+    // The video has no files yet, which only those who may change it learn.
     statuses: { ...ofVideo, default: 400 },
     prepare: async (world) => {
       const id = await videoOf(world);
@@ -329,12 +329,12 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     },
   },
   'GET /api/videos/:videoId/storyboard': {
-    // No files were made, which only those learn who may see the video.
+    // The video has no files yet, which only those who may see it learn.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/storyboard` }),
   },
   'GET /api/videos/:videoId/waveform': {
-    // No files were made, which only those learn who may see the video.
+    // The video has no files yet, which only those who may see it learn.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/waveform` }),
   },
@@ -347,7 +347,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...shareCalls,
   ...peopleCalls,
   ...statisticsCalls,
-  // Of their own workspace, and nothing is sent.
+  // Belongs to the caller's own workspace, and the body is empty.
   'POST /api/playerPresets/logo': {
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 400 },
     prepare: () => ({ path: '/api/playerPresets/logo' }),

@@ -7,9 +7,12 @@ export type Statuses = Partial<Record<ActorName, number>> & { default: number };
 
 export type EndpointExpectation = {
   statuses: Statuses;
-  /** The call, against the attacked tenant; made anew for each actor who is let in, and for each where it names one. `subject` is a row that a refusal must not touch. */
+  /**
+   * Creates the call against the attacked tenant, again for each actor who is accepted and for each who has
+   * an own entry. A refusal must not change the row `subject`.
+   */
   prepare: (world: World, actor: ActorName) => Promise<Call> | Call;
-  /** The answer names fields, and tells no values. */
+  /** The answer contains field names but no values. */
   isMetadata?: boolean;
 };
 export type Call = { path: string; body?: unknown; subject?: { collection: string; id: string } };
@@ -25,7 +28,7 @@ export const nobodyInWorkspace = each(['person', 'disabledMember', 'tokenWithout
 
 export const videoOf = async (world: World) => (await makeRow(world, 'videos', world.own)).id;
 
-/** The video is a colleague's, and editors change only what is their own. */
+/** The video is a colleague's, and editors change only their own. */
 export const ofVideo: Statuses = {
   ...unauthorized,
   ...nobodyInWorkspace,
@@ -33,7 +36,7 @@ export const ofVideo: Statuses = {
   editor: 403,
   default: 200,
 };
-/** A track without a file, as an automatic one begins. */
+/** A track without a file, which is how an automatic one starts. */
 export const trackOf = async (world: World) => {
   const { id } = await makeRow(world, 'texttracks', world.own);
   const row = await readRaw(world, 'texttracks', id);

@@ -3,8 +3,8 @@ import { accountExpectations } from './account-expectations';
 import { shareExpectations } from './share-expectations';
 
 /**
- * Who may do what, written down a second time and on purpose without looking at `lib/core/access/permissions.ts`. A collection or
- * an endpoint that is not listed here fails the matrix.
+ * All rights, written down a second time, deliberately without `lib/core/access/permissions.ts`. Collections
+ * and endpoints that are not listed fail the matrix.
  */
 
 export const strangers: readonly ActorName[] = ['anonymous', 'tokenDisabled'];
@@ -17,14 +17,14 @@ const people: ActorName[] = ['person', 'disabledMember', ...editors, 'otherSuper
 const nobody: Reach = { allowed: [], elsewhere: [] };
 const rootAlone: Reach = { allowed: ['root'], elsewhere: [] };
 
-/** A tenant's row, by role: the same roles of other tenants reach their own rows. */
+/** A tenant's row by role. The same roles of other tenants reach their own rows. */
 const ofTenant = (roles: ActorName[]): Reach => ({ allowed: roles, elsewhere: ['otherSuperadmin'] });
-/** And by tokens that have the permission, wherever their categories don't matter. */
+/** Adds tokens with the permission, if their categories do not matter. */
 const alsoTokens = ({ allowed, elsewhere }: Reach): Reach => ({
   allowed: [...allowed, 'token', 'tokenConfined'],
   elsewhere: [...elsewhere, 'otherToken'],
 });
-/** And by tokens whose categories the row is in. */
+/** Adds tokens whose categories include the row. */
 const alsoTokensOfCategory = ({ allowed, elsewhere }: Reach): Reach => ({
   allowed: [...allowed, 'token'],
   elsewhere: [...elsewhere, 'tokenConfined', 'otherToken'],
@@ -44,7 +44,7 @@ export const collectionExpectations: Record<
       elsewhere: ['editor', 'otherSuperadmin', 'otherToken', 'tokenConfined'],
     },
     delete: alsoTokensOfCategory(ofTenant(managers)),
-    // A video begins with an upload ticket.
+    // Videos are created with an upload ticket instead.
     create: [],
     ...title,
   },
@@ -65,13 +65,13 @@ export const collectionExpectations: Record<
     read: alsoTokensOfCategory(ofTenant(editors)),
     update: alsoTokensOfCategory(ofTenant(managers)),
     delete: alsoTokensOfCategory(ofTenant(managers)),
-    // What a confined token made would lie outside of its categories.
+    // A row that a confined token creates would be outside its categories.
     create: [...managers, 'otherSuperadmin', 'token', 'otherToken'],
     ...title,
   },
   tags: {
     read: alsoTokens(ofTenant(editors)),
-    // A tag is on videos of all categories, so that a confined token leaves it alone.
+    // Tags are shared by all categories, so a confined token can't change them.
     update: { allowed: [...managers, 'token'], elsewhere: ['otherSuperadmin', 'otherToken'] },
     delete: { allowed: [...managers, 'token'], elsewhere: ['otherSuperadmin', 'otherToken'] },
     create: [...managers, 'otherSuperadmin', 'token', 'otherToken'],
@@ -96,7 +96,7 @@ export const collectionExpectations: Record<
     read: ofTenant(editors),
     update: nobody,
     delete: nobody,
-    // A workspace that root made begins without any.
+    // A new workspace created by root has no members.
     create: ['root'],
     change: { role: 'superadmin' },
     unique: ['email'],
@@ -106,7 +106,7 @@ export const collectionExpectations: Record<
     read: ofTenant(admins),
     update: nobody,
     delete: nobody,
-    // Nobody writes down what did not happen.
+    // Events are written by the server only.
     create: [],
     change: { type: 'forged' },
     body: { type: 'forged', target: 'videos/1' },
@@ -148,7 +148,7 @@ export const collectionExpectations: Record<
     read: alsoTokensOfCategory(ofTenant(editors)),
     update: nobody,
     delete: nobody,
-    // File and row are made together, by the call below the video.
+    // File and row are created together by an endpoint of the video.
     create: [],
     change: { language: 'en-GB' },
     body: { language: 'de-DE', type: 'subtitles' },
@@ -157,14 +157,14 @@ export const collectionExpectations: Record<
     read: ofTenant(editors),
     update: nobody,
     delete: nobody,
-    // It begins with the call below the video, which takes its credits.
+    // Created by an endpoint of the video, which charges its credits.
     create: [],
     change: { progress: 99 },
     body: { language: 'de-DE', videoDuration: 1 },
   },
   aiCreditUsages: {
     read: ofTenant(admins),
-    // Nobody writes down what was not spent.
+    // Credit usage is written by the server only.
     update: nobody,
     delete: nobody,
     create: [],
@@ -172,7 +172,7 @@ export const collectionExpectations: Record<
     body: { type: 'description', credits: 1, state: 'spent', period: '2026-01' },
   },
   users: {
-    // Everybody finds and changes at least themselves.
+    // All people can read and change at least themselves.
     read: { allowed: [...editors, 'root'], elsewhere: ['person', 'disabledMember', 'otherSuperadmin'] },
     update: { allowed: ['root'], elsewhere: people },
     delete: rootAlone,
@@ -183,12 +183,12 @@ export const collectionExpectations: Record<
   },
   workspaces: {
     read: {
-      // A token that was given nothing reads nothing.
+      // A token without permissions reads nothing.
       allowed: [...editors, 'root', 'token', 'tokenConfined'],
       elsewhere: ['person', 'disabledMember', 'otherSuperadmin', 'otherToken'],
     },
     update: rootAlone,
-    // By a call of its own, which takes along what is in it.
+    // A separate endpoint deletes a workspace with everything in it.
     delete: { allowed: [], elsewhere: [] },
     create: ['root'],
     change: { name: 'changed' },
@@ -196,7 +196,7 @@ export const collectionExpectations: Record<
     unique: ['slug'],
   },
   packages: {
-    // The public ones are everybody's; this one was made for the attacked tenant.
+    // Public presets are visible to all; this one belongs to the attacked tenant.
     read: {
       allowed: [...editors, 'root', 'token', 'tokenConfined'],
       elsewhere: [...strangers, 'person', 'disabledMember', 'otherSuperadmin', 'otherToken'],
@@ -237,7 +237,7 @@ export const collectionExpectations: Record<
   },
   locks: {
     read: rootAlone,
-    // A lease is its holder's alone; root may delete what nobody holds any more.
+    // Only the holder of a lease may change it; root may delete abandoned ones.
     update: nobody,
     delete: rootAlone,
     create: ['root'],
@@ -247,7 +247,7 @@ export const collectionExpectations: Record<
   },
   encodingChunks: {
     read: rootAlone,
-    // Only workers know how far one is.
+    // Only workers know the progress.
     update: nobody,
     delete: rootAlone,
     create: ['root'],
@@ -257,7 +257,7 @@ export const collectionExpectations: Record<
   },
   awsSettings: {
     read: rootAlone,
-    // A place and its keys go through the call that checks them.
+    // Storage settings and their keys are changed by an endpoint that checks them.
     update: nobody,
     delete: rootAlone,
     create: [],
@@ -303,7 +303,7 @@ export const collectionExpectations: Record<
   },
   logReadings: {
     read: rootAlone,
-    // What is counted is the worker's alone to say.
+    // Statistics are written by the worker only.
     update: nobody,
     delete: rootAlone,
     create: ['root'],
@@ -317,7 +317,7 @@ export const collectionExpectations: Record<
     delete: nobody,
     create: [],
     change: { tracks: '[]' },
-    // Above all numbers that other rows have.
+    // Larger than the numbers of all other rows.
     body: { videoId: 'made', speechKey: 2 ** 41, tracks: '[]' },
     unique: ['videoId'],
   },
@@ -333,7 +333,7 @@ export const collectionExpectations: Record<
   supportSessions: {
     read: rootAlone,
     update: nobody,
-    // Nobody goes in unseen: the rows stay.
+    // Support sessions can't be hidden, so their rows can't be deleted.
     delete: nobody,
     create: [],
     change: { reason: 'changed' },
@@ -364,7 +364,7 @@ export const collectionExpectations: Record<
     read: rootAlone,
     update: nobody,
     delete: nobody,
-    // Nobody writes down what did not happen.
+    // Deletion steps are written by the server only.
     create: [],
     change: { step: 'forged' },
     body: {
@@ -393,7 +393,7 @@ export const collectionExpectations: Record<
     change: { data: {} },
     body: { key: 'forged', data: {} },
   },
-  // Its own calls alone, by key; those of a collection are closed.
+  // Preferences have separate endpoints by key; the collection's standard calls are closed.
   'payload-preferences': 'in the table of endpoints',
   'payload-migrations': 'no endpoints',
 };

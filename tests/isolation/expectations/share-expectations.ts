@@ -4,11 +4,14 @@ const serverAlone: Pick<CollectionExpectation, 'read' | 'update' | 'delete' | 'c
   read: { allowed: [], elsewhere: [] },
   update: { allowed: [], elsewhere: [] },
   delete: { allowed: [], elsewhere: [] },
-  // Nobody writes what a reviewer did not.
+  // Decisions are written by the share page only.
   create: [],
 };
 
-/** What a share is made of: reached by the calls of its page, with the token of a link, and by those of its video. */
+/**
+ * The rows of a share, which are only reached by the share page with a link's token and by endpoints of the
+ * video.
+ */
 export const shareExpectations: Record<string, CollectionExpectation> = {
   shareLinks: { ...serverAlone, change: { seenCount: 99 }, body: { token: 'made', name: 'made' } },
   collaborateComments: {

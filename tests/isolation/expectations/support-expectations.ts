@@ -1,8 +1,8 @@
 /**
- * Every endpoint, by what it gives to a platform administrator in support. A new endpoint belongs into one of the lists: whatever
- * it makes or shows that opens something later is refused in support, or ends with it.
+ * All endpoints by their effect in a support session; new ones must be added to a list. Endpoints that create
+ * or reveal lasting access are refused in support, or their access ends with it.
  */
-/** Makes or shows what would outlast the support. */
+/** Creates or reveals something that would outlast the session. */
 const refused = [
   'DELETE /api/members/:memberId/invitation',
   'DELETE /api/upload/s3/multipart/:uploadId',
@@ -35,7 +35,7 @@ const refused = [
   'PUT /api/videos/upload/:videoId',
 ];
 
-/** Answers links and tokens that end with the support. */
+/** Returns links and tokens that end with the session. */
 const ends = [
   'GET /api/collaborate/video',
   'GET /api/liveEvents/:eventId/signal',
@@ -46,7 +46,7 @@ const ends = [
   'POST /api/videos/:videoId/playback-token',
 ];
 
-/** Needs more than the rights of an admin. */
+/** Requires more rights than an admin has. */
 const beyondAdmins = [
   'DELETE /api/workspaces/:id/people/:memberId',
   'GET /api/workspaces/:id/people',
@@ -76,7 +76,7 @@ const beyondAdmins = [
   'PUT /api/workspaces/:id/cloud',
 ];
 
-/** Concerns the account of the platform administrator, and nothing of the workspace. */
+/** Concerns the platform administrator's own account, not the workspace. */
 const ofOwnAccount = [
   'POST /api/users/confirm-email',
   'POST /api/users/send-confirmation',
@@ -135,7 +135,7 @@ const ofOwnAccount = [
   'POST /api/workspaces/resend-verification',
 ];
 
-/** Opens nothing later. */
+/** Grants no lasting access. */
 const withoutCredentials = [
   'GET /api/workspaces/of-record',
   'DELETE /api/workspaces/:id/delete',
@@ -234,10 +234,12 @@ const withoutCredentials = [
 
 export const supportExpectations = { refused, ends, beyondAdmins, ofOwnAccount, withoutCredentials };
 
-/** The same for create, update and delete of collections that admins reach. */
+/** The same for create, update and delete of collections that admins can use. */
 export const supportedOperations = {
   refused: ['integrations create', 'integrations update'],
-  /** Fields that open something later are refused one by one: `collaborate` and `visibility` of videos. */
+  /**
+   * Two fields that grant lasting access are refused individually: `collaborate` and `visibility` of videos.
+   */
   possible: [
     'videos update',
     'videos delete',

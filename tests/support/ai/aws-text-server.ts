@@ -20,9 +20,9 @@ type TranslateText = { Text: string; SourceLanguageCode: string; TargetLanguageC
 type AwsTextServerOptions = {
   /** Bedrock's client speaks HTTP/2, Translate's does not. */
   isHttp2?: boolean;
-  /** Names of errors that the first calls are answered with. */
+  /** Errors that the first calls receive. */
   errors?: string[];
-  /** What Bedrock's model writes. */
+  /** The text that Bedrock's model writes. */
   write?: (request: Converse) => string;
 };
 
@@ -38,7 +38,7 @@ const refuse = (name: string, message: string) => ({
   body: JSON.stringify({ __type: name, message }),
 });
 
-/** Pairs that Translate knows here; it answers the text with the target's code before each line, so that a text keeps its lines. */
+/** The supported languages. A translation is the text with the target's code before each line. */
 const languages = ['de', 'en', 'es', 'fr', 'no', 'pt', 'pt-PT', 'zh', 'zh-TW'];
 
 const translate = ({ Text, SourceLanguageCode, TargetLanguageCode }: TranslateText) => {
@@ -59,8 +59,8 @@ const translate = ({ Text, SourceLanguageCode, TargetLanguageCode }: TranslateTe
 type Operation = { request: Schema; response: Schema; input: unknown; answer: () => object };
 
 /**
- * Amazon Translate and Bedrock's Converse. What is asked and what is answered is checked against the services' published models as
- * the SDK carries them; a request that does not fit is answered 400 and kept in `faults`.
+ * Simulates Amazon Translate and Bedrock's Converse. Requests and answers are checked against the service
+ * models in the AWS SDK. An invalid request is answered with 400 and recorded in `faults`.
  */
 export const startAwsTextServer = async (options: AwsTextServerOptions = {}) => {
   const errors = [...(options.errors ?? [])];

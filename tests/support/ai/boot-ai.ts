@@ -16,7 +16,7 @@ import { startSpeechServer, startTranslateServer } from './engine-servers';
 
 type Answer = Record<string, unknown> & { error?: string; message?: string };
 
-/** An instance whose engines of speech and text are servers of the test, spoken to over HTTP. */
+/** An instance whose AI engines are HTTP servers of the test. */
 export const bootAi = async () => {
   const instance = await bootInstance();
   const { payload, ports } = instance;
@@ -48,7 +48,7 @@ export const bootAi = async () => {
     return { tenant, cookie: await logIn(instance, tenant.people.manager) };
   };
 
-  /** An encoded video of so many seconds whose MP4 is this clip. */
+  /** Creates an encoded video of the given duration whose MP4 is this clip. */
   const makeVideo = async (
     { workspace }: Tenant,
     { clip = 'standard.mp4', duration = 90 }: { clip?: ClipName; duration?: number } = {},
@@ -113,14 +113,14 @@ export const bootAi = async () => {
           pagination: false,
         })
       ).docs,
-    /** What a job has left of its work. */
+    /** The temporary files that a job has left. */
     listWorkFiles: async (videoId: string): Promise<string[]> => {
       const keys: string[] = [];
       const folder = { bucket: 'upload', prefix: `uploads/${videoId}/ai/` } as const;
       for await (const { key } of instance.storage.list(folder)) keys.push(key);
       return keys;
     },
-    /** A worker in a process of its own, which can be killed. */
+    /** Starts a worker in a separate process that can be killed. */
     startWorkerProcess: (env: Record<string, string> = {}): ChildProcess => {
       const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
         env: { ...process.env, ...engines, ...env },
@@ -133,7 +133,7 @@ export const bootAi = async () => {
       worker.kill('SIGKILL');
       await poll(() => worker.signalCode !== null, { what: 'the worker’s end' });
     },
-    /** As if the leases and locks of killed workers had run out. */
+    /** Expires the leases and locks of killed workers. */
     endLeases: async (): Promise<void> => {
       const leaseUntil = new Date(Date.now() - 1000).toISOString();
       for (const collection of ['autoTranscriptions', 'texttracks', 'locks'] as const)

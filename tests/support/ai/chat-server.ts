@@ -12,13 +12,13 @@ export type ChatRequest = {
 type ChatServerOptions = {
   apiKey?: string;
   models?: string[];
-  /** What the model writes; the first words of the material unless told. */
+  /** The text that the model writes; by default, the first words of the material. */
   write?: (request: ChatRequest) => string;
-  /** Answers to the first calls, before it answers as a model; for what a provider does on a bad day. */
+  /** Error responses to the first calls, which simulate a provider's outages. */
   refusals?: { status: number; message: string; code?: string; headers?: Record<string, string> }[];
   /** Refuses `max_tokens` and `temperature` by name, as reasoning models of OpenAI do. */
   isStrict?: boolean;
-  /** Any free one unless told. */
+  /** A free port by default. */
   port?: number;
 };
 
@@ -31,7 +31,7 @@ const error = (status: number, message: string, code: string | null = null, head
 const summarise = ({ messages, max_tokens: limit = 50 }: ChatRequest): string =>
   (messages.at(-1)?.content ?? '').split(/\s+/).slice(0, limit).join(' ');
 
-/** Unknown or misspelt fields are refused, as OpenAI does. */
+/** Refuses unknown fields, as OpenAI does. */
 const findFault = (request: ChatRequest, isStrict: boolean): string | null => {
   const known = ['model', 'messages', 'max_tokens', 'max_completion_tokens', 'temperature', 'stream'];
   const unknown = Object.keys(request).find((name) => !known.includes(name));

@@ -1,6 +1,6 @@
 /**
- * A shape as AWS's SDK carries it with each client, made from the service's published model: a number for a scalar (with 64 for a
- * list of it and 128 for a map), or `[kind, namespace, name, traits, …]`.
+ * A schema in the AWS SDK: a number for a scalar (plus 64 for a list, 128 for a map of it), or `[kind,
+ * namespace, name, traits, …]`.
  */
 export type Schema = number | readonly unknown[] | (() => Schema);
 
@@ -10,7 +10,7 @@ const kinds = { simple: 0, list: 1, map: 2, structure: 3, union: 4 } as const;
 
 const resolve = (schema: Schema): Schema => {
   const known = typeof schema === 'function' ? schema() : schema;
-  // A member: its shape and what the protocol does with it.
+  // A member is its schema, optionally paired with traits of the protocol.
   return Array.isArray(known) && known.length === 2 ? resolve(known[0] as Schema) : known;
 };
 
@@ -57,7 +57,7 @@ const checkStructure = (schema: readonly unknown[], value: unknown, at: string):
   ];
 };
 
-/** Everything in which a request differs from the service's model: missing and unknown members, and types. */
+/** All deviations of a request from the service's model: missing and unknown members, and wrong types. */
 export const checkAgainstSchema = (given: Schema, value: unknown, at = 'request'): string[] => {
   const schema = resolve(given);
   if (typeof schema === 'number') return checkScalar(schema, value, at);

@@ -1,10 +1,10 @@
 const { env } = process;
 const { TEST_SPEECH_URL, TEST_SPEECH_API_KEY, TEST_TRANSLATE_URL, TEST_TRANSLATE_API_KEY } = env;
 
-/** Whether the instance that is tested in a browser has engines of speech and text, which others wrote. */
+/** Whether the e2e instance has real third-party engines for speech and translation. */
 export const areEnginesThere = Boolean(TEST_SPEECH_URL && TEST_TRANSLATE_URL);
 
-/** Of the writer, which is a server of the tests. */
+/** The port of the writer, which is a simulated server. */
 export const writerPort = Number((env.E2E_WRITER_PORT ??= '3112'));
 
 /** Engine settings of the instance; empty if the engines are not available. */

@@ -1,11 +1,11 @@
 import { startHttpServer } from './start-http-server';
 
-/** Lets the calls of a server wait, so that something can happen in the middle of one. */
+/** Delays a server's calls, so that a test can act in the middle of one. */
 const createGate = () => {
   let held: { from: number; opened: Promise<void>; open: () => void } | null = null;
   let count = 0;
   return {
-    /** The calls from the `from`th on (from 1) wait until `release`. */
+    /** Delays all calls from number `from` (starting at 1) until `release`. */
     hold: (from = count + 1): void => {
       let open: () => void = () => undefined;
       const opened = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ export const startSpeechServer = async () => {
   return { ...server, gate, state, countCalls };
 };
 
-/** A server with LibreTranslate's API for some languages: it puts the target's code in front of each text. */
+/** A server with LibreTranslate's API for some languages. It prefixes each text with the target's code. */
 export const startTranslateServer = async () => {
   const gate = createGate();
   const state: { status: number } = { status: 200 };
@@ -51,7 +51,7 @@ export const startTranslateServer = async () => {
   const server = await startHttpServer(async ({ method, body }) => {
     if (method === 'GET') return { body: codes.map((code) => ({ code, name: code, targets: codes })) };
     const { q, target } = JSON.parse(body) as { q: string[]; target: string };
-    // A process that starts tries whether its key is taken.
+    // Starting processes check their key with this text.
     if (q.join() === 'ok') return { body: { translatedText: q } };
     translated.push(q);
     await gate.pass();

@@ -11,7 +11,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** An ffmpeg that reads its input at a twentieth of its speed where it extracts sound, so that something can happen in the middle. */
+/** An ffmpeg that extracts audio at a twentieth of the usual speed, so that a test can act meanwhile. */
 export const makeSlowFfmpeg = async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-ffmpeg-'));
   const file = path.join(folder, 'ffmpeg');
@@ -28,7 +28,7 @@ export const makeSlowFfmpeg = async () => {
     existsSync(pidFile) ? Number(await readFile(pidFile, 'utf8')) : null;
   return {
     file,
-    /** Whether it is extracting sound now. */
+    /** Whether audio is being extracted now. */
     isExtracting: async (): Promise<boolean> => {
       const pid = await findPid();
       return pid !== null && isAlive(pid);

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A sentence and the second it begins at. */
+/** A sentence and its start in seconds. */
 export type Spoken = { at: number; text: string };
 
-/** When a sentence sounds in the clip; flite is silent for a fifth of a second in front of it and behind it. */
+/** The time of a sentence in the clip, without the 0.2 s of silence that flite adds on both sides. */
 export type SpokenAt = { text: string; startTime: number; endTime: number };
 
 const readDuration = async (file: string): Promise<number> => {
@@ -27,7 +27,9 @@ const sayOne = async (
   return { file, duration: await readDuration(file) };
 };
 
-/** Makes a video with a moving picture in which flite speaks English at known times. Answers when each sentence sounds. */
+/**
+ * Creates a video in which flite speaks English sentences at known times. Returns the time of each sentence.
+ */
 export const speakClip = async (
   target: string,
   { sentences, seconds }: { sentences: readonly Spoken[]; seconds: number },
@@ -39,7 +41,7 @@ export const speakClip = async (
       ({ at }, index) => `[${index + 1}:a]adelay=${Math.round(at * 1000)}[s${index}]`,
     );
     const mixed = sentences.map((_, index) => `[s${index}]`).join('');
-    // Digital silence between the sentences: the recogniser takes noise for speech.
+    // Digital silence between sentences, because the recogniser mistakes noise for speech.
     const room = `anullsrc=r=16000:cl=mono,atrim=duration=${seconds}[room]`;
     const mix = `[room]${mixed}amix=inputs=${sentences.length + 1}:duration=first:normalize=0[sound]`;
     await run('ffmpeg', [

@@ -20,7 +20,7 @@ const respond = async (
 ) => {
   const latin = await readBody(request);
   const { method = '', url = '', headers } = request;
-  // Forms carry bytes, everything else is UTF-8.
+  // Forms contain binary data; everything else is UTF-8.
   const isForm = headers['content-type']?.startsWith('multipart/');
   const body = isForm ? latin : Buffer.from(latin, 'latin1').toString('utf8');
   const entry = { method, path: url, headers, body };
@@ -39,7 +39,7 @@ export const startHttpServer = async (answer: Answer, { isHttp2 = false, port: w
   };
   const sessions = new Set<ServerHttp2Session>();
   const plain = createServer(take);
-  // Node's compatible half of HTTP/2 offers the same requests and answers under other types.
+  // Node's HTTP/2 compatibility API offers the same requests and responses under other types.
   const server = isHttp2 ? createHttp2Server(take as never) : plain;
   server.on('session', (session: ServerHttp2Session) => sessions.add(session));
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));

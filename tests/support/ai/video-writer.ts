@@ -1,6 +1,6 @@
 import type { ChatRequest } from './chat-server';
 
-/** What a model writes that was asked for a video's description, its title and tags, or its chapters. */
+/** Writes a description, a title with tags, or chapters, depending on the instruction. */
 export const writeAboutVideo = ({ messages }: ChatRequest): string => {
   const [instruction = '', material = ''] = messages.map(({ content }) => content);
   if (instruction.includes('divide a video')) {

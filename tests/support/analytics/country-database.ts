@@ -1,4 +1,4 @@
-/** A network (IPv4) in dotted form with its length, and the country it belongs to. */
+/** An IPv4 network with its prefix length, and its country. */
 type Network = { address: string; bits: number; country: string };
 
 const control = (type: number, size: number): Buffer =>
@@ -17,7 +17,10 @@ const encodeMap = (values: Record<string, Buffer>): Buffer =>
 
 type Node = [Node | string | null, Node | string | null];
 
-/** A database of countries in MaxMind's format, version 2, with records of 24 bits; for networks that don't overlap. */
+/**
+ * A country database in MaxMind's format, version 2, with records of 24 bits, for networks that do not
+ * overlap.
+ */
 export const createCountryDatabase = (networks: readonly Network[]): Buffer => {
   const root: Node = [null, null];
   const nodes: Node[] = [root];

@@ -7,7 +7,7 @@ type Filling = {
   workspace: string;
   videos: readonly string[];
   days: readonly string[];
-  /** Views of a video on a day; no row where there are none. */
+  /** Views of a video on a day; 0 creates no row. */
   viewsOf: (video: number, day: number) => number;
 };
 
@@ -24,7 +24,7 @@ const toVideoDay = (views: number): VideoDay => ({
 
 let chunks = 0;
 
-/** Writes statistics as the worker does after it has counted that many lines, one day after another. */
+/** Writes statistics like the worker does after counting access logs, day by day. */
 export const fillStatistics = async (
   payload: Payload,
   { workspace, videos, days, viewsOf }: Filling,

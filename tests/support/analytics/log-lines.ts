@@ -2,7 +2,7 @@ import { type AccessRecord, formatAccessLine } from '@/lib/engines/edge/log/acce
 
 export type LoggedRequest = Partial<AccessRecord> & { url: string };
 
-/** A line as the edge writes it. */
+/** A log line as the edge writes it. */
 export const toLine = ({ at = Date.UTC(2026, 4, 31, 10), ...given }: LoggedRequest): string =>
   formatAccessLine({
     at,

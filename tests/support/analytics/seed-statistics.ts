@@ -7,10 +7,10 @@ import { toVideoRows } from '@/lib/analytics/video-rows';
 
 import { getRootCookie } from '../panel/root-session';
 
-/** Views by how many days ago, a week after the other. */
+/** Views by the number of days before today, with a weekly pattern. */
 const viewsOf = (ago: number): number => [180, 420, 460, 431, 380, 119, 90][ago % 7] ?? 0;
 
-/** Creates rows of a workspace as the platform administrator, who alone may. */
+/** Creates rows of a workspace as the platform administrator, who is the only one allowed to. */
 const writeRows =
   (request: APIRequestContext, workspace: string) =>
   async (collection: string, data: object): Promise<void> => {

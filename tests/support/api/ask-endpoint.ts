@@ -5,7 +5,7 @@ import type { DefinedEndpoint } from '@/lib/http/define-endpoint';
 
 type Asked = RequestInit & { path?: string; params?: Record<string, string> };
 
-/** What an endpoint answers a stranger, without a server and without a database. */
+/** An endpoint's answer to an anonymous caller, without server and database. */
 export const askEndpoint = async (
   endpoint: DefinedEndpoint,
   { path = '/', params = {}, ...init }: Asked = {},

@@ -7,14 +7,14 @@ import { slowLogin } from '@/lib/accounts/slow-logins';
 import { getEnv } from '@/lib/core/env/env';
 
 /**
- * Another web process of the same installation, without all that doesn't count: somebody tries to log in and to use a link so many
- * times. `attempts-elsewhere.ts <account> <token> <times>`.
+ * Acts as another web process of the same installation, reduced to its limits: makes sign-in attempts and
+ * uses a link. Usage: `attempts-elsewhere.ts <account> <token> <times>`.
  */
 const [account = '', token = '', times = ''] = process.argv.slice(2);
 
 type Mongoose = { createConnection: (url: string) => { asPromise: () => Promise<unknown> } };
 
-/** Payload's own driver. */
+/** Payload's own copy of the driver. */
 const connect = async (url: string): Promise<unknown> => {
   const mongoose = createRequire(import.meta.resolve('@payloadcms/db-mongodb'))('mongoose') as Mongoose;
   return mongoose.createConnection(url).asPromise();

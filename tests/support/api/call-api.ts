@@ -4,20 +4,20 @@ import type { Instance } from '../instance/boot';
 
 export type ApiAnswer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
 
-/** Who calls: a session cookie, a bearer token, or nobody. */
+/** A caller's session cookie or bearer token; neither for an anonymous caller. */
 export type Caller = { cookie?: string; token?: string };
 
 const agent = new Agent({ keepAlive: true });
 
 type Sent = { method: string; headers: Record<string, string>; body: string | undefined };
 
-/** Without `fetch`, which costs a call as much as many an endpoint does. */
+/** Uses `http` because `fetch` takes as long as many an endpoint. */
 const send = (
   url: string,
   { method, headers: given, body }: Sent,
 ): Promise<{ status: number; headers: Headers; text: string }> =>
   new Promise((resolve, reject) => {
-    // Otherwise a DELETE would have no body.
+    // Node would otherwise send no body with DELETE.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sentHeaders = { ...given, ...length };
     const sent = request(url, { method, headers: sentHeaders, agent, timeout: 60_000 }, (response) => {
@@ -38,7 +38,7 @@ const send = (
     sent.end(body);
   });
 
-/** Calls the REST API over HTTP; `path` begins with `/api`. A table is answered as `{ csv }`. */
+/** Calls the REST API over HTTP; `path` begins with `/api`. A CSV answer is returned as `{ csv }`. */
 export const callApi = async <T = Record<string, unknown>>(
   { apiUrl }: Pick<Instance, 'apiUrl'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

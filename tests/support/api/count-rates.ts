@@ -1,6 +1,6 @@
 import { openSqliteRates } from '@/lib/http/rate-limit/consume-rate';
 
-/** A process of its own that counts one caller so many times: `count-rates.ts <file> <times>`. */
+/** Counts calls of one caller in a separate process. Usage: `count-rates.ts <file> <times>`. */
 const [file = '', times = ''] = process.argv.slice(2);
 const rates = openSqliteRates(file);
 const limiter = rates.createLimiter({ keyPrefix: 'login', points: 100, duration: 60 });

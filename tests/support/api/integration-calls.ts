@@ -6,7 +6,7 @@ import { callApi, type ApiAnswer, type Caller } from './call-api';
 
 export type MadeIntegration = { doc: Integration; errors?: { message: string }[]; message?: string };
 
-/** Asks for an integration, one that reads videos unless told otherwise. */
+/** Requests a new integration; by default, one that reads videos. */
 export const postIntegration = (
   instance: Instance,
   cookie: string,
@@ -17,7 +17,7 @@ export const postIntegration = (
     body: { title: uniqueName('integration'), permissions: { videos: ['read'] }, ...body },
   });
 
-/** Makes an integration and answers its token, which is shown this once. */
+/** Creates an integration. Returns its token, which is shown only once. */
 export const makeToken = async (
   instance: Instance,
   cookie: string,

@@ -8,7 +8,7 @@ import { runMails } from './run-mails';
 type Outcome = { invitations: { email: string; outcome: string }[] };
 type MemberRow = Member & { inviteIndex?: string | null; inviteSecret?: string | null };
 
-/** The calls of those who look after a workspace's members, and of those who are invited. */
+/** Calls of people who manage a workspace's members, and of invited people. */
 export const createMemberCalls = (instance: Instance) => {
   const call = <T = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -23,7 +23,7 @@ export const createMemberCalls = (instance: Instance) => {
     newEmail: () => `${uniqueName('invited')}@example.com`,
     invite: (cookie: string, emails: string[], role = 'editor') =>
       call<Outcome>('POST', 'members/invite', { cookie, body: { emails, role } }),
-    /** The token of the link that was mailed. */
+    /** The token of the emailed link. */
     findMailedToken: async (email: string): Promise<string> => {
       const [mail] = await runMails(instance, email);
       return /inviteToken=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

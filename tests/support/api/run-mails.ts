@@ -15,9 +15,9 @@ const runAll = async ({ payload }: Instance, queue: QueueName): Promise<void> =>
   }
 };
 
-/** Sends what is queued, as a worker would, and answers the mails to somebody, the newest first. */
+/** Sends queued emails like a worker. Returns the emails to an address, newest first. */
 export const runMails = async (instance: Instance, to: string): Promise<OutboxMessage[]> => {
-  // They wait for further changes, which is proved where it matters.
+  // Skips the delay during which emails collect further changes.
   await instance.payload.db.updateMany({
     collection: 'payload-jobs',
     where: { and: [{ taskSlug: { equals: 'mail-people-change' } }, { processing: { not_equals: true } }] },
@@ -27,10 +27,10 @@ export const runMails = async (instance: Instance, to: string): Promise<OutboxMe
   return ((await instance.mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
 };
 
-/** Does what waits in these queues, as a worker would. */
+/** Runs the jobs of these queues like a worker. */
 export const runQueues = async (instance: Instance, queues: QueueName[]): Promise<void> => {
   for (const queue of queues) await runAll(instance, queue);
 };
 
-/** Does what is queued besides, as a worker would. */
+/** Runs the jobs of the housekeeping queue like a worker. */
 export const runHousekeeping = (instance: Instance): Promise<void> => runAll(instance, 'housekeeping');

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
 type RawRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** A request to a server of this machine whose path and headers nobody tidies up. */
+/** Sends a request to a local server without normalising its path and headers. */
 export const sendRaw = (
   baseUrl: string,
   target: string,

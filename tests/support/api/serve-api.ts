@@ -12,7 +12,7 @@ import { sendResponse } from '@/lib/http/server/send-response';
 
 export type ApiServer = { url: string; close: () => Promise<void> };
 
-/** The REST API behind a real socket, without Next: what the edge posts its events to, and what clients call. */
+/** Serves the REST API on a real socket without Next, for the edge's events and for clients. */
 export const serveApi = async (
   config: Promise<SanitizedConfig> | SanitizedConfig,
   { port = 0 }: { port?: number } = {},
@@ -31,7 +31,7 @@ export const serveApi = async (
       res.writeHead(500).end(String(error)),
     );
   });
-  // Connections that wait are closed by the client alone: a call never meets one that is just being closed.
+  // Only the client closes idle connections, so that no call meets a closing connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;

@@ -16,7 +16,7 @@ import { runMails } from './run-mails';
 
 type Signed = { error?: string; success?: boolean; signUpToken: string; expiresAt: string };
 
-/** A sum that is a minute old and easily done, as this installation would give it. */
+/** A solved proof of work that was issued a minute ago with this installation's key. */
 const makeProof = async ({ env }: Instance): Promise<WorkProof> => {
   const secret = deriveKey(env.secret, 'proof-of-work').toString('hex');
   const challenge = await createChallenge({
@@ -32,7 +32,7 @@ const makeProof = async ({ env }: Instance): Promise<WorkProof> => {
   return solveWork(challenge as WorkChallenge) as WorkProof;
 };
 
-/** The calls of somebody who signs up, and of the page that the mail leads to. */
+/** Calls of a person who signs up, and of the page that the email links to. */
 export const createSignUpCalls = (instance: Instance) => {
   const call = <T = Record<string, unknown>>(
     method: 'GET' | 'POST',
@@ -47,7 +47,7 @@ export const createSignUpCalls = (instance: Instance) => {
     workspaceName: 'Nordwind GmbH',
     workspaceSlug: uniqueName('nordwind'),
   });
-  /** Strangers sign up only once the installation has an account. */
+  /** Sign-up requires that the installation has an account. */
   const ensureSetUp = async () => {
     const { totalDocs } = await instance.payload.db.count({ collection: 'users' });
     if (totalDocs === 0) await insertUser(instance.payload, { email: `${uniqueName('first')}@example.com` });
@@ -60,7 +60,7 @@ export const createSignUpCalls = (instance: Instance) => {
   };
   const findRow = (slug: string) =>
     instance.payload.db.findOne<SignUp>({ collection: 'signUps', where: { slug: { equals: slug } } });
-  /** The token of the newest link that was mailed. */
+  /** The token of the newest emailed link. */
   const findMailedToken = async (email: string): Promise<string> => {
     const [mail] = await runMails(instance, email);
     return /verifyToken=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -70,7 +70,7 @@ export const createSignUpCalls = (instance: Instance) => {
     const answer = await call('POST', 'users/login', { body });
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
-  /** The cookies of an answer, as the browser sends them back. */
+  /** The cookies of an answer in the form that a browser sends back. */
   const readCookies = ({ headers }: { headers: Headers }): string =>
     headers
       .getSetCookie()
@@ -81,7 +81,7 @@ export const createSignUpCalls = (instance: Instance) => {
       ...caller,
       body: { verifyToken, ...proof },
     });
-  /** Does what the page does when a mailed link is opened. */
+  /** Makes the calls of the page behind an emailed link. */
   const openLink = async (verifyToken: string, cookie?: string) => {
     const headers = new Headers(cookie ? { cookie } : {});
     const { user } = await instance.payload.auth({ headers });

@@ -6,13 +6,16 @@ import { testPassword } from '../rows/insert-user';
 import { createAccountCalls } from './account-calls';
 import { callApi } from './call-api';
 
-/** An authenticator app with a settable clock: each code works once, and tests don't wait for the next one. */
+/**
+ * An authenticator app with an adjustable clock. Each code works only once, so tests need codes of other
+ * times.
+ */
 export const codeAt = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
 type Codes = { recoveryCodes: string[]; error?: string };
 
-/** The calls of people with a second factor. */
+/** Calls of people with a second factor. */
 export const createTwoFactorCalls = (instance: Instance) => {
   const calls = createAccountCalls(instance);
   const setUp = async (cookie: string) => {
@@ -24,7 +27,7 @@ export const createTwoFactorCalls = (instance: Instance) => {
   return {
     setUp,
     post,
-    /** Somebody with the second factor on. Codes of half a minute ago are spent. */
+    /** A person with the second factor enabled. The codes of the last half minute are used up. */
     createGuarded: async () => {
       const person = await createPerson(instance.payload);
       const cookie = await logIn(instance, person);

@@ -18,7 +18,7 @@ export const createVideo = async (
   return (await answer.json()) as Ticket;
 };
 
-/** A video with its file (a clip, or any bytes), which the worker encodes. Answers its id. */
+/** Creates a video with a file (a clip or any bytes), which the worker encodes. Returns its id. */
 export const uploadVideo = async (
   request: APIRequestContext,
   title: string,

@@ -8,13 +8,13 @@ import { bootInstance } from '../instance/boot';
 import { createPerson, createTenant } from '../rows/factories';
 
 /**
- * Another installation, with a database and a storage of its own: takes an archive in, does what is queued, and writes what it has
- * then as JSON. `import-elsewhere.ts <folder>`.
+ * Imports an archive into another installation with a separate database and storage, runs its jobs and prints
+ * the result as JSON. Usage: `import-elsewhere.ts <folder>`.
  */
 const [folder = ''] = process.argv.slice(2);
 const instance = await bootInstance();
 const { payload, edgeUrl } = instance;
-// With a package.
+// Creates a plan.
 await createTenant(payload);
 const owner = await createPerson(payload);
 const pack = await payload.db.findOne<{ id: string; slug: string }>({

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 const { createReadStream } = fs;
 
-/** Loaded by `--import`: kills a move as it begins to read the rows that it fills the new database with. */
+/** Loaded with `--import`: kills a move when it starts to read the rows for the new database. */
 fs.createReadStream = (file, options) => {
   if (String(file).endsWith('.jsonl')) process.kill(process.pid, 'SIGKILL');
   return createReadStream(file, options);

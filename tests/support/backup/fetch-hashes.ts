@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What viewers get of files, by their keys: the SHA-256, or the status where it isn't 200. */
+/** The SHA-256 of files by key, or the status if it is not 200. */
 export const fetchHashes = async (edgeUrl: string, keys: string[]): Promise<Record<string, string>> => {
   const files: Record<string, string> = {};
   for (const key of keys) {

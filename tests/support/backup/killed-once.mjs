@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Runs a step of a move twice, as who calls a killed move again would: the first time it is killed as it begins to fill the new database.
- * `killed-once.mjs <program> <argument>…`; exits as the second one does, or with 99 where the first one was not killed.
+ * Runs a step of a move twice: killed when it starts to fill the new database, then again. Exits with the
+ * second status, or with 99 if the first run was not killed. Usage: `killed-once.mjs <program> <argument>…`.
  */
 const dieAtRows = path.join(import.meta.dirname, 'die-at-rows.mjs');
 const [, , ...step] = process.argv;

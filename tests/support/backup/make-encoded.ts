@@ -12,13 +12,13 @@ const listKeys = async (storage: StoragePort, prefix: string): Promise<string[]>
   return keys;
 };
 
-/** An installation with a public video that it encoded, and what viewers get of it. */
+/** An installation with a public video that it encoded, and the files that viewers see. */
 export const makeEncoded = async () => {
   const setup = await bootEncoding();
   const { instance } = setup;
   await instance.storage.prepare();
   const videoId = await setup.upload(await getClip('plain.avi'));
-  // S3 peers send no events.
+  // The S3 servers of tests send no events.
   if (!instance.storage.ingress)
     await startEncoding(instance, { inputKey: `uploads/${videoId}/1/original.mp4`, size: null });
   await setup.untilStatus(videoId, 'COMPLETE');

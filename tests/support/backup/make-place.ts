@@ -5,8 +5,8 @@ import { makeEncoded } from './make-encoded';
 import { viewVideo } from './view-video';
 
 /**
- * An installation of its own with a video that it encoded, somebody's session, a hidden film and what they chose, as JSON with its settings and what is seen
- * of it; then stopped, to be moved.
+ * Prepares an installation to be moved: an encoded video, a session, a hidden video and preferences. Prints
+ * its settings and state as JSON, then stops.
  */
 const { setup, videoId, files } = await makeEncoded();
 const { instance, cookie } = setup;

@@ -17,17 +17,17 @@ const base: Variables = { NODE_ENV: 'test', PATH, HOME, TEST_RUN_FOLDER, TEST_MO
 export const newFolder = (name: string): Promise<string> =>
   mkdtemp(path.join(TEST_RUN_FOLDER ?? tmpdir(), `${name}-`));
 
-/** Runs a script of ours in a process and with an environment of its own; answers what it printed. */
+/** Runs one of our scripts in a separate process and environment. Returns its output. */
 export const runScript = async (script: string, args: string[], env: Variables): Promise<string> => {
   const options = { cwd: root, env: { ...base, ...env } as NodeJS.ProcessEnv, maxBuffer: 64_000_000 };
   return (await run(process.execPath, [bundleScript(script), ...args], options)).stdout;
 };
 
-/** What a script printed as its result. */
+/** The result in a script's output. */
 export const readState = <T>(output: string): T => {
   const line = output.split('\n').find((text) => text.startsWith('STATE '));
   return JSON.parse(line?.slice('STATE '.length) ?? 'null') as T;
 };
 
-/** For `createGrownSettings`: what a run leaves is found by its folder's name. */
+/** A prefix for `createGrownSettings`, so that leftovers of a run can be found by its folder's name. */
 export const runName = path.basename(TEST_RUN_FOLDER ?? 'reelhof').toLowerCase();

@@ -11,8 +11,8 @@ import { fetchHashes } from './fetch-hashes';
 import { viewVideo } from './view-video';
 
 /**
- * What viewers get of files, what a session is shown of a video, and whom it belongs to; a backup that was restored there is finished
- * first, where one is named. `view-place.ts <video> <cookie> <backup or nothing> <key>…`.
+ * Prints the files that viewers see, and a video as a session sees it. Finishes a restored backup first if
+ * one is named. Usage: `view-place.ts <video> <cookie> <backup or empty> <key>…`.
  */
 const [videoId = '', cookie = '', backup = '', ...keys] = process.argv.slice(2);
 const payload: Payload = await getPayload({ config });

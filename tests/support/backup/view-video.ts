@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-/** What a session is shown of a video, and whom it belongs to. */
+/** A video as a session sees it, and its owner. */
 export const viewVideo = async (
   payload: Payload,
   { videoId, cookie }: { videoId: string; cookie: string },

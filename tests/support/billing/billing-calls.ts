@@ -6,7 +6,7 @@ import type { Package } from '@/payload-types';
 
 import { uniqueName } from '../rows/factories';
 
-/** A package that can be paid for, with so many videos. */
+/** A paid plan with this limit of videos. */
 export const createPaidPackage = (payload: Payload, numberOfVideos: number): Promise<Package> =>
   payload.create({
     collection: slugs.packages,

@@ -5,7 +5,7 @@ const signer = new Stripe('sk_test_1');
 
 let events = 0;
 
-/** Sends messages of Stripe about a customer, signed as Stripe does. */
+/** Sends webhook messages about a customer with Stripe's signature. */
 export const createEventSender =
   (getInstance: () => { apiUrl: string }) =>
   async (
@@ -20,7 +20,7 @@ export const createEventSender =
       id,
       object: 'event',
       type,
-      // What it says is never what counts.
+      // The message's content must not matter; the product reads the current state from Stripe.
       data: { object: { object: 'subscription', id: 'sub_0', customer, status: 'canceled' } },
     });
     const signature = signer.webhooks.generateTestHeaderString({ payload, secret });

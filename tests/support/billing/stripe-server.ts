@@ -21,7 +21,9 @@ const missing = {
 };
 const list = (data: unknown[]) => ({ body: { object: 'list', data, has_more: false, url: '/v1' } });
 
-/** As much of Stripe as our calls need, with what it was told kept: customers, payment pages, subscriptions. */
+/**
+ * Simulates Stripe for our calls: customers, payment pages and subscriptions, with a record of all requests.
+ */
 export const startStripeServer = async ({ port = 0 } = {}) => {
   const subscriptions: Subscription[] = [];
   const sessions: (Session & { isComplete: boolean })[] = [];
@@ -60,7 +62,7 @@ export const startStripeServer = async ({ port = 0 } = {}) => {
       const { pathname, searchParams } = new URL(path, 'http://stripe');
       const form = new URLSearchParams(body);
       const id = pathname.split('/').at(-1);
-      // A browser on the payment page: opening it completes the payment.
+      // Opening the payment page completes the payment.
       if (pathname.startsWith('/pay/')) {
         const { returnUrl } = pay(id);
         return { status: 302, headers: { location: returnUrl }, body: '' };
@@ -86,7 +88,7 @@ export const startStripeServer = async ({ port = 0 } = {}) => {
     { port },
   );
 
-  /** What the customer does on the payment page. */
+  /** Completes a payment like the customer on the payment page. */
   const pay = (sessionId: string | undefined) => {
     const session = sessions.find(({ id }) => id === sessionId);
     if (!session) throw new Error('no such session');

@@ -16,7 +16,7 @@ export const subtitles = { language: 'de-DE', type: 'subtitles' };
 export const makeVtt = (words = 'Hallo') =>
   `WEBVTT\n\nNOTE ours\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
 
-/** A product with its worker, and a tenant's manager who calls it. */
+/** An installation with a worker, and a tenant's manager who calls it. */
 export const bootTexttracks = async () => {
   const instance = await bootInstance();
   const tenant = await createTenant(instance.payload);

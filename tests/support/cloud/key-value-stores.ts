@@ -11,12 +11,13 @@ type Asked = {
 type Said = { status?: number; headers?: Record<string, string>; body: unknown };
 type Change = { Puts?: { Key: string; Value: string }[]; Deletes?: { Key: string }[] };
 
-/** Keys that one change may name, and one page has, as AWS says. */
+/** The maximum number of keys per change and per page, according to AWS. */
 const batch = 50;
 
 /**
- * CloudFront's key value stores: one, made with a while between, and its keys. A change names the version that it is of, and is refused
- * with AWS's error where there is a newer one, or where it is signed for a single region. `answer` is null for all other calls.
+ * Simulates CloudFront's key value stores: one store, which takes a while to create, and its keys. A change
+ * based on an older version, or signed for a single region, is refused with AWS's error. `answer` returns
+ * null for all other calls.
  */
 export const createKeyValueStores = () => {
   const arn = 'arn:aws:cloudfront::123456789012:key-value-store/3ad3c1d5-0000-4000-8000-000000000001';
@@ -25,7 +26,7 @@ export const createKeyValueStores = () => {
   let version = 1;
   let looks: number | null = null;
 
-  // The account is a label in front of the host's name.
+  // The account is a label in front of the host name.
   const { lookup } = dns;
   vi.spyOn(dns, 'lookup').mockImplementation(((host: string, ...rest: never[]) =>
     (lookup as (...given: unknown[]) => void)(

@@ -26,8 +26,8 @@ export type ServedJob = {
 };
 
 /**
- * MediaConvert as far as it is asked. Requests are checked against the service's published model as the SDK carries it, and what does not
- * fit is answered 400 and kept in `faults`. Jobs end when a test says so.
+ * Simulates the parts of MediaConvert that we call. Requests are checked against the service model in the AWS
+ * SDK. An invalid request is answered with 400 and recorded in `faults`. Jobs end on demand.
  */
 export const startMediaConvertServer = async ({
   onCreate,
@@ -129,7 +129,7 @@ export const startMediaConvertServer = async ({
 
 export type MediaConvertServer = Awaited<ReturnType<typeof startMediaConvertServer>>;
 
-/** What the service's probe answers of a file. */
+/** The service's probe result for a file. */
 export const describeFile = ({
   width = 1920,
   height = 1080,

@@ -43,7 +43,7 @@ type ServedInput = {
   Destinations: { Url: string }[];
 };
 
-/** What comes of a state with the next look, as the service does in minutes. */
+/** The next state of a channel, which it reaches with the next list instead of after minutes. */
 const after: Record<string, string> = {
   CREATING: 'IDLE',
   UPDATING: 'IDLE',
@@ -58,9 +58,9 @@ const refuse = (status: number, name: string) => ({
 });
 
 /**
- * MediaLive as far as it is asked. Requests are checked against the service's published model as the SDK carries it, and answers, too; what
- * does not fit is kept in `faults`. A channel moves on with each list of channels. What the service allows only while a channel is idle, or
- * runs, is refused otherwise.
+ * Simulates the parts of MediaLive that we call. Requests and answers are checked against the service model
+ * in the AWS SDK; deviations are recorded in `faults`. A channel's state advances with each list of channels,
+ * and calls that its state forbids are refused.
  */
 export const startMediaLiveServer = async () => {
   const faults: string[] = [];
@@ -204,7 +204,7 @@ export const startMediaLiveServer = async () => {
     return { body: { securityGroup: { id: group.Id } } };
   };
 
-  /** CloudWatch, which has a protocol without paths. */
+  /** CloudWatch, whose protocol uses no paths. */
   const onMetrics = (body: string) => {
     const asked = JSON.parse(body) as { MetricDataQueries: { Id: string; MetricStat: Json }[] };
     faults.push(...checkAgainstSchema(GetMetricDataInput$, asked));

@@ -7,7 +7,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-/** AWS as a peer answers it; null where none is given. */
+/** The address of an AWS simulator; null if none is configured. */
 export const awsPeer = process.env.TEST_AWS_ENDPOINT ?? null;
 export const peerKeys = { accessKeyId: 'test', secretAccessKey: 'test' };
 export const peerRegion = 'eu-central-1';
@@ -20,7 +20,7 @@ export const createPeerClient = (): S3Client =>
     forcePathStyle: true,
   });
 
-/** Two buckets as a workspace needs them, by hand; without CORS where told. */
+/** Two buckets as a workspace needs them, created without the product, optionally without CORS. */
 export const createOwnBuckets = async ({ withCors = true } = {}) => {
   const client = createPeerClient();
   const suffix = randomBytes(4).toString('hex');

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 type Traits = { jsonName?: string } | 0;
 type Member = Schema | readonly [Schema, Traits];
 
-/** A shape without what the protocol does with it, and its name on the wire. */
+/** A schema without its protocol traits, and its name on the wire. */
 const resolve = (given: Member): { schema: Schema; wire: string | null } => {
   const known: unknown = typeof given === 'function' ? given() : given;
   if (!Array.isArray(known) || known.length !== 2) return { schema: known as Schema, wire: null };
@@ -12,7 +12,10 @@ const resolve = (given: Member): { schema: Schema; wire: string | null } => {
   return { schema: resolve(inner).schema, wire: (typeof traits === 'object' && traits.jsonName) || null };
 };
 
-/** A body with the names of the model, which the wire writes otherwise; what the model does not have keeps its name and is then a fault. */
+/**
+ * Renames a body's members from their wire names to those of the model. Unknown members keep their names, so
+ * that they are reported.
+ */
 export const fromWire = (given: Member, value: unknown): unknown => {
   const { schema } = resolve(given);
   if (!Array.isArray(schema) || value === undefined) return value;
@@ -44,7 +47,7 @@ export const fromWire = (given: Member, value: unknown): unknown => {
   );
 };
 
-/** The same the other way round. */
+/** Renames a body's members from the model's names to their wire names. */
 export const toWire = (given: Member, value: unknown): unknown => {
   const { schema } = resolve(given);
   if (!Array.isArray(schema) || value === undefined) return value;

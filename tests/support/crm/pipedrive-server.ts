@@ -2,10 +2,13 @@ import { startHttpServer, type Answer } from '../ai/start-http-server';
 
 type Row = { id: number; name: string } & Record<string, unknown>;
 
-/** As much of Pipedrive's API (version 2) as is used: search, make and change organisations and persons. */
+/**
+ * Simulates the parts of Pipedrive's API (version 2) that we use: searching, creating and updating
+ * organisations and persons.
+ */
 export const startPipedrive = async ({ token, field }: { token: string; field: string }) => {
   const rows = { organizations: [] as Row[], persons: [] as Row[] };
-  /** Statuses that the next calls get instead of an answer. */
+  /** Error statuses that the next calls receive. */
   const failures: number[] = [];
   let lastId = 100;
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Which vendor's way of purging it answers. */
+/** The vendor whose purge API the cache imitates. */
 export type CacheKind = 'varnish' | 'nginx' | 'cloudflare' | 'bunny';
 
 type Kept = { status: number; body: Buffer; headers: [string, string][] };
@@ -10,7 +10,10 @@ type Kept = { status: number; body: Buffer; headers: [string, string][] };
 const startsLike = (pattern: string): ((path: string) => boolean) =>
   pattern.endsWith('*') ? (path) => path.startsWith(pattern.slice(0, -1)) : (path) => path === pattern;
 
-/** What a purge names, as tests of addresses; null where the call is none, 'refused' where its key is wrong. */
+/**
+ * The addresses that a purge names, as predicates; null if the call is no purge, 'refused' if its key is
+ * wrong.
+ */
 const readPurge = async (
   kind: CacheKind,
   { key, host }: { key: string; host: string },
@@ -32,7 +35,7 @@ const readPurge = async (
     if (!bearer) return 'refused';
     const { files = [], prefixes = [] } = JSON.parse(await text(req)) as Record<string, string[]>;
     if (files.length > 30 || prefixes.length > 30) return 'refused';
-    // A prefix ends where a folder does.
+    // A prefix matches whole folders only.
     const folders = prefixes.map((prefix) => prefix.slice(host.length));
     const paths = files.map((file) => file.slice(`https://${host}`.length));
     return [
@@ -44,8 +47,8 @@ const readPurge = async (
 };
 
 /**
- * A cache in front of a server, that keeps what it may for as long as it is told, and forgets what it is told in a vendor's way. It stands
- * for the vendors, whose services no test can reach.
+ * A cache in front of a server that respects cache headers and accepts purges like one vendor. It replaces
+ * the vendors, which tests can't reach.
  */
 export const startCachingProxy = async (
   kind: CacheKind,

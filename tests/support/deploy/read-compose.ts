@@ -25,7 +25,10 @@ export type ComposeFile = {
 export const readCompose = (file: string): ComposeFile =>
   parse(readFileSync(file, 'utf8'), { merge: true }) as ComposeFile;
 
-/** What Compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?why}`; throws the why where a value is missing. */
+/**
+ * Resolves `${NAME}`, `${NAME:-default}` and `${NAME:?message}` like Compose. Throws the message if a value
+ * is missing.
+ */
 export const interpolate = (text: string, variables: Record<string, string>): string =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
     const value = variables[name];
@@ -34,7 +37,7 @@ export const interpolate = (text: string, variables: Record<string, string>): st
     return rest as string;
   });
 
-/** The variables that a service of these files gets, later files over earlier ones. */
+/** The variables that a service gets from these files; later files override earlier ones. */
 export const readVariables = (
   files: string[],
   service: string,

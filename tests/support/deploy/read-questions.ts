@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 const deploy = path.join(import.meta.dirname, '../../../deploy');
 
-/** What is asked of Prometheus, and the words in which its answer is shown. */
+/** A Prometheus query and the text that displays its result. */
 export type Question = { name: string; expression: string; shown: string };
 
 type Rules = {
@@ -13,7 +13,7 @@ type Rules = {
 };
 type Dashboard = { panels: { title: string; targets: { expr: string; legendFormat: string }[] }[] };
 
-/** Every alert's, and every panel's. */
+/** The queries of all alerts and panels. */
 export const readQuestions = async (): Promise<Question[]> => {
   const read = (file: string) => readFile(path.join(deploy, file), 'utf8');
   const { groups } = parse(await read('prometheus/reelhof-rules.yml')) as Rules;
@@ -32,7 +32,7 @@ export const readQuestions = async (): Promise<Question[]> => {
   ];
 };
 
-/** Put on by Prometheus itself. */
+/** Labels that Prometheus itself adds. */
 const scraped = ['job', 'instance'];
 
 type Labels = Record<string, string>;
@@ -55,8 +55,8 @@ const isMatched = (labels: Labels, [, label = '', operator, wanted = '']: RegExp
 };
 
 /**
- * What of a question no process can answer by `text`, what all of them told: figures that are not there, labels that they don't have, values that these never
- * have, and labels that the answer does not have where it is shown. Understands what the rules and panels use of PromQL.
+ * The parts of a query that no process can answer, given all metrics in `text`: unknown metrics, labels or
+ * label values, and displayed labels that the result lacks. Supports the PromQL of our rules and panels.
  */
 export const findUnanswered = ({ expression, shown }: Question, text: string): string[] => {
   const samples = readSamples(text);

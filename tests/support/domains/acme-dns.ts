@@ -1,4 +1,4 @@
-/** What `TEST_ACME_…` say of a test authority with a DNS of its own; null where there is none. */
+/** A test certificate authority with DNS, configured by `TEST_ACME_…`; null if there is none. */
 export const acmePeer = process.env.TEST_ACME_DIRECTORY
   ? {
       directoryUrl: process.env.TEST_ACME_DIRECTORY,
@@ -13,7 +13,7 @@ const post = async (path: string, body: object): Promise<void> => {
   if (!answer.ok) throw new Error(`the DNS answered ${answer.status}`);
 };
 
-/** Enters an alias into the test DNS, whose other names all lead to this machine. */
+/** Adds a CNAME to the test DNS, which resolves all other names to this machine. */
 export const setAlias = (host: string, target: string): Promise<void> =>
   post('set-cname', { host: `${host}.`, target: `${target}.` });
 export const clearAlias = (host: string): Promise<void> => post('clear-cname', { host: `${host}.` });

@@ -1,13 +1,13 @@
 import { listRecords } from '@/lib/adapters/domains/dns';
 import type { DeliveryState, DomainsPort } from '@/lib/ports/domains';
 
-/** What the edge says of a domain that it serves. */
+/** The edge's state of a domain that it serves. */
 export const served: DeliveryState = {
   ...{ certificate: { validTo: '2030-01-01T00:00:00.000Z' }, isReached: true, isCertificateServed: true },
   problem: null,
 };
 
-/** The DNS and the edge as a test says; `owner` is the workspace whose entry is in the DNS. */
+/** Simulated DNS and edge; `owner` is the workspace whose TXT record exists. */
 export const makePorts = (world: {
   owner: string | null;
   delivery?: DeliveryState;

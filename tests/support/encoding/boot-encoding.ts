@@ -11,7 +11,9 @@ import { createTenant, logIn } from '../rows/factories';
 import { getVideo, readVideoRow, uploadClip, view } from '../uploads/upload-clip';
 import { makePacedFfmpeg } from './paced-ffmpeg';
 
-/** An instance with a worker whose encodes can be slowed, a manager who uploads, and what they and viewers see of a video. */
+/**
+ * An instance with a worker whose encodes can be slowed down, a manager who uploads, and views of a video.
+ */
 export const bootEncoding = async () => {
   const instance = await bootInstance();
   const { ports, env } = instance;

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Change it when a recipe changes: the cache outlives a run. */
+/** Change it together with a recipe, because the cache outlives a run. */
 const CACHE_VERSION = 9;
 const cacheFolder = path.join(os.tmpdir(), `reelhof-test-clips-${CACHE_VERSION}`);
 
-/** How a clip is made: arguments for ffmpeg, or another clip and what is done to its bytes. */
+/** How a clip is made: arguments for ffmpeg, or a change of another clip's bytes. */
 type Recipe =
   | { args: readonly string[] }
   | { from: ClipName; change: (bytes: Buffer) => Buffer | string }
@@ -29,7 +29,7 @@ const sound = (expression: string, seconds: number, layout = 'stereo') => [
   `aevalsrc=${expression}:channel_layout=${layout}:sample_rate=48000:duration=${seconds}`,
 ];
 const tone = 'sin(440*2*PI*t)/4';
-/** A tone that lasts costs an encoder of AAC more than small pictures do: 0.1 s of each 2 s. */
+/** A beep of 0.1 s every 2 s, because AAC encodes a continuous tone slower than small frames. */
 const beeps = `lt(mod(t\\,2)\\,0.1)*${tone}`;
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'];
 const aac = ['-c:a', 'aac', '-b:a', '96k'];
@@ -49,7 +49,7 @@ const voices = [
   ...[...h264, ...aac],
 ];
 
-/** A quarter turn in the first track header (ISO/IEC 14496-12 §8.3.2), as a phone held upright writes it. */
+/** Sets a quarter turn in the first track header (ISO/IEC 14496-12 §8.3.2), as a phone held upright does. */
 const turn = (bytes: Buffer): Buffer => {
   const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 40;
   const values = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 0, 0, 0x4000_0000];
@@ -60,7 +60,7 @@ const turn = (bytes: Buffer): Buffer => {
 
 const recipes = {
   'standard.mp4': { args: standard },
-  // Of 30000/1001 pictures a second, whose time codes drop some.
+  // 30000/1001 frames a second, which requires drop-frame timecodes.
   'short.mp4': {
     args: [...picture('320x180', '30000/1001', 3), ...sound(`${beeps}|${beeps}`, 3), ...h264, ...aac],
   },
@@ -86,7 +86,7 @@ const recipes = {
   'silent.mp4': { args: [...picture('640x360', '24000/1001', 3), ...h264] },
   'mono.mp4': { args: [...picture('320x180', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
   'left.mp4': { args: [...picture('320x180', '25', 6), ...sound(`${tone}|0`, 6), ...h264, ...aac] },
-  // The right channel sounds only once.
+  // The right channel has sound only once.
   'late-right.mp4': {
     args: [
       ...picture('160x90', '5', 24),
@@ -103,7 +103,7 @@ const recipes = {
       ...aac,
     ],
   },
-  // German, English, a description; then one of silence, English once more as Spanish, German once more.
+  // German, English, a description, a silent track, English labelled as Spanish, and German again.
   'voices.mkv': { args: voices },
   'voices.mp4': { args: voices },
   'variable.mkv': {
@@ -170,7 +170,7 @@ const recipes = {
   'black-start.mp4': {
     args: [...picture('320x180', '25', 4), '-vf', "drawbox=t=fill:color=black:enable='lt(t,0.9)'", ...h264],
   },
-  // White from 2.0 s to 2.2 s, and a tone for as long.
+  // White from 2.0 s to 2.2 s, with a tone of the same duration.
   'clap.mp4': {
     args: [
       '-f',
@@ -184,11 +184,12 @@ const recipes = {
       ...aac,
     ],
   },
-  // Long in time and not in pictures, which cost; with a key frame every 8 s, so that it is repackaged. Two renditions.
+  // A long clip with few frames, which encodes fast. A key frame every 8 s makes it suitable for repackaging.
+  // Two renditions.
   'forty.mp4': {
     args: [...picture('640x360', '6', 40), ...sound(`${beeps}|${beeps}`, 40), ...h264, '-g', '48', ...aac],
   },
-  // The same, and no browser plays it. One rendition.
+  // The same in a format that no browser plays. One rendition.
   'forty.mkv': {
     args: [
       ...picture('320x180', '10', 40),
@@ -196,7 +197,7 @@ const recipes = {
       ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
     ],
   },
-  // Five parts of an upload, mostly of empty packets between its pictures; it has no index.
+  // Five parts of an upload, padded with empty packets, without an index.
   'heavy-24.ts': {
     args: [
       ...picture('320x180', '10', 24),
@@ -238,9 +239,9 @@ const recipes = {
   },
   'cut.mkv': { from: 'plain.mkv', change: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.4)) },
   'cut.avi': { from: 'plain.avi', change: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.4)) },
-  // The structure is whole, the pictures are gone after a third: only decoding tells.
+  // The structure is valid but the last two thirds of the media data are zeros, which only decoding reveals.
   'hollow.mp4': { from: 'faststart.mp4', change: (bytes) => bytes.fill(0, Math.floor(bytes.length / 3)) },
-  // The structure is whole, everything in it is noise.
+  // The structure is valid but all media data is noise.
   'scrambled.mp4': {
     from: 'faststart.mp4',
     change: (bytes) => {
@@ -248,7 +249,7 @@ const recipes = {
       return Buffer.concat([bytes.subarray(0, data), pseudoRandom(bytes.length - data)]);
     },
   },
-  // They begin as their containers do, and go on with noise.
+  // A valid beginning of each container followed by noise.
   'noise-behind-ftyp.mp4': { from: 'faststart.mp4', change: (bytes) => withNoise(bytes, 32) },
   'noise-behind-head.mkv': { from: 'plain.mkv', change: (bytes) => withNoise(bytes, 4) },
   'noise-behind-head.avi': { from: 'plain.avi', change: (bytes) => withNoise(bytes, 12) },
@@ -276,7 +277,7 @@ type RecipeInput =
 
 export type ClipName = keyof typeof recipes;
 
-/** A browser's recorder streams, so its Matroska `Duration` (0x4489) is missing: the element becomes a Void one. */
+/** Replaces the Matroska `Duration` (0x4489) with a Void element, because browser recordings lack it. */
 const forgetDuration = (bytes: Buffer): Buffer => {
   const changed = Buffer.from(bytes);
   const place = changed.indexOf(Buffer.from([0x44, 0x89, 0x88]));
@@ -286,11 +287,11 @@ const forgetDuration = (bytes: Buffer): Buffer => {
   return changed;
 };
 
-/** The first bytes of a clip, and noise behind them. */
+/** The first bytes of a clip, followed by noise. */
 const withNoise = (bytes: Buffer, length: number): Buffer =>
   Buffer.concat([bytes.subarray(0, length), pseudoRandom(100_000)]);
 
-/** The same noise in every run: xorshift32. */
+/** The same noise in every run (xorshift32). */
 const pseudoRandom = (length: number): Buffer => {
   let state = 2_463_534_242;
   return Buffer.from(
@@ -309,7 +310,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes a file once for all runs on this machine; two at the same time don't meet, since a rename ends it. */
+/** Creates a file once for all runs on this machine. The final rename keeps concurrent runs apart. */
 const cached = async (name: string, make: (target: string) => Promise<void>): Promise<string> => {
   const target = path.join(cacheFolder, name);
   if (await exists(target)) return target;
@@ -327,7 +328,7 @@ const cached = async (name: string, make: (target: string) => Promise<void>): Pr
 export const runFfmpeg = (args: readonly string[]): Promise<{ stdout: string; stderr: string }> =>
   run('ffmpeg', ['-hide_banner', '-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 64 * 1024 * 1024 });
 
-/** A clip by its name: made by ffmpeg's own sources when first asked for. Returns its path. */
+/** Returns the path of a clip, which is created on first use. */
 export const getClip = (name: ClipName): Promise<string> =>
   cached(name, async (target) => {
     const recipe = recipes[name] as Recipe;
@@ -336,23 +337,23 @@ export const getClip = (name: ClipName): Promise<string> =>
     else await writeFile(target, recipe.change(await readFile(await getClip(recipe.from))));
   });
 
-/** Sound for `makeClip` that costs little to encode, on one channel. */
+/** Arguments of `makeClip` for mono audio that encodes fast. */
 export const makeBeeps = (seconds: number, sampleRate = 48_000): string[] => [
   ...['-f', 'lavfi', '-i', `aevalsrc=${beeps}:sample_rate=${sampleRate}:duration=${seconds}`],
 ];
 
-/** A clip with other arguments, under a name of its own. */
+/** A clip with other arguments, stored under `name`. */
 export const makeClip = (name: string, args: readonly string[]): Promise<string> =>
   cached(name, async (target) => void (await runFfmpeg([...args, target])));
 
-/** Another clip with something done to its bytes, under a name of its own. */
+/** A changed copy of another clip, stored under `name`. */
 export const changeClip = (
   name: string,
   from: () => Promise<string>,
   change: (bytes: Buffer) => Buffer,
 ): Promise<string> => cached(name, async (target) => writeFile(target, change(await readFile(await from()))));
 
-/** A clip of several runs of ffmpeg, in a folder of its own, which `make` answers the arguments for. */
+/** A clip of several ffmpeg runs, which `make` writes to the given path. */
 export const makeClipOf = (name: string, make: (target: string) => Promise<void>): Promise<string> =>
   cached(name, make);
 

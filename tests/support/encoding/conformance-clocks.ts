@@ -27,12 +27,12 @@ const avis: Case[] = [
         ]);
         await runFfmpeg(['-i', plain, '-c:v', 'copy', '-c:a', 'libmp3lame', '-r', '50', '-f', 'avi', target]);
       }),
-    // ffmpeg guesses the times of the last two frames by the header.
+    // ffmpeg guesses the times of the last two frames from the header.
     expected: { ...encoded, seconds: 2, flashes: 2 },
   },
 ];
 
-/** One after the other in one file. */
+/** Concatenates files. */
 const join = async (target: string, parts: readonly string[]): Promise<void> => {
   for (const part of parts) await appendFile(target, await readFile(part));
 };
@@ -80,5 +80,5 @@ const channels: Case[] = [
   },
 ];
 
-/** Sources whose clock, or whose sound, is another one from some place on. */
+/** Sources whose clock or audio format changes midway. */
 export const clockCases: Case[] = [...avis, ...joined, ...fragmented, ...channels];

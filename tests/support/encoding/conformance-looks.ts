@@ -4,7 +4,7 @@ import { setMatrix } from './patch-video';
 import { beeps, pattern, storeAs, tones } from './test-pattern';
 
 const small = { size: '160x90', seconds: 2 };
-/** Pictures that cost nothing, for sources whose sound is what counts. */
+/** Cheap frames for sources whose audio matters. */
 const beside = (
   name: string,
   sound: readonly string[],
@@ -53,7 +53,7 @@ const geometries: Case[] = [
   },
 ];
 
-/** Stripes that move between the upper patches, fast enough to be elsewhere in the next field. */
+/** Stripes that move between the upper patches, fast enough to differ between two fields. */
 const stripes = ['r', 'g', 'b']
   .map((plane) => `${plane}='if(between(Y,H*0.31,H*0.39),255*gt(mod(X+T*700,48),24),${plane}(X,Y))'`)
   .join(':');
@@ -111,8 +111,8 @@ const colours: Case[] = [
 ];
 
 /**
- * What the numbers of the pattern's corners become where they are PQ's or HLG's of BT.2020: linear light with a white of 100 cd/m², BT.709's primaries,
- * Hable's curve, BT.709's transfer; by zimg in floats, without any subsampling.
+ * The pattern's corner values interpreted as PQ or HLG of BT.2020 and converted to BT.709: linear light with
+ * white at 100 cd/m² and Hable's curve. Calculated by zimg with floats and without subsampling.
  */
 const hdrReferences = {
   pq: {
@@ -153,7 +153,7 @@ colours.push(
   },
 );
 
-/** Hertz of the channels of 5.1; the low frequency channel is silent. */
+/** The frequencies of the 5.1 channels in hertz; the low frequency channel is silent. */
 const chord = [997, 1400, 440, 0, 3000, 5000];
 
 const sounds: Case[] = [
@@ -165,7 +165,7 @@ const sounds: Case[] = [
         ...['-f', 'lavfi', '-i', 'sine=f=1200:r=48000:d=2', '-map', '0', '-map', '1', '-map', '2'],
         ...[...tag709, ...h264, '-c:a', 'pcm_s16le'],
       ]),
-    // Each as loud as its share of the power: −3 dB.
+    // Each channel at its share of the power: −3 dB.
     expected: {
       ...{ ...heard, preview: 'copied' },
       levels: [level(inDecibels(0.2) - 3), level(inDecibels(1 / 8) - 3, 1200)],
@@ -192,7 +192,7 @@ const sounds: Case[] = [
   {
     name: 'twelve channels',
     make: beside('conform-twelve.mov', tones(2, '', Array<number>(12).fill(0.1)), ['-c:a', 'pcm_s16le']),
-    // The same in all of them: twelve times a share of the power.
+    // All channels are identical: twelve times a share of the power.
     expected: { ...heard, preview: 'copied', levels: [level(inDecibels(0.1 * Math.sqrt(12)))] },
   },
   {
@@ -210,7 +210,7 @@ const sounds: Case[] = [
     make: beside('conform-loud.mp4', tones(2, '5.1', [0.9, 0.9, 0.9, 0, 0.9, 0.9]), [
       ...['-c:a', 'aac', '-b:a', '384k'],
     ]),
-    // Held at −3 dB.
+    // Limited to −3 dB.
     expected: { ...heard, preview: 'copied', levels: [level(-3)] },
   },
   {
@@ -225,7 +225,7 @@ const sounds: Case[] = [
       ],
       ['-ar', '48000', '-c:a', 'pcm_s16le'],
     ),
-    // The centre's share of a sum of 7.6 dB that is held at −3 dB.
+    // The centre's share of a sum of 7.6 dB that is limited to −3 dB.
     expected: { ...heard, preview: 'copied', levels: [level(-13.6)] },
   },
   {
@@ -235,5 +235,5 @@ const sounds: Case[] = [
   },
 ];
 
-/** Expected picture and sound of a source. */
+/** Sources with their expected frames and audio. */
 export const lookCases: Case[] = [...geometries, ...colours, ...sounds];

@@ -5,7 +5,7 @@ import { aac, copied, encoded, h264, tag709, usual, x264, type Case } from './co
 import { claimDuration, claimFrameTime, forgetFrameRate, setEdits, setPriming } from './patch-video';
 import { beeps, pattern, storeAs } from './test-pattern';
 
-/** The pattern over whatever moves below. */
+/** A static pattern above moving content. */
 const still = [
   'format=gbrp',
   'drawbox=x=0:y=0:w=iw*3/10:h=ih*3/10:c=0xc04040:t=fill',
@@ -134,7 +134,7 @@ const containers: Case[] = [
   {
     name: 'a recorder’s fragmented MP4',
     make: copy('conform-fragments.mp4', 'mp4', ['-movflags', 'frag_keyframe+empty_moov']),
-    // Its own second frame comes late.
+    // The source's own second frame is late.
     expected: { ...copied, seconds: 6, flashes: 6, longestGap: 0.065 },
   },
   {
@@ -201,5 +201,5 @@ const rates: Case[] = [
   },
 ];
 
-/** When a source is shown and heard. */
+/** Sources with special timestamps. */
 export const timeCases: Case[] = [...timelines, ...containers, ...rates];

@@ -25,29 +25,29 @@ import type { Corner } from './test-pattern';
 export type Expected = {
   seconds: number;
   fps: number;
-  /** Whether the preview rendition has the source's own pictures. */
+  /** Whether the preview rendition copies the source's frames. */
   preview: 'copied' | 'encoded';
-  /** Displayed pixels. */
+  /** Displayed size in pixels. */
   size?: [number, number];
   /** Order of the pattern's corners in the output. */
   at?: Record<Corner, Corner>;
   /** Expected corner colours, if they differ from the pattern's. */
   colours?: Record<Corner, readonly number[]>;
-  /** Flashes that have to be seen, each with its beep; null for a source without beeps. */
+  /** Number of flashes, each with its beep; null for a source without beeps. */
   flashes: number | null;
   /** Level of each tone (hertz) in dBFS, left and right. */
   levels?: { hertz: number; left: number; right: number }[];
-  /** Levels of 255, where an encoder has too few bits for what moves. */
+  /** Allowed colour error out of 255, for motion that an encoder blurs. */
   colourError?: number;
-  /** Whether frames that are suggested as thumbnails are looked at, too. */
+  /** Whether suggested thumbnails are checked too. */
   isSuggested?: boolean;
-  /** Whether two fields must not be seen in one picture. */
+  /** Whether no frame may show two fields. */
   isInterlaced?: boolean;
-  /** Whether frames are to be encoded in another order than they are shown in. */
+  /** Whether the encoder must reorder frames. */
   isReordered?: boolean;
   /** Number of frames, as in the source. */
   frames?: number;
-  /** Seconds; of sources with fewer frames than their rate. */
+  /** Longest interval in seconds, for sources with fewer frames than their rate. */
   longestGap?: number;
 };
 
@@ -58,7 +58,7 @@ const upright: Record<Corner, Corner> = {
 const mostApart = 0.04;
 const mostOff = 0.1;
 const mostColour = 3;
-/** WebP keeps colours in steps of two levels, on top of what its JPEG lost. */
+/** WebP quantises colours in steps of two levels, in addition to the losses of JPEG. */
 const mostColourOfWebp = 4;
 const mostLevel = 1;
 /** dB below full scale; above it, an encoder's overshoot clips. */
@@ -88,7 +88,7 @@ const checkColours = (name: string, { pictures }: TestClip, expected: Expected):
   ];
 };
 
-/** Pictures without gaps from the beginning to the end. */
+/** Checks that frames follow each other without gaps from start to end. */
 const checkTimes = (name: string, clip: TestClip, expected: Expected): Fault[] => {
   const longest = expected.longestGap ?? 1 / expected.fps;
   const times = [0, ...clip.pictures.map(({ time }) => time)];
@@ -103,7 +103,7 @@ const checkTimes = (name: string, clip: TestClip, expected: Expected): Fault[] =
 const checkSync = (name: string, clip: TestClip, { flashes: count }: Expected): Fault[] => {
   if (count === null) return [];
   const [flashes, beeps] = [findFlashes(clip), findBeeps(clip)];
-  // A stream that begins later lacks its first events.
+  // A stream that starts later lacks its first events.
   const pairs = flashes.flatMap((flash) => {
     const beep = beeps.find((each) => Math.abs(each - flash) < 0.5);
     return beep === undefined ? [] : [beep - flash];
@@ -135,7 +135,7 @@ const checkVideo = (name: string, clip: TestClip, expected: Expected): Fault[] =
   ...checkLevels(name, clip, expected),
 ];
 
-/** Checks that the first frame and the first sample of the sound are presented at 0. */
+/** Checks that the first frame and the first audio sample are presented at 0. */
 const checkStart = (name: string, { pictures, sound: [left], soundStart }: TestClip): Fault[] => {
   const begin = pictures[0]?.time ?? Infinity;
   return [
@@ -160,7 +160,7 @@ const checkPlaylist = async (folder: string, name: string, { seconds }: Expected
   return Math.abs(sum - seconds) > mostOff ? [`${name}: its playlist lasts ${sum.toFixed(3)}`] : [];
 };
 
-/** The first cell of a storyboard, and when its last one ends. */
+/** The first cell of a storyboard, and the end of its last one. */
 const checkStoryboard = async (folder: string, name: string, expected: Expected): Promise<Fault[]> => {
   const vtt = await readFile(path.join(folder, 'storyboard.vtt'), 'utf8').catch(() => null);
   if (vtt === null) return expected.seconds > 2.5 ? [`${name}: no storyboard`] : [];
@@ -176,7 +176,7 @@ const checkStoryboard = async (folder: string, name: string, expected: Expected)
   return faults;
 };
 
-/** Largest comb value of 255. Moving stripes reach tens. */
+/** Largest comb value out of 255. Moving stripes reach tens. */
 const mostComb = 4;
 
 type Places = {
@@ -194,7 +194,7 @@ const readStored = async (storage: StoragePort, ref: ObjectRef): Promise<Buffer>
   return buffer(stored.body);
 };
 
-/** Makes every output of a source. */
+/** Creates every output of a source. */
 const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean): Promise<Places> => {
   const { encoder, storage } = bench;
   const source = await bench.upload(file);
@@ -225,7 +225,7 @@ const makeAll = async (bench: EncodingBench, file: string, isSuggested: boolean)
   return { result, final, preview, previewFolder, thumb, suggested };
 };
 
-/** Stills that a person looks at. */
+/** Checks poster, thumbnail and storyboard images. */
 const checkStills = async (places: Places, expected: Expected): Promise<Fault[]> => {
   const { final, previewFolder, thumb, suggested } = places;
   const stills: [string, string | Buffer][] = [
@@ -268,7 +268,7 @@ const checkFinal = async ({ result, final }: Places, expected: Expected): Promis
 
 const checkPreview = async ({ preview, previewFolder }: Places, expected: Expected): Promise<Fault[]> => {
   const clip = await measureVideo(previewFolder, { height: preview.height });
-  // Pictures that are copied may begin as much later as the source's do.
+  // Copied frames may start as late as the source's.
   const gap = expected.preview === 'copied' ? Math.max(expected.longestGap ?? 0, 1 / expected.fps, 0.05) : 0;
   const loose = { ...expected, longestGap: Math.max(gap, expected.longestGap ?? 0, 1.01 / preview.fps) };
   return [
@@ -297,7 +297,7 @@ const checkResult = ({ result, preview }: Places, expected: Expected): Fault[] =
   ];
 };
 
-/** Makes every output of a source, and says what is wrong with each. */
+/** Creates every output of a source. Returns the faults of each. */
 export const findFaults = async (
   bench: EncodingBench,
   file: string,

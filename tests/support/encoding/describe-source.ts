@@ -16,7 +16,7 @@ export const describeAudio = (change: Partial<AudioSource> = {}): AudioSource =>
   ...change,
 });
 
-/** An ordinary MP4 of 40 s with stereo sound, but for what is changed. */
+/** An ordinary MP4 of 40 s with stereo audio, except for the given changes. */
 export const describeSource = ({ video, audio, ...rest }: SourceChange = {}): SourceDescription => ({
   ...{ demuxer: 'mov', duration: 40, announced: 40, zero: 0, hasHidden: false, isMeasured: true },
   ...{ laterRate: null, bitRate: null, startTimecode: null },

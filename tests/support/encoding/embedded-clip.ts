@@ -16,8 +16,9 @@ const chapters = [
 ].map(([start, end, title]) => `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${start}\nEND=${end}\ntitle=${title}\n`);
 
 /**
- * A video of 3 s: German subtitles and captions in SubRip, English ones in Advanced SubStation, forced German ones, ones without
- * a language, a second picture, a cover, four chapters, two of them in the same second.
+ * A video of 3 s with many streams: German subtitles and captions in SubRip, English ones in Advanced
+ * SubStation, forced German ones, one without a language, a second video stream, a cover, and four chapters,
+ * two of them in the same second.
  */
 export const makeEmbeddedClip = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-embedded-'));

@@ -1,8 +1,8 @@
 import { createEncodingBench } from './encoding';
 
 /**
- * A worker to be killed: encodes the file it is given under the folder it is given and says when ffmpeg runs.
- * Started by tests as a process of its own.
+ * A worker that tests kill: encodes a file in a folder and prints a line once ffmpeg runs. Runs in a separate
+ * process.
  */
 const [file] = process.argv.slice(2);
 const bench = await createEncodingBench({ ffmpeg: process.env.FFMPEG_PATH });

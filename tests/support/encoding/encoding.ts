@@ -28,17 +28,17 @@ const run = promisify(execFile);
 
 export type Encoded = { events: EncodeEvent[]; final: FinalEncodeEvent; prefix: string };
 
-/** An encoder on a storage of its own in a temporary folder. */
+/** An encoder with a separate storage in a temporary folder. */
 export type EncodingBench = {
   encoder: EncoderPort;
-  /** A second encoder of the same kind on the same folder, as after a restart. */
+  /** Creates a second encoder on the same folder, like after a restart. */
   createNext(): EncoderPort;
   storage: StoragePort;
   dataDir: string;
   upload(file: string): Promise<ObjectRef>;
-  /** At a queue of its own, as a worker does it, unless told; `null` for in one run. */
+  /** Encodes with a separate queue, like a worker; null encodes in one run. */
   encode(file: string, queue?: ChunkQueue | null): Promise<Encoded>;
-  /** Encodes, insists on success, and copies what was stored into a folder. */
+  /** Encodes, expects success, and copies the stored files to a folder. */
   encodeToFolder(file: string): Promise<{ result: EncodeResult; folder: string; events: EncodeEvent[] }>;
   close(): Promise<void>;
 };
@@ -47,11 +47,11 @@ type BenchOptions = {
   concurrency?: number;
   ffmpeg?: string;
   isElsewhere?: boolean;
-  /** The one that costs least unless told. */
+  /** The fastest preset by default. */
   preset?: Env['encoder']['ENCODER_PRESET'];
-  /** Seconds from which on a video is cut into chunks. */
+  /** Minimum duration in seconds of videos that are encoded in chunks. */
   chunksFrom?: number;
-  /** The folder of an earlier one; its own unless told. */
+  /** The folder of an earlier bench; a new one by default. */
   dataDir?: string;
 } & Pick<FfmpegEncoderOptions, 'timeouts'>;
 
@@ -139,7 +139,7 @@ const copyPrefix = async (storage: StoragePort, prefix: string, folder: string):
   }
 };
 
-/** Copies what is stored below a prefix into a folder. Answers the path of the playlist in it. */
+/** Copies the objects below a prefix to a folder. Returns the path of the playlist in it. */
 export const storeInFolder = async (
   storage: StoragePort,
   prefix: string,
@@ -156,7 +156,7 @@ export const probeStreams = async (file: string): Promise<ProbedStream[]> => {
   return (JSON.parse(stdout) as { streams: ProbedStream[] }).streams;
 };
 
-/** A file's streams and when its pictures come, in seconds and order, in one run. */
+/** A file's streams and its frames' times in seconds, in order. */
 export const probeVideo = async (file: string): Promise<{ streams: ProbedStream[]; pictures: number[] }> => {
   const entries = ['-show_streams', '-show_packets', '-show_entries', 'packet=pts_time,codec_type'];
   const { stdout } = await run('ffprobe', ['-v', 'error', ...entries, '-of', 'json', file], {
@@ -184,12 +184,12 @@ export const probePackets = async (file: string, stream: 'v:0' | 'a:0'): Promise
     .sort((left, right) => left.time - right.time);
 };
 
-/** A file and its track. */
+/** A file and one of its tracks. */
 export type Track = { file: string; stream: 'v:0' | 'a:0' };
 
 /**
- * The packets of each track by time, and with `decoded` the average luma (0 to 255) of those files' pictures: all in one run, since what a start
- * costs is more than small videos do.
+ * The packets of each track by time; with `decoded` also the average luma (0 to 255) of those files' frames.
+ * Uses one run of ffmpeg, because starting it takes longer than decoding a small video.
  */
 export const inspectTracks = async (
   tracks: readonly Track[],
@@ -215,7 +215,10 @@ export const inspectTracks = async (
   };
 };
 
-/** What ffmpeg's `framecrc` writes: `#tb track: 1/scale`, and for each packet `track, dts, pts, …`, with `F=…` unless it is just a key frame. */
+/**
+ * Parses the output of ffmpeg's `framecrc`: `#tb track: 1/scale`, then `track, dts, pts, …` for each packet,
+ * with `F=…` unless it is a plain key frame.
+ */
 const readPacketList = (text: string, count: number): Packet[][] => {
   const packets = Array.from({ length: count }, (): Packet[] => []);
   const units = new Map<number, number>();
@@ -229,7 +232,7 @@ const readPacketList = (text: string, count: number): Packet[][] => {
   return packets.map((each) => each.sort((left, right) => left.time - right.time));
 };
 
-/** Decodes a file's sound: one array of samples (−1 to 1) per channel, at 48 kHz. */
+/** Decodes a file's audio to one array of samples (−1 to 1) per channel, at 48 kHz. */
 export const decodeSound = async (file: string, channels: number): Promise<Float32Array[]> => {
   const { stdout } = await run(
     'ffmpeg',
@@ -251,7 +254,7 @@ const grayPictures = [
   ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
 ];
 
-/** The average of each small gray picture. */
+/** The averages of small gray frames. */
 const toLuma = (bytes: Buffer): number[] => {
   const size = graySize * graySize;
   return Array.from({ length: bytes.length / size }, (_, index) => {
@@ -260,7 +263,7 @@ const toLuma = (bytes: Buffer): number[] => {
   });
 };
 
-/** The average luma of a picture, 0 to 255. */
+/** The average luma of an image, 0 to 255. */
 export const readLuma = async (file: string): Promise<number> => {
   const { channels } = await sharp(file).greyscale().stats();
   return channels[0]?.mean ?? Number.NaN;
@@ -275,7 +278,7 @@ export const decodeLuma = async (file: string): Promise<number[]> => {
   return toLuma(stdout);
 };
 
-/** Names of the boxes at the top of an MP4, in order. */
+/** Names of an MP4's top-level boxes, in order. */
 export const readTopBoxes = async (file: string): Promise<string[]> => {
   const bytes = await readFile(file);
   const names: string[] = [];

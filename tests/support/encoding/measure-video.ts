@@ -12,16 +12,16 @@ import { corners, hiddenColour, type Corner } from './test-pattern';
 const run = promisify(execFile);
 
 type Colour = [number, number, number];
-/** Measured frame: mean of each corner's patch, brightness of the centre, and whether it must be hidden. */
+/** A measured frame: mean of each corner's patch, brightness of the centre, and whether it must be hidden. */
 export type Shown = { corners: Record<Corner, Colour>; middle: number; isHidden: boolean };
 
-/** Measured output. Seconds. */
+/** A measured output. All times are in seconds. */
 export type TestClip = {
-  /** When each picture is shown, and what. */
+  /** The frames with their presentation times. */
   pictures: (Shown & { time: number })[];
-  /** When the last picture ends. */
+  /** The end of the last frame. */
   end: number;
-  /** Samples of both channels at 48 kHz, the first at `soundStart`; empty without sound. */
+  /** Samples of both channels at 48 kHz, the first at `soundStart`; empty without audio. */
   sound: [Float32Array, Float32Array];
   soundStart: number;
   soundEnd: number;
@@ -67,15 +67,15 @@ export const colourError = (
     ...(Object.keys(at) as Corner[]).map((corner) => distance(shown.corners[corner], expected[at[corner]])),
   );
 
-/** A JPEG or WebP as a browser decodes it. */
+/** Measures a JPEG or WebP like a browser decodes it. */
 export const measureFrame = async (file: string | Buffer): Promise<Shown> => {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return readShown(data, info.width, info.height);
 };
 
 /**
- * How combed a picture is between the upper patches: by how much more each line differs from its neighbour than from the one after that, which in a
- * frame of two fields is of the same field.
+ * Interlacing artefacts between the upper patches: how much more each line differs from its neighbour than
+ * from the line after that, which belongs to the same field.
  */
 export const measureComb = async (file: string | Buffer): Promise<number> => {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -95,7 +95,10 @@ export const measureComb = async (file: string | Buffer): Promise<number> => {
 
 type TrackTimes = { kind: string; times: number[]; end: number };
 
-/** When the samples of each track are shown by the boxes alone, with no demuxer's opinion of it. Of MP4s and of a head with fragments. */
+/**
+ * The presentation times of each track's samples, read from the boxes without a demuxer. For MP4s, and for an
+ * init file with fragments.
+ */
 const readTimes = (bytes: Buffer): TrackTimes[] => {
   const tracks = new Map<number, TrackTimes & { scale: number }>();
   const movie = findBoxes(bytes, ['moov'])[0];
@@ -183,7 +186,7 @@ const readFragment = (
   }
 };
 
-/** The head and the segments of a media playlist as one file. */
+/** The init file and segments of a media playlist as one file. */
 const joinPlaylist = async (folder: string): Promise<Buffer> => {
   const index = await readFile(path.join(folder, 'index.m3u8'), 'utf8');
   const init = /URI="([^"]+)"/.exec(index)?.[1] ?? '';
@@ -191,12 +194,12 @@ const joinPlaylist = async (folder: string): Promise<Buffer> => {
   return Buffer.concat(await Promise.all(names.map((name) => readFile(path.join(folder, name)))));
 };
 
-/** Untagged pictures mean what browsers take them for. */
+/** The matrix that browsers assume for untagged frames. */
 const guess = (height: number): string => (height >= 720 ? 'bt709' : 'smpte170m');
 
 type Parts = { pictures: Buffer; sound: Buffer | null; height: number };
 
-/** Decodes pictures and sound of `file` (and of `soundFile` where that is another one), both in one run. */
+/** Decodes the video of `file` and the audio of `soundFile`, or of the same file, in one run. */
 const decode = async (file: string, soundFile: string | null, height: number): Promise<Parts> => {
   const [pictures, sound] = [`${file}.rgb`, `${file}.f32`];
   const { stdout } = await run('ffprobe', [
@@ -230,8 +233,8 @@ const toChannels = (bytes: Buffer | null): [Float32Array, Float32Array] => {
 };
 
 /**
- * What an output plays: an MP4, or the folder of a media playlist, with the sound of another one where it has none itself. `height` is that of the
- * pictures, by which untagged ones mean their colours.
+ * Measures an output: an MP4, or the folder of a media playlist, with separate audio if given. `height` is
+ * the displayed height, which determines the colours of untagged frames.
  */
 export const measureVideo = async (
   place: string,
@@ -266,13 +269,13 @@ export const measureVideo = async (
   };
 };
 
-/** When the middle turns white. */
+/** The times at which the centre turns white. */
 export const findFlashes = ({ pictures }: Pick<TestClip, 'pictures'>): number[] =>
   pictures.flatMap(({ middle, time }, index) =>
     middle > 128 && (pictures[index - 1]?.middle ?? 0) <= 128 ? [time] : [],
   );
 
-/** When it begins to beep. */
+/** The times at which beeps start. */
 export const findBeeps = ({ sound: [left], soundStart }: TestClip): number[] => {
   const found: number[] = [];
   let quiet = Infinity;
@@ -284,7 +287,7 @@ export const findBeeps = ({ sound: [left], soundStart }: TestClip): number[] => 
   return found;
 };
 
-/** Level in dB below full scale of a tone in the middle of a channel, and its peak over the whole. */
+/** Level in dB below full scale of a tone in the middle of a channel, and the peak of the whole channel. */
 export const measureLevel = (samples: Float32Array, hertz: number): { tone: number; peak: number } => {
   const [from, to] = [Math.floor(samples.length * 0.3), Math.floor(samples.length * 0.7)];
   let [real, imaginary, peak] = [0, 0, 0];

@@ -3,11 +3,11 @@ import type { ChunkQueue, ChunkState } from '@/lib/ports/encoder';
 export type MemoryChunkQueue = ChunkQueue & {
   plan: () => unknown;
   states: ChunkState[];
-  /** Takes a chunk as another worker would; null where there is none. */
+  /** Claims a chunk like another worker; null if there is none. */
   takeOther: () => ChunkState | null;
 };
 
-/** A queue whose chunks lie in memory. `hasHelpers` as told. */
+/** A chunk queue in memory. `hasHelpers` says whether other workers exist. */
 export const createMemoryChunkQueue = (hasHelpers = true): MemoryChunkQueue => {
   const states: ChunkState[] = [];
   let offered: unknown = null;
@@ -22,7 +22,7 @@ export const createMemoryChunkQueue = (hasHelpers = true): MemoryChunkQueue => {
     takeOther: next,
     hasHelpers: async () => hasHelpers,
     offer: async (plan, count) => {
-      // What is stored is JSON.
+      // Serialises like a database.
       offered = JSON.parse(JSON.stringify(plan));
       if (states.length > 0) return;
       for (let number = 0; number < count; number += 1)

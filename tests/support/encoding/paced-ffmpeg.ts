@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * An ffmpeg that encodes pictures no faster than it is told, so that something can happen in the middle of a small video: waiting costs no
- * processor time, and a large video does.
+ * An ffmpeg with a limited encoding speed, so that a test can act during a small encode without using
+ * processor time.
  */
 export const makePacedFfmpeg = async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-paced-'));
@@ -20,7 +20,7 @@ export const makePacedFfmpeg = async () => {
   await writeFile(file, script.join('\n'), { mode: 0o700 });
   return {
     file,
-    /** From the next encode on: seconds of video a second, or null for as fast as it goes. */
+    /** Sets the speed of the next encodes in seconds of video per second; null removes the limit. */
     setPace: (pace: number | null): Promise<void> =>
       pace === null ? rm(rate, { force: true }) : writeFile(rate, String(pace)),
     remove: () => rm(folder, { recursive: true }),

@@ -16,7 +16,7 @@ const box = (type: string, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** Changes the boxes of a type below a path; the last box of a file has to be `moov`, so that no sample moves. */
+/** Changes all boxes of a type below a path. `moov` must be the file's last box, so that no sample moves. */
 const change = (bytes: Buffer, [type, ...deeper]: string[], edit: (body: Buffer) => Buffer): Buffer =>
   Buffer.concat(
     split(bytes).map((each) => {
@@ -26,7 +26,7 @@ const change = (bytes: Buffer, [type, ...deeper]: string[], edit: (body: Buffer)
     }),
   );
 
-/** The matrix that says how the pictures are turned (ISO/IEC 14496-12 §8.3.2), of the first track that has a size. */
+/** Sets the rotation matrix (ISO/IEC 14496-12 §8.3.2) of the first track with a size. */
 export const setMatrix = (bytes: Buffer, [a, b, c, d]: [number, number, number, number]): Buffer =>
   change(bytes, ['moov', 'trak', 'tkhd'], (body) => {
     const changed = Buffer.from(body);
@@ -35,7 +35,7 @@ export const setMatrix = (bytes: Buffer, [a, b, c, d]: [number, number, number, 
     return changed;
   });
 
-/** Headers that name another length, in milliseconds; the sample tables stay. */
+/** Sets another duration (milliseconds) in the headers; the sample tables stay. */
 export const claimDuration = (bytes: Buffer, milliseconds: number): Buffer => {
   const write = (at: number) => (body: Buffer) => {
     const changed = Buffer.from(body);
@@ -50,7 +50,7 @@ const readScale = (track: Buffer): number => {
   return track.readUInt32BE(at + 16);
 };
 
-/** Lists of edits in place of those of both tracks. `from` and `length` in seconds of the track's own time. */
+/** Replaces the edit lists of both tracks. `from` and `length` are seconds of the track's time. */
 export const setEdits = (bytes: Buffer, edits: readonly { from: number; length: number }[]): Buffer => {
   const total = Math.round(edits.reduce((sum, { length }) => sum + length, 0) * 1000);
   const edited = change(bytes, ['moov', 'trak'], (track) => {
@@ -80,7 +80,7 @@ export const setPriming = (bytes: Buffer, samples: number): Buffer =>
       : track,
   );
 
-/** No sample lasts any time, and nothing of it is shown. */
+/** Sets the duration of all samples and of the video to zero. */
 export const forgetLength = (bytes: Buffer): Buffer => {
   const zero = (at: number) => (body: Buffer) => {
     const changed = Buffer.from(body);
@@ -95,7 +95,10 @@ export const forgetLength = (bytes: Buffer): Buffer => {
   ].reduce((changed, { path, at }) => change(changed, path, zero(at)), claimDuration(bytes, 0));
 };
 
-/** WebM as a browser records it: no track says how long its frames last. `DefaultDuration` (0x23E383) becomes a Void element. */
+/**
+ * Replaces `DefaultDuration` (0x23E383) with a Void element, because browsers record WebM without frame
+ * durations.
+ */
 export const forgetFrameRate = (bytes: Buffer): Buffer => {
   const changed = Buffer.from(bytes);
   const at = changed.indexOf(Buffer.from([0x23, 0xe3, 0x83]));
@@ -105,7 +108,7 @@ export const forgetFrameRate = (bytes: Buffer): Buffer => {
   return changed.fill(0, at + 2, at + 4 + length);
 };
 
-/** A Matroska file whose first track claims another time between its frames, in nanoseconds (`DefaultDuration`). */
+/** Sets another frame duration in nanoseconds (`DefaultDuration`) in a Matroska file's first track. */
 export const claimFrameTime = (bytes: Buffer, nanoseconds: number): Buffer => {
   const changed = Buffer.from(bytes);
   const at = changed.indexOf(Buffer.from([0x23, 0xe3, 0x83]));

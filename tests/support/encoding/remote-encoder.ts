@@ -10,7 +10,7 @@ const pollMs = 100;
 
 type JobAnswer = { percent: number; final: FinalEncodeEvent | null } | null;
 
-/** The adapter of the engine of `remote-engine.ts`, shaped as one of a vendor would be: submit, poll, cancel. */
+/** The adapter of the engine in `remote-engine.ts`, built like a vendor's: submit, poll, cancel. */
 export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
   const listeners = new Map<string, { stop: AbortController; ended: Promise<void> }>();
 
@@ -92,18 +92,18 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
 
 export type RemoteEngine = {
   url: string;
-  /** How many encodes were really begun. */
+  /** Number of encodes that were really started. */
   countStarted: () => Promise<number>;
-  /** Begins what was submitted while the engine was paused. */
+  /** Starts the jobs that were submitted while the engine was paused. */
   resume: () => Promise<void>;
-  /** Knows no job any more. */
+  /** Drops all jobs. */
   forget: () => Promise<void>;
   /** Simulates a restart, paused. */
   reset: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Starts an engine elsewhere on a storage folder; `isPaused` lets its jobs wait until `resume`. */
+/** Starts a remote engine on a storage folder; with `isPaused`, its jobs wait until `resume`. */
 export const startRemoteEngine = async (options: {
   dataDir: string;
   isPaused?: boolean;

@@ -9,8 +9,8 @@ import { createFilesystemStorage } from '@/lib/adapters/storage/filesystem/files
 import type { EncodeJob, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder';
 
 /**
- * An engine that works elsewhere, as a process of its own: it goes on when the workers that gave it jobs are killed, and
- * counts the encodes it really began. `node … remote-engine.ts {dataDir} {paused} {ffmpeg}` says its port on standard output.
+ * A remote engine in a separate process. It outlives killed workers and counts the encodes that it really
+ * started. Prints its port. Usage: `remote-engine.ts {dataDir} {paused} {ffmpeg}`.
  */
 const [dataDir = '', paused = 'false', ffmpeg = 'ffmpeg'] = process.argv.slice(2);
 const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
@@ -41,7 +41,7 @@ const begin = async (job: EncodeJob, record: RemoteJob, serial: number): Promise
   if (isPaused) await new Promise<void>((resolve) => waiting.push(resolve));
   if (record.final) return;
   started += 1;
-  // Every encode is one of its own, also where the same attempt is made again.
+  // Every encode gets a new number, even if the same attempt is submitted again.
   const inner = await encoder.submit({ ...job, attempt: serial }, async (event) => {
     if (event.type === 'progress') record.percent = event.percent;
     else record.final = event;

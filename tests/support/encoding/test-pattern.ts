@@ -1,6 +1,7 @@
 /**
- * The picture of the conformance suite: a patch of one colour in each corner, and in the middle a white flash in the first 0.1 s of each second,
- * while a tone beeps. Made in RGB, so that what the numbers of a clip mean is what its matrix says.
+ * The conformance suite's picture: a coloured patch in each corner, and a white flash in the centre with a
+ * beep during the first 0.1 s of each second. Generated in RGB, so that a clip's matrix decides how its
+ * values are stored.
  */
 export const corners = {
   topLeft: [192, 64, 64],
@@ -9,7 +10,7 @@ export const corners = {
   bottomRight: [192, 192, 64],
 } as const;
 export type Corner = keyof typeof corners;
-/** Fills the whole picture while it must not be seen. */
+/** Fills the frame while it must not be visible. */
 export const hiddenColour = [255, 0, 255] as const;
 
 const hex = ([red, green, blue]: readonly number[]): string =>
@@ -19,7 +20,7 @@ type PatternOptions = {
   size?: string;
   rate?: string;
   seconds: number;
-  /** When nothing of it may be seen; seconds. */
+  /** The interval in seconds during which nothing may be visible. */
   hidden?: [number, number];
   /** Further filters on RGB. */
   extra?: string;
@@ -30,7 +31,7 @@ type PatternOptions = {
 export const storeAs = (matrix: string, range = 'tv', format = 'yuv420p'): string =>
   `scale=out_color_matrix=${matrix}:out_range=${range},format=${format}`;
 
-/** ffmpeg's arguments of the picture as an input. */
+/** ffmpeg's arguments for the pattern as an input. */
 export const pattern = ({
   size = '320x180',
   rate = '25',
@@ -60,13 +61,16 @@ export const pattern = ({
   return ['-f', 'lavfi', '-i', filters.join(',')];
 };
 
-/** ffmpeg's arguments of the beeps as an input, from `late` seconds of the video on. */
+/** ffmpeg's arguments for the beeps as an input, starting `late` seconds into the video. */
 export const beeps = (seconds: number, late = 0): string[] => [
   ...['-f', 'lavfi', '-i'],
   `aevalsrc='0.4*sin(2*PI*880*(t+${late}))*lt(mod(t+${late}+0.00001,1),0.1)':s=48000:d=${seconds}`,
 ];
 
-/** ffmpeg's arguments of a steady tone as an input. One amplitude for each channel; no layout for one that nobody knows. */
+/**
+ * ffmpeg's arguments for a steady tone as an input, with one amplitude per channel. Omit the layout for
+ * unusual ones.
+ */
 export const tones = (seconds: number, layout: string, amplitudes: readonly number[]): string[] => [
   ...['-f', 'lavfi', '-i'],
   `aevalsrc='${amplitudes.map((amplitude) => `${amplitude}*sin(2*PI*440*t)`).join('|')}'${layout && `:c=${layout}`}:s=48000:d=${seconds}`,

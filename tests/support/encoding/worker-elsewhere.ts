@@ -9,7 +9,7 @@ import { getEnv } from '@/lib/core/env/env';
 
 import { createRemoteEncoder } from './remote-encoder';
 
-/** A worker whose engine works elsewhere, to be killed. Started by tests as a process of its own. */
+/** A worker with a remote engine, which tests kill. Runs in a separate process. */
 const [url = ''] = process.argv.slice(2);
 const payload = await getPayload({ config });
 const encoder = createRemoteEncoder({ url });

@@ -12,7 +12,7 @@ export type FuzzCall = {
   body?: string;
 };
 
-/** Of each collection, ids that exist, so that a call gets further than to what is not there. */
+/** Existing ids of each collection, so that calls reach more than missing rows. */
 export type KnownIds = Record<string, string[]>;
 
 const operators = [
@@ -59,8 +59,8 @@ const jsonSegments = [
 ];
 
 /**
- * A path as a query may name it: into groups and lists, into JSON, and through as many relations as there are. Other segments
- * than fields are among them.
+ * A path as a query may contain it: into groups and lists, into JSON, and through relations. Some segments
+ * are no fields.
  */
 const generatePath = (random: Random, fields: FlattenedField[], findFields: FindFields): string => {
   const walk = (level: FlattenedField[], depth: number): string[] => {
@@ -83,7 +83,7 @@ const generatePath = (random: Random, fields: FlattenedField[], findFields: Find
   return walk(fields, 0).join(random.chance(0.2) ? '__' : '.');
 };
 
-/** The fields of a collection that lead further, each of them more often than by chance. */
+/** A collection's fields, with those that lead further repeated. */
 const prefer = (fields: FlattenedField[]): FlattenedField[] => [
   ...fields,
   ...fields.flatMap((field) =>
@@ -107,13 +107,13 @@ const oddFieldPaths = [
   'a'.repeat(300),
 ];
 
-/** Half a character has no UTF-8. */
+/** A lone surrogate has no UTF-8 encoding. */
 const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 const encode = (text: string): string => encodeURIComponent(toWellFormed(text));
 const toQuery = (entries: [string, string][]): string =>
   entries.map(([name, value]) => `${encodeURI(toWellFormed(name))}=${encode(value)}`).join('&');
 
-/** Payload's queries: operators × fields × odd values, and everything else its lists take. */
+/** Payload's queries: operators × fields × odd values, and all other list parameters. */
 const generateQuery = (random: Random, fields: FlattenedField[], findFields: FindFields): string => {
   const field = () =>
     random.chance(0.15) ? random.pick(oddFieldPaths) : generatePath(random, prefer(fields), findFields);
@@ -181,7 +181,7 @@ const generateQuery = (random: Random, fields: FlattenedField[], findFields: Fin
 
 const plainValues = ['true', 'false', 'x', '0', '1', 'a,b', 'null', '2026-01-01T00:00:00.000Z'];
 
-/** One condition of plain parts: with odd ones beside it, most queries are refused before a database is asked. */
+/** A single plain condition. Most queries with odd parts are refused before they reach a database. */
 const generatePlainQuery = (random: Random, fields: FlattenedField[], findFields: FindFields): string => {
   const path = `[${generatePath(random, prefer(fields), findFields)}]`;
   const level = random.pick(['', '', '[and][0]', '[or][0]', '[or][1][and][0]']);
@@ -190,7 +190,7 @@ const generatePlainQuery = (random: Random, fields: FlattenedField[], findFields
   ]);
 };
 
-/** A body of odd values under names that there are, or one that is odd as a whole. */
+/** A body with odd values for existing fields, or one that is odd as a whole. */
 const generateBody = (random: Random, names: string[]): Pick<FuzzCall, 'headers' | 'body'> => {
   if (random.chance(0.3)) {
     return { headers: { 'content-type': random.pick(oddContentTypes) }, body: random.pick(oddBodies) };
@@ -205,7 +205,7 @@ const generateBody = (random: Random, names: string[]): Pick<FuzzCall, 'headers'
 const withOddHeaders = (random: Random, call: FuzzCall): FuzzCall =>
   random.chance(0.1) ? { ...call, headers: { ...call.headers, ...random.pick(oddHeaders) } } : call;
 
-/** What would take away those who call: never without a condition that finds nothing. */
+/** Collections whose rows the callers need. They are only deleted with a condition that matches nothing. */
 const isVital = (slug: string): boolean =>
   ['users', 'members', 'workspaces', 'integrations', 'packages'].includes(slug);
 
@@ -252,7 +252,7 @@ const generateCollectionCall = (
 
 const endingCalls = ['/users/logout'];
 
-/** Calls with a path of their own: ours, and those of accounts. */
+/** Calls of endpoints with special paths: ours, and those of accounts. */
 const generateEndpointCall = (random: Random, config: Described, ids: KnownIds): FuzzCall => {
   const defined = listDefinedEndpoints(config).map(({ path, definition }) => ({
     path,
@@ -303,7 +303,7 @@ const generateEndpointCall = (random: Random, config: Described, ids: KnownIds):
   };
 };
 
-/** As many odd calls, the same ones for the same seed. */
+/** Creates `count` odd calls, the same ones for the same seed. */
 export const generateCalls = (
   config: Described,
   { seed, count, ids }: { seed: number; count: number; ids: KnownIds },
@@ -313,7 +313,7 @@ export const generateCalls = (
     config.collections.find((collection) => collection.slug === slug)?.flattenedFields ?? [];
   const isKnown = ({ slug }: { slug: string }) => Boolean(ids[slug]?.length);
   const collections = config.collections.filter(({ endpoints }) => endpoints !== false);
-  // Most collections refuse nearly everybody; their queries reach no database.
+  // Most collections refuse nearly all callers, so their queries reach no database.
   const known = collections.filter(isKnown);
   const pickCollection = () => random.pick(random.chance(0.5) && known.length > 0 ? known : collections);
   return Array.from({ length: count }, () => {

@@ -1,7 +1,7 @@
 const nest = (open: string, close: string, levels: number): string =>
   `${open.repeat(levels)}1${close.repeat(levels)}`;
 
-/** Texts that a parser, a database or a text column may stumble over. */
+/** Texts that may break a parser, a database or a text column. */
 export const oddTexts = [
   '',
   ' ',
@@ -80,7 +80,7 @@ export const oddJson: readonly unknown[] = [
   ...oddTexts,
 ];
 
-/** Bodies as they are sent, for what reads them. */
+/** Raw request bodies that may break a parser. */
 export const oddBodies: readonly string[] = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -4,7 +4,10 @@ import type { FuzzCall } from './generate-calls';
 
 export type FuzzAnswer = { status: number; text: string };
 
-/** Sends a call as it is, which `fetch` would refuse or tidy up; status 0 where the connection ended without an answer. */
+/**
+ * Sends a call unchanged, which `fetch` would refuse or normalise. Status 0 means that the connection ended
+ * without an answer.
+ */
 export const sendCall = (
   baseUrl: string,
   { method, path, headers, body }: FuzzCall,
@@ -30,7 +33,7 @@ export const sendCall = (
     sent.end(body);
   });
 
-/** A fault of the server, or none of an answer. 501 is oEmbed's word for a format that it is not asked in. */
+/** Whether the answer is a server error or missing. oEmbed uses 501 for unsupported formats. */
 export const isFault = ({ status, text }: FuzzAnswer): boolean =>
   status === 0 || (status >= 500 && !(status === 501 && text.includes('oembed_format')));
 

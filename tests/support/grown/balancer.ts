@@ -5,7 +5,7 @@ import path from 'node:path';
 import { stop, waitForAnswer } from '@/tests/bench/support/process';
 import { poll } from '@/tests/support/poll';
 
-/** Ports that a balancer's own port leads to, by a name. */
+/** A balancer's ports and the processes behind them, by name. */
 export type Pools = Record<string, { port: number; members: number[] }>;
 
 const toConfig = (folder: string, pools: Pools): string => `
@@ -23,9 +23,9 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  # Told anew, it closes all kept connections of its clients, also under a request that comes just then.
+  # A reload closes idle client connections, even if a request has just arrived on one.
   keepalive_timeout 0;
-  # A crowded machine is slow, and that is no answer which got lost, nor a reason to ask nobody at all for ten seconds.
+  # A slow answer of a busy machine must not count as a failure, which excludes a server for ten seconds.
   proxy_read_timeout 300s;
   proxy_http_version 1.1;
   proxy_set_header Connection "";
@@ -43,7 +43,7 @@ ${Object.entries(pools)
 }
 `;
 
-/** nginx in front of several processes, from which each can be taken out before it is stopped, as clusters do. */
+/** nginx in front of several processes. Like in a cluster, each can be removed before it is stopped. */
 export const startBalancer = async (folder: string, pools: Pools) => {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, 'nginx.conf');
@@ -59,7 +59,7 @@ export const startBalancer = async (folder: string, pools: Pools) => {
     await writeFile(file, toConfig(folder, pools));
     const { status } = spawnSync('nginx', ['-c', file, '-p', folder, '-s', 'reload']);
     if (status !== 0) throw new Error('nginx did not take its new configuration');
-    // Its old worker ends when it has answered what it was asked.
+    // The old worker exits once its requests are answered.
     await poll(async () => !(await listWorkers()).some((worker) => before.includes(worker)), {
       what: 'an end of the balancer’s old worker',
     });

@@ -3,7 +3,9 @@ import path from 'node:path';
 
 const periodUs = 100_000;
 
-/** A control group whose processes get a share of one core; null where this machine lets nobody make one. */
+/**
+ * A control group that limits its processes to a share of one core; null if this machine does not allow one.
+ */
 export const createShare = (name: string, cores: number): { join: string; remove: () => void } | null => {
   const isFirst = existsSync('/sys/fs/cgroup/cpu');
   const folder = path.join(isFirst ? '/sys/fs/cgroup/cpu' : '/sys/fs/cgroup', `reelhof-bench-${name}`);

@@ -12,7 +12,7 @@ import { startBalancer } from './balancer';
 import { createShare } from './cgroup';
 import { createGrownSettings } from './grown-settings';
 
-/** Ends a process whose starter was killed. */
+/** Exits a process whose parent was killed. */
 const guard = new URL('../../../bin/support/processes/exit-with-parent.mjs', import.meta.url).href;
 
 type Variables = Record<string, string | undefined>;
@@ -32,16 +32,22 @@ type Options = {
   webs: number;
   edges: number;
   workers: number;
-  /** With a process for live events, on the first machine. */
+  /** Adds a process for live events to the first machine. */
   hasLive?: boolean;
-  /** Where the first machine keeps its data, the others in folders of it; a new folder, removed at the end, where nothing is said. */
+  /**
+   * The data folder of the first machine; the others use folders inside it. A new folder by default, which is
+   * removed at the end.
+   */
   home?: string;
-  /** Those of the balancer. */
+  /** The balancer's ports. */
   ports?: { web: number; edge: number };
   settings?: Variables;
 };
 
-/** What the machines of an installation share besides database and store: the outbox in place of a mail server, and the process for live events. */
+/**
+ * Links what an installation's machines share besides database and storage: the outbox, and the socket of the
+ * live process.
+ */
 const linkShared = async (home: string, folder: string): Promise<void> => {
   await mkdir(path.join(home, 'outbox'), { recursive: true });
   if (folder === home) return;
@@ -52,7 +58,7 @@ const linkShared = async (home: string, folder: string): Promise<void> => {
     });
 };
 
-/** A file that processes of a kind write their lines to. */
+/** Opens the log file of a kind of process. */
 const openLog = async (home: string, kind: Kind): Promise<number> => {
   const folder = path.join(home, 'logs');
   await mkdir(folder, { recursive: true });
@@ -60,7 +66,8 @@ const openLog = async (home: string, kind: Kind): Promise<number> => {
 };
 
 /**
- * The processes of an installation on MongoDB and S3, each as on a machine of its own, behind a balancer. `dist` must be built.
+ * Starts an installation on MongoDB and S3 behind a balancer, with a simulated machine for each process.
+ * Requires a build in `dist`.
  */
 export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, ...options }: Options) => {
   const home = options.home ?? (await mkdtemp(path.join(tmpdir(), 'reelhof-grown-')));
@@ -84,7 +91,7 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
 
   const add = async (kind: Kind, port = 0, cores?: number): Promise<Member> => {
     const number = members.filter((member) => member.kind === kind).length + 1;
-    // An edge and the worker that counts its access log share a machine.
+    // An edge shares a machine with the worker that counts its access log.
     const folder = number === 1 ? home : path.join(home, `host-${number}`);
     await linkShared(home, folder);
     const env: Variables = {
@@ -94,7 +101,7 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
       ...(kind === 'web' ? { PORT: String(port) } : { PORT: String(webPort) }),
       ...(kind === 'edge' ? { EDGE_PORT: String(port) } : { EDGE_PORT: String(edgePort) }),
     };
-    // Those that went had numbers, too.
+    // Numbers of removed processes are not reused.
     const share = cores ? createShare(`${process.pid}-${shares.length + 1}`, cores) : null;
     if (cores && !share)
       throw new Error('This machine has no control groups, by which workers would be held to their share.');
@@ -116,7 +123,7 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
     return member;
   };
 
-  /** The process for live comes back when it was killed, as those of clusters do. */
+  /** Restarts a killed live process, like a cluster does. */
   const addLive = async (): Promise<void> => {
     const member = await add('live');
     const watch = (): void => {
@@ -154,14 +161,17 @@ export const startGrownPlace = async ({ webs, edges, workers, hasLive = false, .
 
   return {
     ...{ publicUrl, edgeUrl, webPorts, members },
-    /** Runs a script of `dist` to its end, with the settings of the installation; returns what it printed. */
+    /** Runs a script of `dist` with the installation's settings. Returns its output. */
     script,
     addWorker: (cores?: number) => add('worker', 0, cores),
     remove: async (member: Member): Promise<void> => {
       members.splice(members.indexOf(member), 1);
       await stop(member.child);
     },
-    /** Replaces a process as clusters do: it gets nothing new, ends what it does, and its successor is asked when it answers. */
+    /**
+     * Replaces a process like a cluster: it gets no new requests and finishes its work, and its successor
+     * gets requests once it responds.
+     */
     restart: async (member: Member): Promise<void> => {
       const pool = member.port > 0 ? member.kind : null;
       if (pool) await balancer.leaveOut(pool, member.port);

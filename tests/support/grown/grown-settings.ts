@@ -4,7 +4,7 @@ type Variables = Record<string, string>;
 
 const { TEST_MONGODB_URL = '', TEST_S3_ENDPOINT = '' } = process.env;
 
-/** Whether the servers of the grown shape are there, MongoDB and S3. */
+/** Whether MongoDB and S3 are available. */
 export const hasGrownPeers = Boolean(TEST_MONGODB_URL && TEST_S3_ENDPOINT);
 
 const suffix = (): string => randomBytes(4).toString('hex');
@@ -24,18 +24,19 @@ export const createS3Settings = (): Variables => {
   };
 };
 
-/** The address of a new database; `name` begins its name, by which what a killed run left is found. */
+/** The URL of a new database. The prefix `name` identifies what a killed run has left. */
 export const createMongoUrl = (name: string): string => {
   const url = new URL(TEST_MONGODB_URL || 'mongodb://none/');
   url.pathname = `/${name}-${suffix()}`;
   return url.toString();
 };
 
-/** A new installation's, on MongoDB and S3. Throws where the servers for it are not there. */
+/** Settings of a new installation on MongoDB and S3. Throws if these servers are not available. */
 export const createGrownSettings = (name: string): Variables => {
   if (!hasGrownPeers)
     throw new Error(
-      'This needs MongoDB and S3: TEST_MONGODB_URL, TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID, TEST_S3_SECRET_ACCESS_KEY.',
+      'This needs MongoDB and S3: TEST_MONGODB_URL, TEST_S3_ENDPOINT, TEST_S3_ACCESS_KEY_ID, ' +
+        'TEST_S3_SECRET_ACCESS_KEY.',
     );
   return { DATABASE_URL: createMongoUrl(name), ...createS3Settings() };
 };

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { startGrownPlace } from './grown-place';
 
 /**
- * What end-to-end tests of the grown shape run against, in place of `npm start`: two web, three workers, two edges and one process for live behind
- * nginx, by the same variables. Needs a build and nginx.
+ * The grown installation for e2e tests, in place of `npm start` and with the same variables: two web
+ * processes, three workers, two edges and one live process behind nginx. Requires a build and nginx.
  */
 const { PORT, EDGE_PORT, DATA_DIR = '' } = process.env;
 const secret = randomBytes(16).toString('hex');
@@ -16,7 +16,7 @@ const place = await startGrownPlace({
   ports: { web: Number(PORT), edge: Number(EDGE_PORT) },
   settings: { SECRET: secret },
 });
-// Where `npm start` keeps it, and tests look for it.
+// The path at which `npm start` stores the secret and tests expect it.
 await writeFile(path.join(DATA_DIR, 'secret'), secret, { mode: 0o600 });
 
 let isStopping = false;

@@ -10,13 +10,13 @@ import { createTenant, logIn, type Tenant } from '../rows/factories';
 import { startMediaServer } from './media-server';
 
 /**
- * A product that takes the small media server for Vimeo and for the web, with a tenant for each test; `reset` and `close` are for
- * the hooks of a test file.
+ * An installation that imports from a simulated Vimeo and web server, with a tenant for each test. Call
+ * `reset` and `close` in a file's hooks.
  */
 export const bootImports = async () => {
   const instance: Instance = await bootInstance();
   const server = await startMediaServer();
-  // Also for workers that are processes of their own.
+  // Environment variables also reach workers in separate processes.
   Object.assign(process.env, { VIMEO_API_URL: server.url, IMPORT_PRIVATE_HOSTS: server.host });
   Object.assign(instance.env.imports, { vimeoUrl: server.url, privateHosts: [server.host] });
   let tenant: Tenant;
@@ -63,7 +63,7 @@ export const bootImports = async () => {
     useTenant,
     getTenant: () => tenant,
 
-    /** Lets a worker go on until every import has ended. */
+    /** Runs a worker until every import has ended. */
     runAll: async (): Promise<Import[]> => {
       const runner = createRunner();
       const rows = await poll(
@@ -81,7 +81,7 @@ export const bootImports = async () => {
     findVideo: (id: string | null | undefined) =>
       instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id ?? '' } } }),
 
-    /** Objects of a video in the upload bucket. */
+    /** Reads a video's object in the upload bucket. */
     readFile: async (video: string | null | undefined): Promise<Buffer> => {
       const encoding = await findEncoding(video);
       const object = await instance.storage.read({ bucket: 'upload', key: encoding?.inputKey ?? 'none' });

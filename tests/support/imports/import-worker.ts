@@ -5,7 +5,7 @@ import { getPorts } from '@/lib/adapters/get-ports';
 import { getEnv } from '@/lib/core/env/env';
 import { createImportRunner } from '@/lib/imports/loops';
 
-/** A worker that does nothing but import, to be killed. Started by tests as a process of its own. */
+/** A worker for imports only, which tests kill. Runs in a separate process. */
 const payload = await getPayload({ config });
 const { imports: settings, secret } = getEnv();
 const runner = createImportRunner({ payload, ports: getPorts(), settings, secret, owner: 'to-be-killed' });

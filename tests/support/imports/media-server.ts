@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const mebibyte = 1024 * 1024;
 
-/** A file of that many bytes that is the same each time, and nowhere like itself. */
+/** Deterministic bytes without repetitions. */
 export const makeBytes = (size: number, seed = 1): Buffer => {
   const bytes = Buffer.allocUnsafe(size);
   let value = seed;
@@ -23,9 +23,9 @@ type Served = {
   type?: string;
   etag?: string | null;
   hasRanges?: boolean;
-  /** How often the connection is dropped after so many bytes of an answer. */
+  /** How many responses are cut off after `afterBytes` bytes. */
   breaks?: { times: number; afterBytes: number };
-  /** Milliseconds after each mebibyte. */
+  /** Delay in milliseconds after each mebibyte. */
   slowness?: number;
   redirectTo?: string;
   disposition?: string;
@@ -36,13 +36,13 @@ export type VimeoEntry = {
   description?: string;
   download?: { path: string; size: number; height: number; type?: string }[] | null;
   picture?: string;
-  /** Whether the token, good as it is, may not read this one. */
+  /** Whether a valid token lacks access to this video. */
   isForbidden?: boolean;
 };
 
 /**
- * A web server with files, and Vimeo's API as far as imports ask it: `GET /videos/{id}` with a bearer token, `fields`, its errors.
- * On a free port unless told.
+ * A web server with files, and the parts of Vimeo's API that imports use: `GET /videos/{id}` with bearer
+ * token and `fields`, and its errors. Listens on a free port by default.
  */
 export const startMediaServer = async (port = 0) => {
   const files = new Map<string, Served>();
@@ -69,7 +69,7 @@ export const startMediaServer = async (port = 0) => {
       uri: `/videos/${id}`,
       name: entry.name,
       description: entry.description ?? null,
-      // Accounts without the right to download have no such field at all.
+      // Accounts without the right to download get no such field.
       ...(entry.download !== null && {
         download: (entry.download ?? []).map(({ path, size, height, type = 'video/mp4' }) => ({
           quality: 'hd',

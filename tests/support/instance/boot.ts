@@ -17,16 +17,16 @@ import type { StoragePort } from '@/lib/ports/storage';
 import { serveApi } from '../api/serve-api';
 import { nameDatabases } from './run-folder';
 
-/** A whole installation on a temporary folder: database, storage, REST API and edge, in this process. */
+/** A complete installation in this process and a temporary folder: database, storage, REST API and edge. */
 export type Instance = {
   payload: Payload;
   ports: Ports;
-  /** What every workspace of a test has. */
+  /** The storage that all workspaces of a test share. */
   storage: StoragePort;
   delivery: DeliveryPort;
   mail: MailPort;
   env: Env;
-  /** The REST API, without a trailing slash. */
+  /** The base URL of the REST API, without a trailing slash. */
   apiUrl: string;
   edgeUrl: string;
   /** Starts a worker in this process; the returned function stops it and waits for it. */
@@ -34,7 +34,7 @@ export type Instance = {
   close: () => Promise<void>;
 };
 
-/** The database under test: SQLite, or with `TEST_DATABASE=mongodb` an own one on the server of `TEST_MONGODB_URL`. */
+/** A new test database: SQLite, or with `TEST_DATABASE=mongodb` one on the server of `TEST_MONGODB_URL`. */
 const chooseDatabaseUrl = (dataDir: string): string => {
   const server = process.env.TEST_MONGODB_URL;
   if (process.env.TEST_DATABASE !== 'mongodb') return `file:${path.join(dataDir, 'test.db')}`;
@@ -44,12 +44,13 @@ const chooseDatabaseUrl = (dataDir: string): string => {
   return url.toString();
 };
 
-/** Kept by the process and not by this module, which a runner may load anew for another file. */
+/** Stored on the process, because a runner may reload this module for each file. */
 const shared = globalThis as typeof globalThis & { testInstance?: Promise<Instance> };
 
 /**
- * The installation of this process: booted when first asked for, and used by every test file that runs here, because
- * Payload lives in module state. What a file makes belongs to tenants of its own; `close` ends what works on rows of all.
+ * The installation of this process, started on first use. All test files of the process share it, because
+ * Payload keeps module state, so each file uses its own tenants. `close` stops workers and clears shared
+ * queues.
  */
 export const bootInstance = async (): Promise<Instance> => {
   const instance = await (shared.testInstance ??= boot());
@@ -63,14 +64,14 @@ export const bootInstance = async (): Promise<Instance> => {
       return stop;
     },
     close: async () => {
-      // A worker that a failed test left would take the rows of the next file.
+      // A worker left by a failed test would process the rows of the next file.
       for (const stop of stops) await stop();
       await clearQueues(instance.payload);
     },
   };
 };
 
-/** Encodings, jobs, events and locks that a file leaves would be worked on, waited for or counted by another one. */
+/** Removes encodings, jobs, events and locks, which would disturb the next file. */
 const clearQueues = async ({ db }: Payload): Promise<void> => {
   for (const collection of [
     'encodings',
@@ -96,11 +97,11 @@ const boot = async (): Promise<Instance> => {
     SECRET: randomBytes(16).toString('hex'),
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
-    // Suites of live events bring their own.
+    // Suites of live events configure their own.
     LIVE: 'off',
   });
 
-  // Only now may anything read the configuration.
+  // Imported late, because these modules read the configuration.
   const { getEnv } = await import('@/lib/core/env/env');
   const { getPorts } = await import('@/lib/adapters/get-ports');
   const { getPayload } = await import('payload');

@@ -6,7 +6,9 @@ import { buildSync } from 'esbuild';
 import { commonJsGlobals, separatePackages } from '@/bin/support/build/packing.mjs';
 import { projectRoot } from '@/bin/support/setup/prepare.mjs';
 
-/** What is started again and again: bundled at once, and with its packages, which makes each start cost half. */
+/**
+ * Scripts that tests start often. They are bundled with their packages, which halves the time of each start.
+ */
 const oftenStarted = [
   'bin/backup.ts',
   'bin/migrate.ts',
@@ -18,13 +20,13 @@ const oftenStarted = [
   'tests/support/imports/import-worker.ts',
 ];
 
-/** Large, and reached only where types are generated or a certificate is asked for. */
+/** Large packages that are only used for generating types or requesting certificates. */
 const rarelyLoaded = ['json-schema-to-typescript', 'node-forge', 'prettier'];
 
 /**
- * A script of ours as a file that plain Node starts, by its path from the root: bundled once a run, since a loader of
- * TypeScript costs a worker that is started with it three seconds of processor time, each time. Where it is started once or twice, its
- * packages stay where they are.
+ * Bundles one of our scripts (path from the root) for plain Node, once per run, because a TypeScript loader
+ * adds three seconds of processor time to each start. Scripts that are started rarely keep their packages
+ * external.
  */
 export const bundleScript = (
   script: string,
@@ -47,7 +49,7 @@ export const bundleScript = (
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What is imported when it is used stays so.
+    // Keeps dynamic imports dynamic.
     splitting: true,
     format: 'esm',
     platform: 'node',

@@ -14,7 +14,7 @@ import { bundleScript } from './bundle-script';
 
 const secret = 'a secret for edge processes';
 
-/** Children of a process, by Linux's own list of them. */
+/** The child processes of a process, from Linux's /proc. */
 const listChildren = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
@@ -33,7 +33,7 @@ const startEventReceiver = async (port: number) => {
   return { events, close: () => server.close().closeAllConnections() };
 };
 
-/** The edge as `npm start` runs it, with `count` processes on one port, in front of a store of its own. */
+/** Starts the edge like `npm start` does, with `count` processes on one port and a separate store. */
 export const startEdgeProcesses = async (count: number) => {
   const [port = 0, webPort = 0] = await findFreePorts(2);
   const url = `http://127.0.0.1:${port}`;
@@ -55,7 +55,7 @@ export const startEdgeProcesses = async (count: number) => {
   });
   const ended = new Promise<number | null>((resolve) => primary.once('exit', resolve));
 
-  /** On a connection of its own, so that any process may answer. */
+  /** Uses a new connection, so that any process may answer. */
   const get = (target: string) =>
     new Promise<number>((resolve, reject) => {
       request(url + target, { agent: false }, (response) => {

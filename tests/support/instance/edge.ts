@@ -15,7 +15,7 @@ export const log = createLogger('test', 'silent');
 
 type StartedEdge = { url: string; logFolder: string; close: () => Promise<void> };
 
-/** An edge in this process in front of a store. */
+/** Starts an edge in this process in front of a store. */
 export const startEdge = async (
   storage: StoragePort,
   {
@@ -63,7 +63,7 @@ export const startEdge = async (
   };
 };
 
-/** A store in a folder of its own with an edge in front of it. */
+/** Creates a filesystem store in a new folder, with an edge in front of it. */
 export const startFilesystemEdge = async (
   options: { pause?: Pause; publicUrl?: string } = {},
 ): Promise<Awaited<ReturnType<typeof startEdge>> & { storage: StoragePort; dataDir: string }> => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
 
-// Files share a process, since its start costs more than most files' tests; what modules keep is each file's own.
+// Test files share a process, because starting one takes longer than most files' tests. Modules are reset for
+// each file.
 vi.resetModules();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * A folder for the data of a run's instances, `TEST_RUN_FOLDER` for the processes that run tests. Instances last as long
- * as those processes, so what they leave is removed here. Returns what Vitest calls at the end.
+ * Creates a folder for the data of a run's instances, `TEST_RUN_FOLDER` for test processes. Returns a
+ * function that removes it, with the databases of the run, when Vitest ends.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-run-'));
@@ -16,7 +16,7 @@ export const setup = async (): Promise<() => Promise<void>> => {
   };
 };
 
-/** How the names of a run's databases on MongoDB begin. */
+/** The prefix of a run's databases on MongoDB. */
 export const nameDatabases = (): string =>
   `${path.basename(process.env.TEST_RUN_FOLDER ?? 'reelhof-run')}-`.toLowerCase();
 

@@ -6,22 +6,24 @@ import path from 'node:path';
 
 type Picture = {
   size: string;
-  /** Pictures a second. */
+  /** Frames per second. */
   rate: number;
   /** Seconds between two key frames. */
   keySeconds: number;
-  /** Hz of the sound, which is mono. */
+  /** Sample rate of the mono audio in Hz. */
   sampleRate: number;
 };
 
 type CameraOptions = Partial<Picture> & {
   url: string;
   hasSound?: boolean;
-  /** Seconds after which it stops by itself. */
+  /** Seconds after which it stops. */
   seconds?: number;
 };
 
-/** As many whole pictures as whole frames of sound (375 of AAC at 48 kHz): played over and over it has no gap. */
+/**
+ * Chosen so that frames and AAC packets (375 at 48 kHz) both fit exactly and the clip loops without a gap.
+ */
 const clipSeconds = 8;
 const soundFrames = 375;
 
@@ -36,7 +38,7 @@ const describeClip = ({ size, rate, keySeconds, sampleRate }: Picture): string[]
   ];
 };
 
-/** Encoded once on a machine, since a camera that encodes as it sends takes ten times as much of its processor. */
+/** Encoded once per machine, because encoding while sending takes ten times the processor time. */
 const getClip = (picture: Picture): string => {
   const args = describeClip(picture);
   const name = createHash('sha256').update(args.join(' ')).digest('hex').slice(0, 16);
@@ -52,7 +54,10 @@ const getClip = (picture: Picture): string => {
 
 const running = new Set<ChildProcess>();
 
-/** A camera as ffmpeg plays one: a test picture and a tone, sent as fast as they happen. `ended` has its exit code. */
+/**
+ * A camera simulated with ffmpeg that sends a test picture and a tone in real time. `ended` resolves with its
+ * exit code.
+ */
 export const startCamera = ({
   url,
   size = '320x180',
@@ -87,7 +92,7 @@ export const startCamera = ({
   void ended.then(() => running.delete(child));
   return {
     ended,
-    /** Without a goodbye, as where the power fails. */
+    /** Disconnects abruptly, like a power failure. */
     kill: () => child.kill('SIGKILL'),
   };
 };

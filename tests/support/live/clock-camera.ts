@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-/** Seconds are written as so many bits: enough for a test, and too many to be mistaken for the round before. */
+/** Number of bits of the clock: enough for a test without an overflow. */
 export const clockBits = 7;
 
-/** Width and height of a bit, as a share of the picture's. */
+/** Width and height of a bit, as a share of the frame's. */
 export const bitSize = 1 / 8;
 
-/** A row of squares at the top, the lowest bit first: white for one. It says how many seconds the camera has been sending. */
+/**
+ * Draws the seconds since the camera's start as a row of squares at the top, lowest bit first, white for one.
+ */
 const drawClock = (): string =>
   [
     `drawbox=x=0:y=0:w=iw:h=ih*${bitSize}:color=black:t=fill`,
@@ -18,7 +20,10 @@ const drawClock = (): string =>
 
 const running = new Set<ChildProcess>();
 
-/** A camera with its clock in the picture, at the least bitrate that the control room calls good. `startedAt` in milliseconds since 1970. */
+/**
+ * A camera with a clock in its frames, at the lowest bitrate that the control room accepts without a warning.
+ * `startedAt` is in milliseconds since 1970.
+ */
 export const startClockCamera = (url: string) => {
   const startedAt = Date.now();
   const child = spawn(
@@ -38,7 +43,7 @@ export const startClockCamera = (url: string) => {
   return {
     startedAt,
     isRunning: () => running.has(child),
-    /** Without a goodbye, as where the power fails. */
+    /** Disconnects abruptly, like a power failure. */
     cut: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -5,7 +5,7 @@ type EncoderOptions = {
   size?: string;
   pictures?: 'libx264' | 'libx265' | 'none';
   sound?: 'aac' | 'libmp3lame' | 'mp2' | 'libopus' | 'latm' | 'none';
-  /** Seconds of sound before the first picture. */
+  /** Seconds of audio before the first frame. */
   soundAhead?: number;
   /** Seconds between key frames. */
   keySeconds?: number;
@@ -28,7 +28,7 @@ const describeSound = ({ sound = 'aac' }: EncoderOptions) =>
     ? ['-an']
     : ['-c:a', sound === 'latm' ? 'aac' : sound, ...(sound === 'latm' ? ['-mpegts_flags', 'latm'] : [])];
 
-/** An encoder as a technician may have set it up; `said` is the output shown to its operator. */
+/** An encoder with settings like a technician's; `said` is the output shown to its operator. */
 export const startEncoder = (options: EncoderOptions) => {
   const { url, size = '320x180', soundAhead = 0 } = options;
   const child = spawn(
@@ -54,7 +54,7 @@ export const startEncoder = (options: EncoderOptions) => {
   );
   return {
     ended,
-    /** Without a goodbye, as where the power fails. */
+    /** Disconnects abruptly, like a power failure. */
     kill: () => child.kill('SIGKILL'),
     /** Simulates a network failure: the connection stays open without data. */
     freeze: () => child.kill('SIGSTOP'),

@@ -16,7 +16,7 @@ export type EventRow = {
   archiveVideo?: string | null;
 };
 
-/** ISO 8601, so many minutes from now. */
+/** The ISO 8601 time in this many minutes. */
 export const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Live event calls of a person who may run events. */

@@ -19,7 +19,7 @@ const quiet = {
   },
 };
 
-/** Channels that exist in this object alone; nothing is taken in. */
+/** A live adapter whose channels exist in memory only and receive nothing. */
 export const createFakeLive = () => {
   const channels = new Map<string, LiveChannel>();
   const keys = new Map<string, string>();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 export type FlashCameraOptions = {
   size?: string;
-  /** Frames a second. */
+  /** Frames per second. */
   rate?: number;
   profile?: 'baseline' | 'high';
   /** Null sends no audio track. */
@@ -12,7 +12,10 @@ export type FlashCameraOptions = {
 
 const running = new Set<ChildProcess>();
 
-/** A camera with a white flash and a beep of 100 ms at the beginning of each second, and black and silence between them. */
+/**
+ * A camera with a white flash and a beep of 100 ms at the beginning of each second; otherwise black and
+ * silent.
+ */
 export const startFlashCamera = ({
   url,
   size = '320x180',
@@ -39,7 +42,7 @@ export const startFlashCamera = ({
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   void ended.then(() => running.delete(child));
   return {
-    /** Without a goodbye, as where the power fails. */
+    /** Disconnects abruptly, like a power failure. */
     cut: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -52,7 +55,7 @@ export const stopFlashCameras = (): void => {
   for (const child of running) child.kill('SIGKILL');
 };
 
-/** Tracks of one file end so far from each other at most. Seconds. */
+/** Maximum difference between the ends of a file's tracks in seconds. */
 const endSeconds = 0.2;
 
 const detect = async (file: string, filter: string[], pattern: RegExp): Promise<number[]> => {
@@ -67,11 +70,11 @@ const detect = async (file: string, filter: string[], pattern: RegExp): Promise<
   ]);
   const [, hours, minutes, seconds] = [...stderr.matchAll(/time=(\d+):(\d+):([\d.]+)/g)].at(-1) ?? [];
   const end = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  // The detectors also report the end of the file, and of a track that ends before it.
+  // The detectors also report the end of the file and of a shorter track.
   return [...stderr.matchAll(pattern)].map(([, at]) => Number(at)).filter((at) => at < end - endSeconds);
 };
 
-/** Seconds at which flashes and beeps begin. */
+/** The times in seconds at which flashes and beeps start. */
 export const readFlashes = async (file: string): Promise<{ flashes: number[]; beeps: number[] }> => ({
   flashes: await detect(file, ['-vf', 'blackdetect=d=0.2:pix_th=0.3'], /black_end:([\d.]+)/g),
   beeps: await detect(file, ['-af', 'silencedetect=n=-30dB:d=0.2'], /silence_end: ([\d.]+)/g),

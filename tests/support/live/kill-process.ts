@@ -4,12 +4,12 @@ const read = (pid: string, file: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It ended meanwhile, or is somebody else's.
+    // The process ended meanwhile or belongs to another user.
     return '';
   }
 };
 
-/** Kills the process of the tested instance that runs `script`, without a goodbye. Throws where there is none. */
+/** Kills the tested instance's process that runs `script`. Throws if there is none. */
 export const killProcess = (script: string, dataDir: string): void => {
   const pid = readdirSync('/proc').find(
     (entry) =>

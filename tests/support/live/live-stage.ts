@@ -44,7 +44,7 @@ const storePlayer = async (storage: Storage, folder: string): Promise<void> => {
   }
 };
 
-/** A process for live, and before it two edges: one that asks it for parts, and one that has files alone, as a CDN has. */
+/** A live process and two edges: one requests parts from it, the other one only serves files, like a CDN. */
 export const startLiveStage = async () => {
   const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-bench-live-'));
   const [edgePort = 0, filesPort = 0, rtmpPort = 0] = await findFreePorts(3);
@@ -109,13 +109,13 @@ export const startLiveStage = async () => {
 
   return {
     folder,
-    /** Starts a channel. Answers where its camera sends to. */
+    /** Starts a channel. Returns the URL for its camera. */
     start: async (eventId: string): Promise<string> => {
       const keyHash = hashStreamKey(`key-of-${eventId}`);
       await port.startChannel({ eventId, broadcast: 'b1', workspaceId: 'one', keyHash });
       return `${ingestUrl}/key-of-${eventId}`;
     },
-    /** Waits for the picture and lets everybody see it. */
+    /** Waits for the camera and opens the stream to viewers. */
     open: async (eventId: string): Promise<void> => {
       await poll(async () => (await port.findChannel(eventId))?.isSending, { seconds: 30 });
       await port.openChannel(eventId);
@@ -127,12 +127,12 @@ export const startLiveStage = async () => {
         },
       );
     },
-    /** Waits for the picture; viewers wait for the event. */
+    /** Waits for the camera; the event stays announced. */
     announce: async (eventId: string): Promise<void> => {
       await publish(eventId, 'b1', 'IDLE');
       await poll(async () => (await port.findChannel(eventId))?.isSending, { seconds: 30 });
     },
-    /** Lets everybody see it. Answers the moment of the call, in milliseconds since 1970. */
+    /** Opens the stream to viewers. Returns the time of the call in milliseconds since 1970. */
     goLive: async (eventId: string): Promise<number> => {
       const askedAt = Date.now();
       await port.openChannel(eventId);
@@ -142,12 +142,12 @@ export const startLiveStage = async () => {
     /** Whether a camera sends. */
     isSending: async (eventId: string): Promise<boolean> =>
       (await port.findChannel(eventId))?.isSending ?? false,
-    /** Ends it, as the product does: viewers can read that it is over before the stream ends. */
+    /** Ends the event like the product: its public data says so before the stream ends. */
     end: async (eventId: string): Promise<void> => {
       await publish(eventId, 'b1', 'ENDED');
       await port.stopChannel(eventId);
     },
-    /** Gives an event that has ended its recording: the segments that were on air, as they are played at first. */
+    /** Attaches the recording to an ended event, played from its live segments like right after the end. */
     record: async (eventId: string): Promise<void> => {
       const hls = `${getLiveFolder(eventId, 'b1')}master.m3u8`;
       const list = await fetch(`${edgeUrl}/${hls.replace('master', 'source')}`);
@@ -164,7 +164,7 @@ export const startLiveStage = async () => {
       await write(data, { ...video, poster: null, storyboard: null });
       await publish(eventId, 'b1', 'ENDED', { videoId: 'tape', data, poster: null, posterSize: null });
     },
-    /** The player's page, with parts or without. */
+    /** The player page's URL, with or without parts. */
     pageUrl: (eventId: string, isByParts: boolean): string =>
       `http://127.0.0.1:${isByParts ? edgePort : filesPort}/player/?live=${eventId}&muted=1`,
     stop: async (): Promise<void> => {

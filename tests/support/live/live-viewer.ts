@@ -5,7 +5,7 @@ import { bitSize, clockBits } from './clock-camera';
 
 const video = (page: Page) => page.locator('reelhof-player video').first();
 
-/** Somebody who opened the event's player, as an embed code frames it. */
+/** Opens the event's player in a frame like an embed code does. */
 export const openViewer = async (browser: Browser, playerUrl: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 640, height: 360 } });
   const page = await context.newPage();
@@ -13,7 +13,7 @@ export const openViewer = async (browser: Browser, playerUrl: string): Promise<P
   return page;
 };
 
-/** Seconds that the camera had been sending when it took the picture that is shown; null while none is. */
+/** The camera's clock in the displayed frame, in seconds; null while no frame is shown. */
 const readClock = (page: Page): Promise<number | null> =>
   video(page)
     .evaluate(
@@ -34,7 +34,10 @@ const readClock = (page: Page): Promise<number | null> =>
     )
     .catch(() => null);
 
-/** Waits until a viewer's clock lags at most so many seconds behind a camera's, which counts since `startedAt`. */
+/**
+ * Waits until a viewer's clock lags at most this many seconds behind the camera's, which started at
+ * `startedAt`.
+ */
 export const expectLag = (page: Page, { startedAt }: { startedAt: number }, seconds: number) =>
   expect
     .poll(
@@ -44,12 +47,13 @@ export const expectLag = (page: Page, { startedAt }: { startedAt: number }, seco
         const sent = ((Date.now() - startedAt) / 1000) % round;
         return shown === null ? Infinity : (sent - shown + round) % round;
       },
-      // Who is 8 s behind or more goes to the live picture at once; on a busy machine it takes a few turns.
+      // A viewer who is 8 s or more behind seeks to the live edge, which may take several attempts on a busy
+      // machine.
       { timeout: 60_000 },
     )
     .toBeLessThanOrEqual(seconds);
 
-/** Waits until the recording plays in place of the live picture, which it does by itself. */
+/** Waits until the player switches from the live stream to the recording. */
 export const playsRecording = async (page: Page): Promise<void> => {
   await expect(page.locator('reelhof-player .live-pill')).toHaveCount(0, { timeout: 30_000 });
   await expect.poll(() => currentTime(page), { timeout: 40_000 }).toBeGreaterThan(0.3);

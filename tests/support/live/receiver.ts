@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A server for RTMP of another maker: ffmpeg, which takes one connection and writes to a file what comes, until it hears goodbye. */
+/** A third-party RTMP server (ffmpeg) that accepts one connection and writes it to a file until it ends. */
 export const startReceiver = ({ port, file }: { port: number; file: string }) => {
   const args = [
     '-v',
@@ -23,7 +23,10 @@ export const startReceiver = ({ port, file }: { port: number; file: string }) =>
   return {
     stop: () => child.kill('SIGKILL'),
 
-    /** What came, once it ended: the codecs, and the steps between pictures, the longest in seconds. */
+    /**
+     * Reads the result after the end: the codecs, the number of intervals between frames, and the longest one
+     * in seconds.
+     */
     async read(): Promise<{ codecs: string[]; steps: number; longestStep: number }> {
       await ended;
       const { stdout: streams } = await run('ffprobe', [

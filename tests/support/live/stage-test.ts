@@ -2,9 +2,9 @@ import { test as base } from '../player/player-test';
 import { stopCameras } from './camera';
 import { startLiveStage } from './live-stage';
 
-/** For tests of the player with events of a real process for live. */
+/** The Playwright test for player tests with events of a real live process. */
 export const test = base.extend<{ stage: Awaited<ReturnType<typeof startLiveStage>> }>({
-  // Playwright wants to see the (here no) fixtures it stands on.
+  // Playwright requires a destructured parameter, even without other fixtures.
   // oxlint-disable-next-line no-empty-pattern
   stage: async ({}, provide) => {
     const stage = await startLiveStage();

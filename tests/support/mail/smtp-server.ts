@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
 
-/** A message as it came over the wire, decoded as far as the tests look at it. */
+/** A received message, decoded as far as the tests read it. */
 export type ReceivedMail = { from: string; to: string[]; subject: string; text: string; html?: string };
 
 type SmtpServerOptions = {
   credentials?: { user: string; password: string };
   startTls?: boolean;
-  /** Answers RCPT TO with this SMTP code instead of taking the address. */
+  /** Answers RCPT TO with this SMTP code instead of accepting the address. */
   rejectRecipientsWith?: number;
 };
 
@@ -59,7 +59,7 @@ const parseMail = (raw: string): Pick<ReceivedMail, 'subject' | 'text' | 'html'>
   return { subject, text: find('text/plain') ?? '', html: find('text/html') };
 };
 
-/** A real SMTP server on a free port of this machine that keeps what it is sent. */
+/** A real SMTP server on a free local port that stores received messages. */
 export const startSmtpServer = async (options: SmtpServerOptions = {}) => {
   const received: ReceivedMail[] = [];
   const { credentials, rejectRecipientsWith, startTls = false } = options;
@@ -90,7 +90,7 @@ export const startSmtpServer = async (options: SmtpServerOptions = {}) => {
       });
     },
   });
-  // A client that breaks off in the handshake is what some cases are about.
+  // Some tests abort during the handshake.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -6,14 +6,14 @@ import { findForeignLines, readScreen } from './read-screen';
 import { switchLanguage } from './set-language';
 import { switchTheme } from './set-theme';
 
-/** No fault that axe finds, and nothing that is wider than the screen. */
+/** Expects no accessibility violation and no horizontal overflow. */
 const look = async (page: Page, name: string, options: Look & { width: number }): Promise<void> => {
   await expectNoFault(page, name, options);
   const measure = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(measure, { message: `${name} at ${options.width}` }).toBeLessThanOrEqual(options.width);
 };
 
-/** Looks at a screen on a phone and where there is room, and once more where it is dark. It stays wide and light. */
+/** Checks a screen on a phone, on a desktop, and in dark mode. Leaves it wide and light. */
 export const checkThemes = async (page: Page, name: string): Promise<void> => {
   await look(page, name, { width: 390, only: ['width', 'names'] });
   await look(page, name, { width: 1440 });
@@ -23,8 +23,8 @@ export const checkThemes = async (page: Page, name: string): Promise<void> => {
 };
 
 /**
- * Looks at a German screen in each theme and at each width, and reads it in each language, in place of going there once more. It is as before
- * at the end. `readLines` is for what shows words of people, too, whatever language they are in.
+ * Checks a German screen in each theme, width and language without reloading it, and restores its state.
+ * `readLines` is for screens that also show users' own words, which may be in any language.
  */
 export const checkScreen = async (
   page: Page,

@@ -6,12 +6,12 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from './panel-people';
 
 export type TestClip = Awaited<ReturnType<PanelAdmin['createMember']>> & { id: string };
 
-/** An encode waits for its turn behind what other tests have uploaded. Milliseconds. */
+/** Encodes wait for those of other tests. Milliseconds. */
 const timeout = 240_000;
 
 /**
- * For tests of a video's page: a film of 5 s for all that one of Playwright's workers runs, and the manager whose it is. Each test
- * begins by making of it what it needs, takes its captions away at its end, and replaces no file.
+ * The Playwright test for a video's page: a video of 5 s per worker and its manager. Each test first brings
+ * it into the state it needs, deletes its captions at the end, and replaces no file.
  */
 export const test = base.extend<object, { clip: TestClip }>({
   clip: [
@@ -30,7 +30,7 @@ export const test = base.extend<object, { clip: TestClip }>({
   ],
 });
 
-/** Takes all captions from a video, as the person who is signed in. */
+/** Deletes all captions of a video, as the signed-in person. */
 export const deleteTexttracks = async (
   { request }: Parameters<typeof signIn>[0],
   id: string,

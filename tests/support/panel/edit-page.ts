@@ -13,22 +13,22 @@ export type StoredVideo = {
   customMetadata: unknown;
 };
 
-/** A page, or what only asks as one does. */
+/** A page or anything else that can send requests. */
 type Asking = Pick<Page, 'request'>;
 
-/** A video as the person who is signed in may see it. */
+/** The video as the signed-in person sees it. */
 export const readVideo = async (page: Asking, id: string): Promise<StoredVideo> => {
-  // The server may hang up on an idle connection just when it is used again.
+  // The server may close an idle connection just when it is reused.
   const answer = await page.request.get(`/api/videos/${id}?depth=0`, { maxRetries: 2 });
   return (await answer.json()) as StoredVideo;
 };
 
-/** Encoding waits for its turn behind what other tests have uploaded. Milliseconds. */
+/** Encodes wait for those of other tests. Milliseconds. */
 const encodingTimeout = 180_000;
 
 /**
- * Uploads a file as the person who is signed in, and waits until it has become what it can become. The time that may take is added to
- * the test's own.
+ * Uploads a file as the signed-in person, and waits until it is encoded or rejected. Extends the test's
+ * timeout accordingly.
  */
 export const uploadFile = async (
   page: Asking,
@@ -46,7 +46,10 @@ export const uploadFile = async (
 
 type Making = { file?: ClipName; role?: 'editor' | 'manager' };
 
-/** A film for all tests of a file, and the member whose it is. Each test begins by making of it what it needs. */
+/**
+ * A video shared by all tests of a file, and the member who owns it. Each test first brings it into the state
+ * it needs.
+ */
 export const makeSharedVideo = async (
   root: PanelAdmin,
   request: APIRequestContext,
@@ -57,7 +60,7 @@ export const makeSharedVideo = async (
   return { ...member, id: await uploadFile({ request }, 'K 1', file) };
 };
 
-/** Changes a video as the person who is signed in, but not on the page. */
+/** Changes a video as the signed-in person, without the page. */
 export const changeVideo = async (page: Page, id: string, data: object): Promise<void> => {
   const answer = await page.request.patch(`/api/videos/${id}`, { data, maxRetries: 2 });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -68,6 +71,6 @@ export const openVideo = async (page: Page, id: string, tab = 'general'): Promis
   await expect(page.getByRole('tablist')).toBeVisible();
 };
 
-/** The panel's own screen: what a framed player shows has tests of its own. */
+/** Checks the panel's own screen; framed players have separate tests. */
 export const expectNoViolations = (page: Page, message: string, options?: Look) =>
   expect.poll(() => findViolations(page, options), { message }).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { findViolations, type Look } from './find-violations';
 
-/** No fault that axe finds on a screen of that width. */
+/** Expects no accessibility violation on a screen of this width. */
 export const expectNoFault = async (
   page: Page,
   name: string,
@@ -14,7 +14,10 @@ export const expectNoFault = async (
     await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}-${width}.png`, fullPage: true });
 };
 
-/** What axe finds on a screen: on a phone what the width decides, then all of it where there is room. It stays wide. */
+/**
+ * Expects no accessibility violation: on a phone the rules that depend on the width, then all rules on a
+ * desktop. Leaves the screen wide.
+ */
 export const expectAccessible = async (page: Page, name: string): Promise<void> => {
   await expectNoFault(page, name, { width: 390, only: ['width', 'names'] });
   await expectNoFault(page, name, { width: 1440 });

@@ -1,4 +1,4 @@
-/** What secrets look like, whichever test used one. */
+/** Patterns of secrets, whichever test used them. */
 export const secretLooks = {
   session: /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/,
   device: /\d{10}\.[\w-]{16}\.[0-9a-f]{64}/,
@@ -10,7 +10,7 @@ export const secretLooks = {
 
 export type Finding = { name: string; kinds: string[]; known: number; line: string };
 
-/** A line as it is, and with what a URL or a column of the access log encodes: once, or twice. */
+/** A line as it is, and with its URL encoding removed once or twice. */
 const decode = (line: string): string[] => {
   const unescape = (text: string) =>
     text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
@@ -18,7 +18,7 @@ const decode = (line: string): string[] => {
   return [line, once, unescape(once)];
 };
 
-/** The lines of logs that have one of these secrets, or what looks like one. */
+/** The log lines that contain one of these secrets, or something that looks like one. */
 export const findSecrets = (logs: { name: string; text: string }[], secrets: string[]): Finding[] => {
   if (secrets.some((secret) => secret.length < 8)) throw new Error('too short to be looked for');
   return logs.flatMap(({ name, text }) =>

@@ -11,11 +11,11 @@ let source: Promise<string> | undefined;
 const readAxe = (): Promise<string> => (source ??= readFile('node_modules/axe-core/axe.min.js', 'utf8'));
 
 const parts = {
-  /** What a theme decides. */
+  /** Rules that depend on the theme. */
   colours: ['color-contrast', 'link-in-text-block'],
-  /** What a width decides: what scrolls, what is near to what. */
+  /** Rules that depend on the width: scrolling and distances. */
   width: ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus'],
-  /** What a language decides, and what is there at one width alone: the names. */
+  /** Rules that depend on the language or on elements of one width: accessible names. */
   names: [
     'aria-command-name',
     'aria-input-field-name',
@@ -35,32 +35,33 @@ type Part = keyof typeof parts;
 
 export type Look = {
   /**
-   * For a screen that has been looked at as a whole in the other theme, in the other language, or at another width: the rest costs
-   * three times as much as its colours.
+   * Limits the rules on a screen that was fully checked in another theme, language or width, because a full
+   * check takes three times as long.
    */
   only?: Part[];
 };
 
 /**
- * The rules axe finds broken on a page, with the elements that break them. Text in the very colour of its ground is one of them;
- * axe itself leaves that to a person.
+ * The violations that axe finds on a page, with their elements. Text in its background's colour counts too,
+ * which axe only marks for review.
  */
 export const findViolations = async (page: Page, { only }: Look = {}): Promise<Violation[]> => {
-  // Evaluated, not added as a tag: a page's own policy may allow no inline script. It takes as long as its run, so once a page.
+  // Evaluated instead of added as a tag, because a page's policy may forbid inline scripts. Loading takes as
+  // long as a run, so it happens once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe());
   const chosen = only?.flatMap((part) => parts[part]);
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: { run: (on: Node, options: object) => Promise<AxeResult> } };
-    // What lies below a modal dialog nobody reaches; it is a screen of its own, and twice as large.
+    // Below a modal dialog, nothing is reachable. Checking only the dialog halves the elements.
     const dialog = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')].at(-1);
-    // Off by default, since it is WCAG 2.2's.
+    // Disabled by default, because it belongs to WCAG 2.2.
     const { violations, incomplete } = await axe.run(dialog ?? document, {
       ...(rules
         ? { runOnly: { type: 'rule', values: rules } }
         : { rules: { 'target-size': { enabled: true } } }),
-      // Of what passes it would describe each element, too.
+      // Passing elements would be described too.
       resultTypes: ['violations', 'incomplete'],
-      // It would read all style sheets anew for a rule that is not among these: half the time of a run.
+      // Style sheets would be loaded again for a rule that is not used, which takes half the time of a run.
       preload: { assets: ['media'] },
     });
     const invisible = incomplete

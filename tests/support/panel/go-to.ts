@@ -11,8 +11,8 @@ const push = (page: Page, path: string): Promise<boolean> =>
   }, path);
 
 /**
- * Goes to another of the panel's screens as its links do, which costs a third of a load: no script runs anew. A page that does not
- * show the panel yet is loaded.
+ * Navigates within the panel like its links do, which takes a third of a full load. Loads the page if it does
+ * not show the panel yet.
  */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   if (!(await push(page, path))) {
@@ -20,11 +20,11 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
     return;
   }
   const target = new URL(path, page.url());
-  // A list adds what it takes for granted to its address.
+  // Lists add their defaults to the URL.
   const isTarget = ({ pathname, searchParams }: URL): boolean =>
     pathname === target.pathname &&
     [...target.searchParams].every(([name, value]) => searchParams.get(name) === value);
-  // That may come after this and take its place.
+  // A later navigation may replace this one.
   await expect(async () => {
     if (!isTarget(new URL(page.url())) && !(await waitFor(page, isTarget))) await push(page, path);
     expect(isTarget(new URL(page.url())), path).toBe(true);

@@ -5,15 +5,15 @@ import { dropFiles } from '../uploads/upload-files';
 
 export type Tool = 'mouse' | 'touch' | 'keyboard';
 
-/** More stops than any screen of the panel has. */
+/** More focus stops than any screen of the panel has. */
 const mostStops = 100;
-/** What a finger needs, in CSS pixels. */
+/** Minimum touch target in CSS pixels. */
 const fingertip = 44;
 
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** What has the focus, for who wonders why something else has not. */
+/** Describes the focused element for error messages. */
 const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: at } = document;
@@ -22,7 +22,7 @@ const describeFocus = (page: Page): Promise<string> =>
     return `${at?.localName ?? 'nothing'} “${name}”${dialog === undefined ? '' : `, and open is “${dialog}”`}`;
   });
 
-/** Whether a target comes before what has the focus. */
+/** Whether a target precedes the focused element. */
 const isBehind = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const position = document.activeElement?.compareDocumentPosition(element) ?? 0;
@@ -31,13 +31,14 @@ const isBehind = (target: Locator): Promise<boolean> =>
   });
 
 /**
- * Goes through the page with Tab until `target` has the focus, as somebody without a mouse does: backwards to what was passed by, and
- * the other way round where that leads nowhere. A notification sends who goes on from it back to where they came from.
+ * Moves the focus to `target` with Tab like a keyboard user: first towards it, then in the other direction.
+ * Leaving a notification returns the focus to its previous place.
  */
 const reach = async (page: Page, target: Locator): Promise<void> => {
   const keys = (await isBehind(target)) ? ['Shift+Tab', 'Tab'] : ['Tab', 'Shift+Tab'];
   for (const key of keys) {
-    // To find it by role and name costs more than ten stops: done again only where it was drawn anew.
+    // Finding an element by role and name takes longer than ten stops, so it is repeated only after a
+    // re-render.
     let element: ElementHandle | null = null;
     for (let stop = 0; stop < mostStops; stop += 1) {
       element ??= await target.elementHandle();
@@ -52,7 +53,10 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`${target.toString()} can't be reached; the focus is on ${await describeFocus(page)}`);
 };
 
-/** How many pixels around its middle answer to a finger, the smaller of width and height; at most a fingertip's. */
+/**
+ * The size in pixels of the touchable area around the centre, the smaller of width and height, at most a
+ * fingertip's.
+ */
 const measureTouchArea = (target: Locator): Promise<number> =>
   target.evaluate((element, most) => {
     const own = element.closest('label, .rs__control') ?? element;
@@ -70,11 +74,14 @@ const measureTouchArea = (target: Locator): Promise<number> =>
     return Math.min(reachOf(1, 0) + reachOf(-1, 0), reachOf(0, 1) + reachOf(0, -1));
   }, fingertip);
 
-/** What a person does with the panel, each with the tool at hand. With the keyboard, nothing is clicked or focused by itself. */
+/**
+ * The actions of a person with mouse, keyboard or touch. With the keyboard, nothing is clicked or focused
+ * directly.
+ */
 export const operatePanel = (page: Page, tool: Tool) => {
   const point = async (target: Locator): Promise<void> => {
     if (tool === 'mouse') return target.click();
-    // Clear of what stays at the screen's edges, as a person scrolls.
+    // Scrolls the target away from sticky bars at the screen's edges.
     await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect
       .poll(() => measureTouchArea(target), { message: `${target.toString()} is too small for a finger` })
@@ -87,7 +94,9 @@ export const operatePanel = (page: Page, tool: Tool) => {
     await reach(page, target);
     await page.keyboard.press('Enter');
   };
-  /** Moves within what is one stop of Tab (tabs, radio buttons) from the chosen one to `target`. */
+  /**
+   * Moves with arrow keys within one Tab stop (tabs, radio buttons) from the selected element to `target`.
+   */
   const moveTo = async (chosen: Locator, target: Locator): Promise<void> => {
     await reach(page, chosen);
     for (let step = 0; step < 10 && !(await isFocused(target)); step += 1) {
@@ -104,12 +113,12 @@ export const operatePanel = (page: Page, tool: Tool) => {
       await page.keyboard.type(value);
       await expect(target).toHaveValue(value);
     },
-    /** Picks what is found by typing in a field with a list. */
+    /** Selects an option by typing in a combobox. */
     pick: async (field: Locator, value: string): Promise<void> => {
       if (tool === 'keyboard') await reach(page, field);
       else await point(field);
       await page.keyboard.type(value);
-      // A browser's own lists have options, too.
+      // Native selects have options too.
       await expect(page.locator('[role=option]').filter({ hasText: value, visible: true })).toBeVisible();
       await page.keyboard.press('Enter');
     },
@@ -124,7 +133,7 @@ export const operatePanel = (page: Page, tool: Tool) => {
       else await point(target.locator('xpath=ancestor::label'));
       await expect(target).toBeChecked();
     },
-    /** Ticks a box, or takes the first of radio buttons of which none is chosen. */
+    /** Ticks a checkbox, or the first of radio buttons without a selection. */
     tick: async (target: Locator): Promise<void> => {
       if (tool === 'keyboard') {
         await reach(page, target);
@@ -132,7 +141,7 @@ export const operatePanel = (page: Page, tool: Tool) => {
       } else await point(target.locator('xpath=ancestor::label'));
       await expect(target).toBeChecked();
     },
-    /** Brings files into the page: dropped on it with the mouse, otherwise by the dialog that `button` opens. */
+    /** Adds files to the page: dropped with the mouse, otherwise with the file chooser of `button`. */
     giveFiles: async (button: Locator, files: string[]): Promise<void> => {
       if (tool === 'mouse') return dropFiles(page, files);
       const chooser = await openChooser(page, () => press(button));

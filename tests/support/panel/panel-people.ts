@@ -7,7 +7,7 @@ import { getRootCookie } from './root-session';
 
 export const password = 'Geheim-1234!';
 
-/** The other ones that tests type; no log may have them either. */
+/** Other passwords that tests type; logs must not contain them either. */
 export const triedPasswords = {
   wrong: 'Falsch-1234!',
   weak: 'zuschwach',
@@ -18,18 +18,18 @@ export const triedPasswords = {
 type Role = 'editor' | 'manager' | 'admin' | 'superadmin';
 type Person = { id: string; email: string };
 type Place = { id: string; name: string };
-/** Of a plan of its own, without features; what is not named has no limit. */
+/** The limits of a new plan without features; omitted ones are unlimited. */
 type Limits = { numberOfVideos?: number; numberOfMembers?: number };
 
 export type PanelAdmin = ReturnType<typeof signInPanelAdmin>;
 
-/** Makes a page the platform administrator's, by the session that all tests share. */
+/** Signs a page in as the platform administrator, with the session that all tests share. */
 export const signInAsRoot = async (page: Page, baseURL: string | undefined): Promise<void> => {
   const [name = '', value = ''] = getRootCookie().split('=');
   await page.context().addCookies([{ name, value, url: baseURL ?? '' }]);
 };
 
-/** The platform's administrator, who makes tenants for a test through the API. */
+/** The platform administrator, who creates tenants for a test through the API. */
 export const signInPanelAdmin = (request: APIRequestContext) => {
   const headers = { cookie: getRootCookie() };
 
@@ -83,7 +83,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     return { person, workspace };
   };
 
-  /** Where a workspace lets its videos be embedded. */
+  /** Sets the domains on which a workspace's videos may be embedded. */
   const setEmbedding = async ({ id }: Place, embed: { access: string; domains: string[] }): Promise<void> => {
     const domains = embed.domains.map((value) => ({ value }));
     const privacy = { share: { access: 'allowed' }, embed: { ...embed, domains } };
@@ -92,7 +92,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-  /** Whether a workspace shows its videos by links. */
+  /** Allows or forbids a workspace to share videos by links. */
   const setSharing = async ({ id }: Place, access: 'allowed' | 'forbidden'): Promise<void> => {
     const privacy = { share: { access }, embed: { access: 'allowed', domains: [] } };
     const data = { playerSettings: { privacy } };
@@ -100,7 +100,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-  /** Makes somebody the owner of a workspace that is on trial, and so may be deleted. */
+  /** Makes a person the owner of a workspace on trial, which may then be deleted. */
   const giveTo = async ({ id }: Place, owner: Person): Promise<void> => {
     const trialEndDate = new Date(Date.now() + 86_400_000).toISOString();
     const data = { specificWorkspaceOwner: owner.id, subscription: { trialEndDate } };
@@ -108,7 +108,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-  /** Puts a workspace's plan into a trial that ends in so many days. */
+  /** Starts a trial that ends in this many days. */
   const startTrial = async ({ id }: Place, days: number): Promise<void> => {
     const path = `/api/workspaces/${id}?depth=0`;
     const { subscription } = (await (await request.get(path, { headers })).json()) as {
@@ -120,7 +120,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-  /** Gives a workspace another package, by its slug; none for null. */
+  /** Sets a workspace's plan by its slug; null removes it. */
   const setPackage = async ({ id }: Place, slug: string | null): Promise<void> => {
     const path = `/api/packages?where[slug][equals]=${slug}&limit=1`;
     const { docs } = (await (await request.get(path, { headers })).json()) as { docs: { id: string }[] };
@@ -129,25 +129,26 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-  /** Lets a seeded package be paid for. */
+  /** Makes a seeded plan payable. */
   const setPrice = async (slug: string, period: 'month' | 'year', stripePriceId: string): Promise<void> => {
     const query = `where[slug][equals]=${slug}&where[paymentPeriod][equals]=${period}`;
     const answer = await request.patch(`/api/packages?${query}`, { headers, data: { stripePriceId } });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-  /** What a workspace keeps is made by its own people. */
+  /** Only members can create a workspace's content. */
   const createCategory = async (workspace: Place, title: string): Promise<void> => {
     const manager = await createPerson(workspace);
     await join(manager, workspace, 'manager');
-    // All other calls here name the administrator's cookie, which comes before the one that this leaves.
+    // This call leaves a cookie. All other calls send the administrator's cookie explicitly, which has
+    // priority.
     const login = await request.post('/api/users/login', { data: { email: manager.email, password } });
     expect(login.ok(), await login.text()).toBe(true);
     const answer = await request.post('/api/categories', { data: { title } });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
-  /** The link of the newest mail to somebody; empty while there is none. */
+  /** The link of the newest email to an address; empty while there is none. */
   const findMailedLink = async (to: string): Promise<string> => {
     const answer = await request.get('/api/outbox', { headers });
     const { docs } = (await answer.json()) as { docs: { to: string; text: string }[] };
@@ -155,7 +156,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
-  /** As on the platform's page of owner and members. */
+  /** Sets a role like the platform's page of owner and members does. */
   const setRole = async (
     { workspaceId, memberId }: { workspaceId: string; memberId: string },
     role: Role,
@@ -182,7 +183,10 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
   };
 };
 
-/** Signs a page in without its login form. Somebody who logs in for the eleventh time within a minute waits, as people do. */
+/**
+ * Signs a page in without the sign-in form. After ten sign-ins of a person within a minute, it waits like a
+ * person has to.
+ */
 export const signIn = async (page: Pick<Page, 'request'>, { email }: Person): Promise<void> => {
   const logIn = () => page.request.post('/api/users/login', { data: { email, password } });
   let answer = await logIn();

@@ -9,7 +9,7 @@ import { createTenant, logIn, uniqueName, type Tenant } from '../rows/factories'
 export type Refusal = { error?: string; message?: string; errors?: { message: string }[] };
 export type PresetTenant = Tenant & { cookie: string };
 
-/** A tenant, and the cookie of its manager. */
+/** A tenant with its manager's cookie. */
 export const createPresetTenant = async (
   instance: Instance,
   isDesignEnabled = true,
@@ -21,7 +21,7 @@ export const createPresetTenant = async (
   return { ...tenant, cookie: await logIn(instance, tenant.people.manager) };
 };
 
-/** A preset that the manager makes. */
+/** Creates a preset as the manager. */
 export const postPreset = async (
   instance: Instance,
   { cookie }: PresetTenant,
@@ -42,7 +42,7 @@ export const patchPreset = (instance: Instance, { cookie }: PresetTenant, id: st
 export const removePreset = (instance: Instance, { cookie }: PresetTenant, id: string) =>
   callApi<Refusal>(instance, 'DELETE', `/api/playerPresets/${id}`, { cookie });
 
-/** The ids of a house's default presets: one, unless something is wrong. */
+/** The ids of a workspace's default presets; there should be exactly one. */
 export const listDefaults = async (
   instance: Instance,
   { workspace }: { workspace: { id: string } },

@@ -6,13 +6,13 @@ import type { Page } from '@playwright/test';
 
 type Language = 'de' | 'en';
 
-/** What the words of the other language are found by: those too short are in both. */
+/** Long words that identify a language; shorter ones occur in both. */
 const listWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
 const listTexts = (node: unknown): string[] =>
   typeof node === 'string' ? [node] : Object.values(node as object).flatMap(listTexts);
 
-/** All words of a language's texts: ours, and Payload's. */
+/** All words of a language's texts, ours and Payload's. */
 const readWords = (language: Language): Set<string> => {
   const folder = `messages/${language}`;
   const own = readdirSync(folder).map(
@@ -24,10 +24,10 @@ const readWords = (language: Language): Set<string> => {
 
 const words = { de: readWords('de'), en: readWords('en') };
 
-/** Names, which are the same in every language. */
+/** Names that are the same in every language. */
 const names = new Set(['deutsch', 'english', 'standard', 'default', 'business', 'byte']);
 
-/** What stands on a screen in words: to be seen, to be heard, and in the tab. */
+/** All texts on a screen: visible ones, accessible names, and the title. */
 export const readScreen = async (page: Page): Promise<string[]> => {
   const title = await page.title();
   const texts = await page.evaluate(() => {
@@ -35,7 +35,7 @@ export const readScreen = async (page: Page): Promise<string[]> => {
     const spoken = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap(
       (element) => attributes.flatMap((name) => element.getAttribute(name) ?? []),
     );
-    // What people wrote, and mails, are in a language of their own.
+    // Users' texts and emails may be in any language.
     const kept = [...document.querySelectorAll<HTMLElement>('[translate="no"]')].flatMap((element) =>
       element.innerText.split('\n'),
     );
@@ -45,11 +45,11 @@ export const readScreen = async (page: Page): Promise<string[]> => {
   return [...new Set([title, ...texts])].filter(Boolean);
 };
 
-/** Lines that are not in `language`, and those that no person wrote: names of fields, objects, the name of the framework. */
+/** Lines that are not in `language`, and technical ones: field names, objects, the framework's name. */
 export const findForeignLines = (lines: string[], language: Language): string[] => {
   const [own, other] = language === 'de' ? [words.de, words.en] : [words.en, words.de];
   const isForeign = (word: string) => other.has(word) && !own.has(word) && !names.has(word);
-  // An address is a name, whatever it is made of.
+  // Addresses are names in any language.
   const said = lines.filter((line) => !line.includes('@'));
   return said.filter(
     (line) =>

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { formatMessage, type TextParams } from '@/lib/core/i18n/format-message';
 
-/** What the panel says in a language, by key; Playwright loads no JSON by itself. Throws for a key that is not there. */
+/**
+ * The panel's texts in a language by key. Reads files, because Playwright does not load JSON. Throws for an
+ * unknown key.
+ */
 export const readTexts = (language: 'de' | 'en') => {
   const folder = `messages/${language}`;
   const messages = readdirSync(folder)

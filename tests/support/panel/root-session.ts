@@ -2,7 +2,10 @@ import { expect, request } from '@playwright/test';
 
 const variable = 'E2E_ROOT_COOKIE';
 
-/** Logs the platform administrator in at `baseURL`, for `getRootCookie` here and in processes that are started from here on. */
+/**
+ * Signs the platform administrator in at `baseURL`, for `getRootCookie` in this process and its later
+ * children.
+ */
 export const openRootSession = async (baseURL: string): Promise<void> => {
   const { E2E_EMAIL: email, E2E_PASSWORD: password } = process.env;
   const context = await request.newContext({ baseURL });
@@ -14,7 +17,7 @@ export const openRootSession = async (baseURL: string): Promise<void> => {
   await context.dispose();
 };
 
-/** The administrator's session as a `Cookie` header. Throws where the tests began without one. */
+/** The administrator's session as a `Cookie` header. Throws if the tests started without one. */
 export const getRootCookie = (): string => {
   const cookie = process.env[variable];
   if (!cookie) throw new Error(`${variable} is missing: the global setup did not run.`);

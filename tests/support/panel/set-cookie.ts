@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a page what the panel remembers somebody has chosen. */
+/** Sets a cookie in which the panel stores a choice. */
 export const setCookie = (page: Page, name: string, value: string): Promise<void> =>
   page.context().addCookies([{ name, value, url: `http://localhost:${process.env.E2E_PORT}` }]);

@@ -6,13 +6,16 @@ import type { WithRouter } from './with-router';
 type Language = 'de' | 'en';
 
 /**
- * Gives a page the language that somebody has chosen before. Where a test's `locale` says it, its browser is a new one, which compiles all
- * scripts anew: for tests that are not about what a browser asks for.
+ * Sets a page's language by cookie. Setting `locale` instead creates a new browser context, which compiles
+ * all scripts again; use it only for tests of the browser's language.
  */
 export const setLanguage = (page: Page, language: Language): Promise<void> =>
   setCookie(page, 'payload-lng', language);
 
-/** Changes the language of a screen as the panel's own switch does: what is open stays open, and it costs a third of a load. */
+/**
+ * Changes a screen's language like the panel's switch: open dialogs stay open, and it takes a third of a
+ * load.
+ */
 export const switchLanguage = async (page: Page, language: Language): Promise<void> => {
   await setLanguage(page, language);
   await page.evaluate(() => (window as unknown as WithRouter).next?.router?.refresh());

@@ -1,2 +1,2 @@
-/** Next's own, which it leaves in a page's window for tests like these. */
+/** Next exposes its router on the window. */
 export type WithRouter = { next?: { router?: { push: (path: string) => void; refresh: () => void } } };

@@ -1,4 +1,6 @@
-/** The little of CBOR (RFC 8949) that an authenticator writes: numbers, texts, bytes, maps; up to 65,535 of anything. */
+/**
+ * The part of CBOR (RFC 8949) that authenticators write: numbers, texts, bytes and maps, up to 65,535 items.
+ */
 type Value = number | string | Uint8Array | Map<number | string, Value>;
 
 const writeHead = (major: number, value: number): Buffer => {

@@ -5,7 +5,7 @@ import { createAuthenticator, type Authenticator } from './software-authenticato
 
 type Added = { passkey: { id: string; name: string }; recoveryCodes: string[]; error?: string };
 
-/** The calls of somebody who has passkeys. */
+/** Calls of a person with passkeys. */
 export const createPasskeyCalls = (instance: Instance) => {
   const { origin, hostname } = new URL(instance.env.publicUrl);
   const post = <T>(path: string, body?: unknown, cookie?: string) =>
@@ -24,7 +24,7 @@ export const createPasskeyCalls = (instance: Instance) => {
     options,
     add,
     newAuthenticator: () => createAuthenticator({ origin, rpId: hostname }),
-    /** Registers a new authenticator; answers it and what the server said. */
+    /** Registers a new authenticator. Returns it with the server's answer. */
     register: async (cookie: string, name?: string) => {
       const authenticator = createAuthenticator({ origin, rpId: hostname });
       const { body } = await options(cookie);

@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { encodeCbor } from './cbor';
 
 type Faults = {
-  /** The page that asks; that of a phishing site, say. */
+  /** The requesting page's origin, for instance a phishing site's. */
   origin?: string;
   rpId?: string;
-  /** Without a finger, a face or a PIN. */
+  /** Without user verification by finger, face or PIN. */
   isUnverified?: boolean;
-  /** In place of the next one, as a copy of the authenticator would. */
+  /** Replaces the next signature counter, as a cloned authenticator would. */
   counter?: number;
 };
 
@@ -41,7 +41,7 @@ const toCoseKey = (publicKey: KeyObject): Buffer => {
   );
 };
 
-/** An authenticator with one passkey (ES256), as the browser of `origin` would use it. */
+/** An authenticator with one passkey (ES256), used by a browser at `origin`. */
 export const createAuthenticator = ({ origin, rpId }: { origin: string; rpId: string }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -82,7 +82,7 @@ export const createAuthenticator = ({ origin, rpId }: { origin: string; rpId: st
         clientExtensionResults: {},
       };
     },
-    /** Answers the options of a log-in. */
+    /** Answers the options of a sign-in. */
     prove: (challenge: string, faults: Faults = {}) => {
       const clientData = writeClientData('webauthn.get', challenge, faults);
       const authenticatorData = writeHead(0, faults);

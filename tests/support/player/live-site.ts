@@ -6,14 +6,15 @@ import type { LiveData } from '@/lib/live/publishing/live-data';
 import { playerDesignDefaults } from '@/lib/videos/players/design';
 
 const clip = '../../../videos/clip/1/';
-/** Of the clip: ten segments of 2 s each, which are sent over and over. */
+/** Duration of the clip's ten segments in seconds; they are sent in a loop. */
 const segmentSeconds = 2;
 const segmentCount = 10;
 
 const captionsLine =
-  '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en-US",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions.m3u8"\n';
+  '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en-US",' +
+  'DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions.m3u8"\n';
 
-/** The number of a segment, read while it is seen; its times begin anew with each round of the clip. */
+/** A cue with the number of its segment. Times restart with each loop of the clip. */
 const writeCaption = (sequence: number): string => {
   const start = (sequence % segmentCount) * segmentSeconds * 1000;
   return writeCaptionSegment(start, [{ start: start + 200, end: start + 1900, text: `Part ${sequence}` }]);
@@ -21,22 +22,24 @@ const writeCaption = (sequence: number): string => {
 
 type Site = { root: string; origin: string };
 
-/** Events of a site of the player: their data, and a stream of whole segments that grows as time passes. */
+/**
+ * Live events for a player site: their public data, and a stream of whole segments that grows in real time.
+ */
 export const createLiveSite = ({ root, origin }: Site) => {
   const timers = new Set<ReturnType<typeof setInterval>>();
 
   let puts = 0;
-  /** In one step, so that nobody reads half of it. */
+  /** Written atomically, so that no reader sees half of it. */
   const put = async (file: string, content: string): Promise<void> => {
     const target = path.join(root, file);
     await mkdir(path.dirname(target), { recursive: true });
-    // Of two at once each has a file of its own.
+    // A unique name, because writes may overlap.
     const written = `${target}.${(puts += 1)}.new`;
     await writeFile(written, content);
     await rename(written, target);
   };
 
-  /** Begins to send; some of it is there at once, for who wants to go back. Can be ended. */
+  /** Starts broadcasting with some segments already listed for seeking back. The result can end it. */
   const broadcast = async (id: string, { already = 12, hasCaptions = false } = {}) => {
     const master = await readFile(path.join(root, 'videos/clip/1/master.m3u8'), 'utf8');
     const codecs = /CODECS="(avc1[^,"]*)/.exec(master)?.[1] ?? '';
@@ -76,7 +79,7 @@ export const createLiveSite = ({ root, origin }: Site) => {
     }, segmentSeconds * 1000);
     timers.add(timer);
     return {
-      /** The camera is gone: what is listed stays, and nothing comes. */
+      /** Simulates a lost camera: listed segments stay, and no new ones arrive. */
       interrupt: () => clearInterval(timer),
       end: async () => {
         clearInterval(timer);

@@ -5,7 +5,7 @@ import type axeCore from 'axe-core';
 
 import type { ReelhofPlayer } from '@/player/core/reelhof-player';
 
-/** Playwright unpacks the types of arguments and results deeply; given the element's own type, that never ends. */
+/** Playwright's types unpack arguments and results deeply, which never ends for the element's own type. */
 type Evaluate = <Result>(read: (player: ReelhofPlayer) => Result) => Promise<Result>;
 
 export const readPlayer = <Result>(page: Page, read: (player: ReelhofPlayer) => Result): Promise<Result> => {
@@ -18,11 +18,11 @@ export const isPaused = (page: Page): Promise<boolean> => readPlayer(page, (play
 
 export const startButton = (page: Page): Locator => page.locator('reelhof-player media-play-button.start');
 
-/** Waits until it plays beyond a time. Asked often: each moment of playing costs more than a question. */
+/** Waits until playback passes a time. Polls often, because playback costs more than polling. */
 export const playsPast = (page: Page, seconds: number, timeout?: number): Promise<void> =>
   expect.poll(() => currentTime(page), { intervals: [100], timeout }).toBeGreaterThan(seconds);
 
-/** Plays, which costs a good part of a core for as long as it does. */
+/** Opens a page and plays, which uses a large part of a core. */
 export const openAndPlay = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   await startButton(page).click();
@@ -41,13 +41,16 @@ export const openPaused = async (page: Page, url: string): Promise<void> => {
   await expect.poll(pauseOncePlayed, { intervals: [100] }).toBe(true);
 };
 
-/** Plays until the line is lost, 8 s on, and the player says so. Answers what gives the line back, which nobody is told. */
+/**
+ * Plays until the connection is lost after 8 s and the player reports it. Returns a function that restores
+ * the connection without an event.
+ */
 export const playUntilLost = async (page: Page, url: string): Promise<() => void> => {
   let isLost = true;
   await page.route(/_(?:[4-9]|1\d)\.m4s$/, (route) => (isLost ? route.abort() : route.fallback()));
   await page.goto(url);
   await startButton(page).click();
-  // Four times as fast, it is there in a quarter of the time.
+  // Plays four times as fast to get there sooner.
   await readPlayer(page, (player) => void (player.playbackRate = 4));
   await expect(page.getByRole('alert')).toContainText(
     /The connection is interrupted.*goes on by itself at 0:\d\d/,
@@ -56,19 +59,22 @@ export const playUntilLost = async (page: Page, url: string): Promise<() => void
   return () => void (isLost = false);
 };
 
-/** Waits until nothing is fetched any more. Playwright now and then misses the end of a frame's request, so not for ever. */
+/**
+ * Waits until the network is idle, for ten seconds at most because Playwright sometimes misses the end of a
+ * frame's request.
+ */
 export const settle = (page: Page): Promise<void> =>
   page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
 
-/** The rules axe finds broken, with the elements that break them. */
+/** The violations that axe finds, with their elements. */
 export const findPlayerViolations = async (page: Page): Promise<unknown> => {
-  // Evaluated, not added as a tag: the page's own policy allows no inline script.
+  // Evaluated instead of added as a tag, because the page's policy forbids inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
   }
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof axeCore };
-    // Of what passes it would describe each element; and read all style sheets anew for a rule that is not among these.
+    // Skips the description of passing elements, and style sheets that no rule here needs.
     const { violations } = await axe.run({ resultTypes: ['violations'], preload: { assets: ['media'] } });
     return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ html }) => html) }));
   });

@@ -16,9 +16,10 @@ import { buildPlayer } from '@/player/build/build.mjs';
 
 import { storeVideo } from './player-video';
 
-/** What the edge allows the player page; a script that needs more fails here first. */
+/** The edge's policy of the player page, so that scripts that need more fail here first. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' blob:; connect-src 'self'; worker-src blob: 'self'; font-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "media-src 'self' blob:; connect-src 'self'; worker-src blob: 'self'; font-src 'self'";
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -77,14 +78,17 @@ const sendFile = async (
     'content-length': end - start + 1,
     'access-control-allow-origin': '*',
     'accept-ranges': 'bytes',
-    // What the edge says never changes need not be fetched for the next page: a tenth of what one costs.
+    // Immutable files are cached like at the edge, which makes the next page ten times cheaper.
     ...(cacheControlOf(key).includes('immutable') && { 'cache-control': cacheControlOf(key) }),
     ...(from !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
   });
   createReadStream(file, { start, end }).pipe(response);
 };
 
-/** The player of the build, where nothing has changed since: to make it anew takes twenty times as long as to find that out. */
+/**
+ * Reuses the player of the build if its sources are unchanged, because building takes twenty times as long as
+ * comparing.
+ */
 const storePlayer = async (folder: string): Promise<void> => {
   const stamp = await readFile('dist/build.json', 'utf8').catch(() => '{}');
   const { sources } = JSON.parse(stamp) as { sources?: string };
@@ -93,8 +97,8 @@ const storePlayer = async (folder: string): Promise<void> => {
 };
 
 /**
- * A stream bucket as the edge serves it, on a free port: the built player below `/player/`, one real clip, and what
- * `putVideo` and `putState` add. What is not there is 403 below `/videos/`, as at the edge.
+ * A stream bucket as the edge serves it, on a free port: the built player below `/player/`, one real clip,
+ * and the files of `putVideo` and `putState`. Missing files below `/videos/` are 403, as at the edge.
  */
 export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
@@ -102,7 +106,7 @@ export const startPlayerSite = async () => {
     storePlayer(path.join(root, 'player')),
     storeVideo(path.join(root, 'videos', 'clip', '1')),
   ]);
-  /** As the edge fills it in. */
+  /** Fills in the page like the edge does. */
   const sendPage = async (response: ServerResponse, id: string): Promise<void> => {
     const page = await readFile(path.join(root, 'player', 'index.html'), 'utf8');
     const data = await readFile(path.join(root, 'videos', id, 'data.json'), 'utf8').catch(() => 'null');
@@ -134,14 +138,14 @@ export const startPlayerSite = async () => {
 
   return {
     origin,
-    /** What players told of views, as addresses: of a page that goes a browser's tools report nothing. */
+    /** URLs of the reports about views. Browser tools do not show those of a page that is being closed. */
     reports,
-    /** The folder that is served. */
+    /** The served folder. */
     root,
-    /** The address of the player page. */
+    /** The URL of the player page. */
     pageUrl: (id: string, query = '') => `${origin}/player/?id=${id}${query}`,
     putFile: (name: string, content: string) => writeFile(path.join(root, name), content),
-    /** With the list's text in it, as the server writes it, unless `changes` says otherwise. */
+    /** Includes the playlist's text like the server does, unless `changes` replaces it. */
     putVideo: async (id: string, changes: Partial<VideoData> = {}): Promise<void> => {
       const data = createVideoData(id, changes);
       const playlist = data.hls && (await readFile(path.join(root, data.hls), 'utf8').catch(() => null));
@@ -150,7 +154,7 @@ export const startPlayerSite = async () => {
     },
     putState: (id: string, state: VideoState['state'], percent?: number) =>
       put(id, 'state.json', { schema: 1, id, state, ...(percent !== undefined && { percent }) }),
-    /** A page of somebody else's, on an origin of its own, with a policy (CSP) of its own. */
+    /** Serves a third-party page on another origin with its own policy (CSP). */
     serveForeign: async (
       body: string,
       policy?: string,

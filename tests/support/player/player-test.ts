@@ -4,11 +4,14 @@ import { startRichSite } from './rich-video';
 
 type Site = Awaited<ReturnType<typeof startRichSite>>;
 
-/** For tests of the player alone: in English unless one says otherwise, on a site they share, so each names its videos itself. */
+/**
+ * The Playwright test for tests of the player alone: in English by default, on a shared site, so each test
+ * uses unique video ids.
+ */
 export const test = base.extend<object, { site: Site }>({
   locale: 'en-US',
   site: [
-    // Playwright wants to see the (here no) fixtures it stands on.
+    // Playwright requires a destructured parameter, even without other fixtures.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const site = await startRichSite();

@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Two renditions and separate audio as fMP4, an MP4, poster, storyboard and a caption file: 20 s of test picture and tone. */
+/**
+ * Encodes 20 s of test picture and tone: two renditions and separate audio as fMP4, an MP4, poster,
+ * storyboard and a caption file.
+ */
 const encodeVideo = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const ffmpeg = (...args: string[]) =>
@@ -40,13 +43,13 @@ const encodeVideo = async (folder: string): Promise<void> => {
   );
 };
 
-/** The cache outlives a run; another way to encode has another name. */
+/** The cache outlives a run; its name includes a hash of the encoding. */
 const cacheFolder = path.join(
   tmpdir(),
   `reelhof-test-film-${createHash('sha256').update(String(encodeVideo)).digest('hex').slice(0, 16)}`,
 );
 
-/** Puts the film into a folder: encoded when first asked for on this machine, else copied. */
+/** Copies the test video to a folder, encoding it on first use on this machine. */
 export const storeVideo = async (folder: string): Promise<void> => {
   const isThere = await access(cacheFolder).then(
     () => true,
@@ -55,7 +58,7 @@ export const storeVideo = async (folder: string): Promise<void> => {
   if (!isThere) {
     const draft = `${cacheFolder}-${randomUUID()}`;
     await encodeVideo(draft);
-    // Who comes second finds the first one's.
+    // If another process was faster, its copy is used.
     await rename(draft, cacheFolder).catch(() => rm(draft, { recursive: true, force: true }));
   }
   await mkdir(path.dirname(folder), { recursive: true });

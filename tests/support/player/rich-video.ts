@@ -7,7 +7,7 @@ import { startPlayerSite } from './player-site';
 const folder = 'videos/clip/1';
 
 const clock = (seconds: number): string => `00:00:${String(seconds).padStart(2, '0')}.000`;
-/** A cue a second, for the 20 s of the clip. */
+/** One cue per second for the 20 s of the clip. */
 export const createVtt = (textAt: (second: number) => string): string =>
   `WEBVTT\n\n${Array.from({ length: 20 }, (_, at) => `${clock(at)} --> ${clock(at + 1)}\n${textAt(at)}`).join('\n\n')}\n`;
 

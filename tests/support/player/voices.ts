@@ -7,7 +7,7 @@ import { buildAudioTag, type AudioTrack } from '@/lib/core/media/audio-tracks';
 
 const german = { language: 'de', isDescription: false };
 
-/** The sound of the film three times over, as if it were in two languages and described. */
+/** The clip's audio as three tracks: in two languages and as audio description. */
 const audioTracks: AudioTrack[] = [
   { ...german, id: 'stream_2', name: 'Deutsch', isDefault: true },
   { ...german, id: 'voice-en', name: 'English', language: 'en', isDefault: false },
@@ -19,7 +19,7 @@ const variants = [
   { name: 'stream_1', bandwidth: 250_000, size: '320x180' },
 ];
 
-/** What the data of a video with several tracks has besides. */
+/** Additional data of a video with several audio tracks. */
 export const voices = {
   audioTracks,
   hlsMaster: [
@@ -33,7 +33,10 @@ export const voices = {
   ].join('\n'),
 };
 
-/** Serves the two tracks that the film of a site does not have; answers the names of those of which segments were fetched. */
+/**
+ * Serves the two tracks that the site's clip lacks. Returns the names of tracks whose segments were
+ * requested.
+ */
 export const serveVoices = async (page: Page, { root }: { root: string }): Promise<Set<string>> => {
   const heard = new Set<string>();
   const list = await readFile(path.join(root, 'videos/clip/1/stream_2.m3u8'), 'utf8');

@@ -4,8 +4,8 @@ type Noted = { texts: string[]; seeks: number; isPlaying: boolean };
 type NotingWindow = typeof globalThis & { noted: Noted };
 
 /**
- * Notes what the player of a live event says from now on, each text once and in order, with `the spinner` for
- * the sign of loading; how often it seeks while it says the last one; and whether it plays with sound at all.
+ * Records a live player from now on: each message once and in order, with `the spinner` for the loading
+ * indicator; its seeks during the last message; and whether it plays with sound at all.
  */
 export const watchScreen = async (page: Page) => {
   await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
@@ -29,7 +29,7 @@ export const watchScreen = async (page: Page) => {
     shadowRoot?.querySelector('video')?.addEventListener('seeking', () => (noted.seeks += 1));
     (window as unknown as NotingWindow).noted = noted;
   });
-  /** What was noted until so many milliseconds from now. */
+  /** Returns the records after this many milliseconds. */
   return (ms = 0): Promise<Noted> =>
     page.evaluate(
       (wait) =>

@@ -26,7 +26,7 @@ export type Tenant = {
   people: Record<Role, TestPerson>;
 };
 
-/** A workspace of its own, with its own package and one member of each role. */
+/** A new workspace with a separate plan and one member of each role. */
 export const createTenant = async (payload: Payload, plan: PlanOptions = {}): Promise<Tenant> => {
   const name = uniqueName('tenant');
   const pack = await payload.create({
@@ -54,7 +54,7 @@ export const createTenant = async (payload: Payload, plan: PlanOptions = {}): Pr
   return { workspace, people };
 };
 
-/** A user; with `workspace` and `role` a member of it, acting in it. */
+/** Creates a user; with `workspace` and `role`, a member with this active workspace. */
 export const createPerson = async (
   payload: Payload,
   {
@@ -90,7 +90,7 @@ export const createPerson = async (
   return { user, role, isDisabled };
 };
 
-/** The `Cookie` header of a signed-in person, by way of the login call. */
+/** The `Cookie` header of a person who signs in with a real call. */
 export const logIn = async ({ apiUrl }: { apiUrl: string }, { user }: TestPerson): Promise<string> => {
   await resetRates();
   const response = await fetch(`${apiUrl}/api/users/login`, {
@@ -145,7 +145,7 @@ export const createCategory = (payload: Payload, workspace: Workspace): Promise<
     req: asSystem(),
   });
 
-/** A finished video's row, without files. */
+/** The row of an encoded video, without files. */
 export const createVideo = async (
   payload: Payload,
   { workspace, createdBy, ...data }: { workspace: Workspace; createdBy?: User } & Partial<Video>,

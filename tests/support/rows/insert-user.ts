@@ -12,12 +12,12 @@ type Pbkdf2 = typeof crypto.pbkdf2;
 const originalPbkdf2: Pbkdf2 = crypto.pbkdf2;
 const derived = new Map<string, Promise<Buffer>>();
 
-/** Payload's, which cost 0.1 s of a core for each key, on purpose. */
+/** Payload's number, which deliberately takes 0.1 s of processor time per key. */
 const usualRounds = 600_000;
 
 /**
- * The same password and salt give the same key: derived once a process, and by one round in place of the usual ones. What checks a
- * password goes its usual way through the product.
+ * Derives each key of the same password and salt once per process, with one round. Checking a password is
+ * otherwise unchanged.
  */
 const rememberKeys = (): void => {
   crypto.pbkdf2 = (...[password, salt, iterations, length, digest, done]: Parameters<Pbkdf2>) => {
@@ -45,7 +45,7 @@ const rememberKeys = (): void => {
 
 const templates = new WeakMap<Payload, Promise<Record<string, unknown>>>();
 
-/** The row of a user made the usual way, as the database has it: with the hash of `testPassword`, which takes its time. */
+/** A user's stored row, created in the usual way with the hash of `testPassword`. */
 const makeTemplate = async (payload: Payload): Promise<Record<string, unknown>> => {
   rememberKeys();
   const { id } = await payload.create({
@@ -72,7 +72,7 @@ const makeTemplate = async (payload: Payload): Promise<Record<string, unknown>> 
   return template;
 };
 
-/** A user like any other with `testPassword`, whose hash is copied instead of made again. */
+/** Creates a user with `testPassword` by copying the hash. */
 export const insertUser = async (payload: Payload, fields: Partial<User>): Promise<User> => {
   const template = templates.get(payload) ?? makeTemplate(payload);
   templates.set(payload, template);

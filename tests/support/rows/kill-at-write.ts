@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-/** What a killed process does not do any more. */
+/** Thrown in place of a killed process's operations. */
 export class Killed extends Error {}
 
 const writes = [
@@ -14,8 +14,8 @@ const writes = [
 ] as const;
 
 /**
- * Has the process die at its `nth` write (from 1): neither that one nor any later one happens, until `revive`. Whether it died is
- * answered then: a step with fewer writes has been killed everywhere.
+ * Simulates a process that dies at its `nth` write (from 1): no writes happen from then until `revive`, which
+ * returns whether it died. If not, the step has fewer writes.
  */
 export const killAtWrite = ({ db }: Payload, nth: number): { revive: () => boolean } => {
   let count = 0;
@@ -38,13 +38,13 @@ export const killAtWrite = ({ db }: Payload, nth: number): { revive: () => boole
 };
 
 /**
- * Does the same step again and again, killed one write later each time, until it is not killed any more; `check` is what has to be
- * true each time after the step was begun. Answers how often it was killed.
+ * Repeats a step, killed one write later each time, until it completes. `check` asserts the invariant after
+ * each attempt. Returns how often the step was killed.
  */
 export const killEverywhere = async (
   payload: Payload,
   attempt: (nth: number) => Promise<{ step: () => Promise<unknown>; check: () => Promise<void> }>,
-  /** Writes that a step has at most. */
+  /** Maximum number of writes of a step. */
   most = 40,
 ): Promise<number> => {
   for (let nth = 1; nth < most; nth += 1) {

@@ -9,7 +9,7 @@ import { createVideo } from './factories';
 
 type ServedVideo = { workspace: Workspace; status?: Video['status']; visibility?: Video['visibility'] };
 
-/** A video as an encode leaves it behind, without its files: for what happens to it afterwards. Answers its id. */
+/** Creates a video like an encode leaves it, without files, for tests of later steps. Returns its id. */
 export const createServedVideo = async (
   { payload }: Instance,
   { workspace, ...data }: ServedVideo,
@@ -48,7 +48,7 @@ export const readObject = async ({ storage }: Instance, key: string): Promise<st
   return object && text(object.body);
 };
 
-/** What players are told of a video, or null. */
+/** The data that players get of a video, or null. */
 export const readVideoData = async (instance: Instance, id: string): Promise<VideoData | null> => {
   const data = await readObject(instance, `videos/${id}/data.json`);
   return data === null ? null : (JSON.parse(data) as VideoData);

@@ -20,7 +20,10 @@ type Patched = {
   error?: string;
 };
 
-/** An installation with a tenant that may share, its manager, somebody of another tenant, and the calls of a share page. */
+/**
+ * An installation with a tenant that may share, its manager, a person of another tenant, and the calls of a
+ * share page.
+ */
 export const bootShares = async () => {
   const on = await bootInstance();
   const plan = { features: { collaborationEnabled: true, videoPrivacyEnabled: true } };

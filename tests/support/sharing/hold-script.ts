@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the share page come without its script until it is released, as on a slow line. */
+/** Delays the share page's script until it is released, like a slow connection. */
 export const holdScript = async (page: Page): Promise<{ release: () => void }> => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -8,7 +8,7 @@ import type { ShareLink, User, Video, Workspace } from '@/payload-types';
 import type { Instance } from '@/tests/support/instance/boot';
 import { createVideo } from '@/tests/support/rows/factories';
 
-/** As if it had been encoded; there are no files. */
+/** Fields of an encoded video without files. */
 export const finishedFile = {
   sourceFolder: 'videos/none/1/',
   src: {
@@ -39,7 +39,7 @@ type Options = {
 const published = ({ visibility = 'private' }: Pick<Options, 'visibility'>): string =>
   `${visibility} ${finishedFile.sourceFolder}`;
 
-/** A finished video's row that is shared, without files; and a second link of it. */
+/** Creates the row of an encoded, shared video without files, and a second link to it. */
 export const makeSharedVideo = async (
   { payload }: Pick<Instance, 'payload'>,
   { workspace, shareType = 'public', allowedMembers = [], ...data }: Options,

@@ -6,10 +6,10 @@ const script = `
 import sys, pypdf
 print(" ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(sys.argv[1]).pages).split()))`;
 
-/** What `.ci/run`'s Python ends with where its packages could not be installed: EX_UNAVAILABLE. */
+/** The exit code of `.ci/run`'s Python if its packages could not be installed: EX_UNAVAILABLE. */
 const notInstalled = 69;
 
-/** The words of a PDF as pypdf reads them; null where no Python that has it is named by `OTIO_PYTHON`. */
+/** The words of a PDF as pypdf reads them; null if `OTIO_PYTHON` names no Python with pypdf. */
 export const readPdf = async (file: string): Promise<string | null> => {
   const python = process.env.OTIO_PYTHON;
   if (!python) return null;

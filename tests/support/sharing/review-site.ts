@@ -13,7 +13,7 @@ import { compileMessages } from '@/lib/core/i18n/compile-messages';
 import type { PresentedComment } from '@/lib/review/sharing/comments/comment-schemas';
 import type { Share } from '@/lib/review/sharing/page/describe-share';
 
-/** A comment as the page gets it; of somebody else unless told. */
+/** A comment in the page's form, by default another person's. */
 export const makeComment = (changes: Partial<PresentedComment> = {}): PresentedComment => ({
   id: randomUUID(),
   text: 'The sign is old.',
@@ -57,11 +57,11 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * The share page as the app serves it, in English, with comments that a test holds itself: no app, no database. Its player and its video
- * come from `media`, the origin of a player's site.
+ * The share page as the app serves it, in English, with comments in memory: no app, no database. Player and
+ * video come from `media`, the origin of a player site.
  */
 export const startReviewSite = async (media: string) => {
-  // Within the project, where what the server's part imports is found.
+  // Inside the project, so that the server part finds its imports.
   const folder = path.resolve('dist', `review-site-${randomUUID()}`);
   await mkdir(path.dirname(folder), { recursive: true });
   await buildSite({ root: process.cwd(), outDir: folder });
@@ -146,7 +146,7 @@ export const startReviewSite = async (media: string) => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    /** Shares the clip of the player's site, 20 s at 10 frames a second; answers what a test needs of it. */
+    /** Shares the clip of the player site (20 s at 10 frames a second). Returns handles for the test. */
     share: (
       id: string,
       comments: PresentedComment[],

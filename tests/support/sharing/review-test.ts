@@ -3,7 +3,7 @@ import { startReviewSite } from './review-site';
 
 type Review = Awaited<ReturnType<typeof startReviewSite>>;
 
-/** For tests of the share page alone, with the player's site for its video. */
+/** The Playwright test for tests of the share page alone, with a player site for its video. */
 export const test = base.extend<object, { review: Review }>({
   review: [
     async ({ site }, provide) => {

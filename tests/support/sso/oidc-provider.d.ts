@@ -1,4 +1,4 @@
-/** What our tests use of the certified provider, which brings no types. */
+/** The parts of the certified provider that our tests use; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -7,7 +7,7 @@ import type { Instance } from '../instance/boot';
 import { openSsoBrowser } from './sso-browser';
 import { startOidcServer, type OidcPerson } from './start-oidc-server';
 
-/** An instance whose people sign in by one certified provider, under three names. */
+/** An instance whose people sign in with one certified provider under three names. */
 export const setUpSso = async (instance: Instance) => {
   const keys = ['google', 'microsoft', 'werk', 'gated', 'closed'];
   const oidc = await startOidcServer({
@@ -40,7 +40,7 @@ export const setUpSso = async (instance: Instance) => {
     oidc,
     identity,
     browser: (session?: string) => openSsoBrowser(instance, session),
-    /** Somebody whose address the provider has verified. */
+    /** A person whose address the provider has verified. */
     newPerson: (email: string, more: object = {}): OidcPerson => ({
       sub: randomUUID(),
       email,

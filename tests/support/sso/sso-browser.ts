@@ -27,7 +27,7 @@ export type SsoAnswer = {
   };
 };
 
-/** A browser of somebody who signs in by a provider: cookies of our side and of the provider's, and what comes back. */
+/** A signing-in person's browser: cookies of our side and of the provider, and the answers. */
 export const openSsoBrowser = ({ apiUrl }: Pick<Instance, 'apiUrl'>, session = '') => {
   const own: Cookies = new Map();
   const [name, value] = session.split('=');
@@ -50,11 +50,11 @@ export const openSsoBrowser = ({ apiUrl }: Pick<Instance, 'apiUrl'>, session = '
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as SsoAnswer['body'] };
   };
 
-  /** Where the start sends the browser. */
+  /** The address to which the start redirects. */
   const start = async (key: string, query: Record<string, string>): Promise<string> =>
     (await ask(`/api/sso/${key}/start?${new URLSearchParams(query)}`)).headers.get('location') ?? '';
 
-  /** Goes through the provider's pages to the address that it sends back to. */
+  /** Follows the provider's pages to the address that it redirects back to. */
   const visit = async (address: string): Promise<Record<string, string>> => {
     let url = address;
     for (let step = 0; step < 10; step += 1) {
@@ -77,7 +77,7 @@ export const openSsoBrowser = ({ apiUrl }: Pick<Instance, 'apiUrl'>, session = '
     start,
     visit,
     finish,
-    /** All of it. */
+    /** Makes the whole sign-in. */
     signIn: async (key: string, query: Record<string, string> = {}): Promise<SsoAnswer> =>
       finish(key, await visit(await start(key, { type: 'login', ...query }))),
     connect: async (key: string, body: object): Promise<SsoAnswer> => {

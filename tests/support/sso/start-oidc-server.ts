@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 
 import Provider from 'oidc-provider';
 
-/** Somebody at the provider, by the claims of their token; `sub` is theirs alone. */
+/** A person at the provider by the claims of their token; `sub` is unique. */
 export type OidcPerson = { sub: string } & Record<string, unknown>;
 export type Token = { header: Record<string, unknown>; claims: Record<string, unknown> };
 
-/** What the provider does wrong with the token it signed. `null` leaves it out. */
+/** Faults in the provider's signed token. `null` omits the token. */
 export type Tamper = {
   change?: (token: Token) => Token;
-  /** `none` of alg none; `other` by a key that it does not publish. */
+  /** `none` uses alg none; `other` signs with an unpublished key. */
   key?: 'own' | 'other' | 'none';
   isMissing?: boolean;
 };
@@ -38,8 +38,8 @@ const decode = (part = ''): Record<string, unknown> =>
 const client = { id: 'reelhof', secret: 'a-secret-of-this-client' };
 
 /**
- * A certified OpenID provider on loopback. Whoever is sent there is the person that was named last, without a page between; it can
- * be told to answer wrongly.
+ * A certified OpenID provider on loopback. Browsers are signed in as the configured person without a page,
+ * and answers can be tampered with.
  */
 export const startOidcServer = async ({
   redirectUris,
@@ -48,7 +48,7 @@ export const startOidcServer = async ({
 }: {
   redirectUris: string[];
   port?: number;
-  /** Where its key outlives it: who has read that asks for it again after a minute. */
+  /** Reuses a key across restarts, because clients cache it for a minute. */
   keyFile?: string;
 }) => {
   const [own, other] = [keepKey(keyFile), createKey()];
@@ -129,7 +129,7 @@ export const startOidcServer = async ({
     issuer,
     clientId: client.id,
     clientSecret: client.secret,
-    /** Whom the next browser is, and what goes wrong. */
+    /** Sets the next browser's person, and the fault to simulate. */
     play: (next: OidcPerson, fault: Tamper & { refusal?: string } = {}) => {
       person = next;
       refusal = fault.refusal ?? null;

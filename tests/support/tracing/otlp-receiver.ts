@@ -26,7 +26,7 @@ export type ReceivedSpan = Omit<OtlpSpan, 'attributes'> & {
 const toValues = (attributes: { key: string; value: Value }[] = []): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** A collector of traces by OTLP over HTTP (JSON) that keeps what it is sent. */
+/** A trace collector for OTLP over HTTP (JSON) that stores what it receives. */
 export const startOtlpReceiver = async () => {
   const spans: ReceivedSpan[] = [];
   const headers: Record<string, unknown>[] = [];

@@ -2,7 +2,7 @@ import { setTracer, type SpanValues } from '@/lib/core/logging/tracing';
 
 export type RecordedSpan = { name: string; parent: string | null; values: SpanValues; error?: unknown };
 
-/** Keeps each span that ends, without any collector; `current` is the `traceparent` of what is under way. */
+/** Records each ended span without a collector; `current` is the `traceparent` of the active one. */
 export const recordSpans = ({ current = null }: { current?: string | null } = {}) => {
   const spans: RecordedSpan[] = [];
   setTracer({

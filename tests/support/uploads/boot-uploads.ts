@@ -4,7 +4,7 @@ import { callApi, type Caller } from '../api/call-api';
 import { bootInstance } from '../instance/boot';
 import { createTenant, logIn } from '../rows/factories';
 
-/** What an upload call answers, or why it does not. */
+/** The answer of an upload call, or its error. */
 export type Ticket = {
   videoId: string;
   title: string;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { type ClipName, getClip } from '../encoding/clips';
 
-/** A film made long enough to be sent in parts, by a box that nobody reads between its pictures and an index behind them. */
+/** Makes a video large enough to be sent in parts, with an ignored box between its frames and the index. */
 export const lengthen = (clip: Buffer): Buffer => {
   const index = clip.lastIndexOf('moov');
   const at = index < 0 ? clip.length : index - 4;

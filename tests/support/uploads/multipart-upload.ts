@@ -31,7 +31,7 @@ export const openMultipart = async (instance: Instance, cookie: string, fields: 
     id: ticket.videoId,
     key,
     call,
-    /** Both ends of a file, before its parts. */
+    /** Sends head and tail of a file before its parts. */
     sendHeadAndTail: async (file: Buffer): Promise<HeadAndTail> => {
       const { status, body } = await call<HeadAndTail>('POST', '/ends', { size: file.length });
       expect(status).toBe(200);
@@ -39,7 +39,7 @@ export const openMultipart = async (instance: Instance, cookie: string, fields: 
         await put(url, file.subarray(start, end), body.contentType);
       return body;
     },
-    /** Those of a file, all of them unless told. */
+    /** Sends parts of a file, by default all of them. */
     sendParts: async (file: Buffer, numbers?: number[]): Promise<void> => {
       const all = Array.from({ length: Math.ceil(file.length / partSize) }, (_, index) => index + 1);
       for (const number of numbers ?? all) {

@@ -1,11 +1,11 @@
 import type { FileChooser, Page } from '@playwright/test';
 
-/** Longer than a browser takes to open one. Milliseconds. */
+/** Longer than a browser takes to open a chooser. Milliseconds. */
 const timeout = 15_000;
 
 /**
- * The chooser that `press` opens. A press before the page has come to life opens none, and would be waited for to the end of the test: it is
- * done once more.
+ * The file chooser that `press` opens. A click before hydration opens none and would wait until the test
+ * ends, so it is repeated.
  */
 export const openChooser = (page: Page, press: () => Promise<void>): Promise<FileChooser> => {
   const attempt = async (): Promise<FileChooser> => {

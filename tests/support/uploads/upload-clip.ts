@@ -7,7 +7,7 @@ import type { Instance } from '../instance/boot';
 
 type Ticket = { videoId: string; signedUrl: string };
 
-/** Opens an upload, or with `replace` a new version of a video, and sends the file to the address it is given. */
+/** Opens an upload, or with `replace` a new version of a video, and sends the file to the returned URL. */
 export const uploadClip = async (
   instance: Instance,
   caller: Caller,
@@ -28,18 +28,18 @@ export const uploadClip = async (
   return body.videoId;
 };
 
-/** The video as the API answers it. */
+/** The video as the API returns it. */
 export const getVideo = async (instance: Instance, caller: Caller, id: string): Promise<Video> =>
   (await callApi<Video>(instance, 'GET', `/api/videos/${id}`, caller)).body;
 
-/** A video's row as it is stored: what is asked again and again, since it costs a tenth of the call. */
+/** A video's stored row. Polling it takes a tenth of the time of a call. */
 export const readVideoRow = ({ payload }: Instance, id: string): Promise<Video | null> =>
   payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
 
-/** Deletes a video of which a test has seen enough, so that nobody goes on encoding it. */
+/** Deletes a video that a test no longer needs, so that its encode stops. */
 export const endLadder = ({ payload }: Instance, id: string): Promise<unknown> =>
   payload.delete({ collection: 'videos', id, overrideAccess: true });
 
-/** What an anonymous viewer gets of a stream object. */
+/** An anonymous viewer's response for a stream object. */
 export const view = (instance: Instance, key: string): Promise<Response> =>
   fetch(`${instance.edgeUrl}/${key}`, { signal: AbortSignal.timeout(10_000) });

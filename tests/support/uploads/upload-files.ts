@@ -6,8 +6,8 @@ import type { CDPSession, Page, Route } from '@playwright/test';
 import { getClip, type ClipName } from '../encoding/clips';
 
 /**
- * A film of `size` bytes at `folder/name`: a clip (of one picture unless named), and a box behind it that players skip
- * (ISO/IEC 14496-12 §8.1.2). Files of different names differ in their bytes, too.
+ * Creates a video file of `size` bytes at `folder/name`: a clip (by default of one frame), followed by a box
+ * that players skip (ISO/IEC 14496-12 §8.1.2). Files with different names have different bytes.
  */
 export const makeVideo = async (
   folder: string,
@@ -26,7 +26,10 @@ export const makeVideo = async (
   return file;
 };
 
-/** What is called a film and is none, so that nobody encodes it: for who looks at the upload alone, of less than what is sent in parts. */
+/**
+ * Creates an invalid file with a video's name, which is never encoded, for tests of the upload only. Must be
+ * smaller than a multipart upload.
+ */
 export const makeNoVideo = async (folder: string, name: string, size: number): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, name);
@@ -35,9 +38,9 @@ export const makeNoVideo = async (folder: string, name: string, size: number): P
   return file;
 };
 
-/** Drops files on the middle of the page, as a hand would. */
+/** Drops files on the centre of the page. */
 export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
-  // A file can only come from an input; from there it goes into what is dropped.
+  // Files can only come from an input, which passes them to the drop event.
   await page.evaluate(() => {
     const input = document.createElement('input');
     input.type = 'file';
@@ -57,12 +60,15 @@ export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   });
 };
 
-// Another session's conditions would stay beside these.
+// One session per page, because conditions of several sessions add up.
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 type Network = { isOffline?: boolean; bytesPerSecond?: number };
 
-/** A page's network: gone, or so slow that it sends that many bytes a second; without either, as it is. */
+/**
+ * Makes a page's network offline or limits its upload to this many bytes per second; without options,
+ * unlimited.
+ */
 export const setNetwork = async (
   page: Page,
   { isOffline = false, bytesPerSecond = -1 }: Network = {},
@@ -78,27 +84,27 @@ export const setNetwork = async (
   });
 };
 
-/** Takes back what `setNetwork` has made of it: the page goes on to the next test, where another session's conditions would stay. */
+/** Reverts `setNetwork`, because the page is reused and another session's conditions would remain. */
 export const freeNetwork = async (page: Page): Promise<void> => {
   const session = sessions.get(page);
   sessions.delete(page);
-  // Gone with a page that was closed.
+  // The session ends with a closed page.
   await (await session)?.detach().catch(() => undefined);
 };
 
-/** Whether an address takes an end of a file, which is sent before its parts. */
+/** Whether a URL receives a file's head or tail, which are sent before its parts. */
 export const isHeadOrTail = (url: string): boolean => new URL(url).pathname.includes('/head-and-tail/');
 
-/** Whether an address is one of storage. */
+/** Whether a URL belongs to the storage. */
 export const isStore = (url: URL): boolean => url.href.startsWith(process.env.E2E_UPLOAD_URL ?? '');
 
-/** As many parts of a file as are under way at the same time. */
+/** Number of parts of a file that are sent concurrently. */
 export const concurrentParts = 5;
 
-/** A part or a file; what is let through untouched costs nothing. */
+/** Matches parts and whole files. Other requests are not intercepted, which is faster. */
 const isSent = (url: URL): boolean => isStore(url) && !isHeadOrTail(url.href);
 
-/** Answers the first address as storage does once it ran out. */
+/** Answers the first upload like a full storage. */
 export const refuseOnce = async (page: Page): Promise<{ count: () => number }> => {
   let count = 0;
   const refuse = async (route: Route): Promise<void> => {
@@ -115,7 +121,7 @@ export const refuseOnce = async (page: Page): Promise<{ count: () => number }> =
   return { count: () => count };
 };
 
-/** Counts from now on what a page sends to storage: files in one piece, and parts. */
+/** Counts the files and parts that a page sends to the storage from now on. */
 export const countPuts = (page: Page): { count: () => number } => {
   let count = 0;
   const store = process.env.E2E_UPLOAD_URL ?? '';

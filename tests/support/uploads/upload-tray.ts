@@ -21,7 +21,7 @@ export const listVideos = async (page: Page): Promise<Video[]> => {
 };
 
 export const openLibrary = async (page: Page, bytesPerSecond?: number): Promise<void> => {
-  // Before the page is there: what an earlier one left goes on at once, and would be over in a moment.
+  // Set before the page loads, because earlier uploads resume immediately and would finish at once.
   await setNetwork(page, { bytesPerSecond });
   await page.goto(library);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

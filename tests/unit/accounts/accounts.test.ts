@@ -14,7 +14,7 @@ describe('the password policy', () => {
     ['Aa1aaaaa', false],
     ['        ', false],
     ['Aa1 aaaa', true],
-    // Four pictures are eight units, but not eight characters.
+    // Four emoji are eight UTF-16 units, but only four characters.
     ['Aa1😀😀😀', false],
     [`Aa1!${'a'.repeat(96)}`, true],
     [`Aa1!${'a'.repeat(97)}`, false],

@@ -44,7 +44,7 @@ describe('the proof of a known device', () => {
     for (const of of accounts) cookies = asCookie(rememberDevice({ cookies, account: of, secret, now }));
     const known = accounts.filter((of) => find(cookies, { account: of }));
     expect(known).toEqual(accounts.slice(2));
-    // Once more for one of them takes nobody else's place.
+    // Remembering an account again drops no other account.
     const again = rememberDevice({ cookies, account: '9@example.com', secret, now });
     expect(accounts.filter((of) => find(asCookie(again), { account: of }))).toEqual(known);
     expect(asCookie(again).length).toBeLessThan(1000);

@@ -54,7 +54,7 @@ describe('attempts to sign in', () => {
   it('are slowed down per account and network, and not for other accounts or networks', async () => {
     await attempts(10, '198.51.100.7');
     expect(await attempt('198.51.100.7')).toBe(60);
-    // A neighbour's address is no new one.
+    // Another address of the same network shares the limit.
     expect(await attempt('198.51.100.200')).toBe(60);
     expect(await attempt('198.51.101.7')).toBe('in');
     expect(await attempt('198.51.100.7', { of: 'other@example.com' })).toBe('in');
@@ -67,14 +67,14 @@ describe('attempts to sign in', () => {
       await attempts(10, '2001:db8:5::1');
       vi.advanceTimersByTime(60_000);
     }
-    // Any of the 65,536 networks that a caller is given.
+    // Callers with a /48 can choose among 65,536 networks; all of them share the limit.
     expect(await attempt('2001:db8:5:77::1')).toBe(3600 - 240);
     expect(await attempt('2001:db8:6::1')).toBe('in');
     vi.advanceTimersByTime((3600 - 240) * 1000);
     expect(await attempt('2001:db8:5:77::1')).toBe('in');
   });
 
-  it('of callers with an unknown address are queued one at a time above the limit instead of refused', async () => {
+  it('of callers with an unknown address are queued above the limit instead of refused', async () => {
     await attempts(10, '127.0.0.1');
     expect(await attempt(null)).toBe('in');
     let isIn = false;
@@ -84,7 +84,7 @@ describe('attempts to sign in', () => {
     await vi.advanceTimersByTimeAsync(2000);
     await next;
     expect(isIn).toBe(true);
-    // Another account has nothing to do with it.
+    // Other accounts are not affected.
     await attempts(10, null, { of: 'other@example.com' });
   });
 
@@ -94,7 +94,7 @@ describe('attempts to sign in', () => {
     const cookie = `${deviceCookie.name}=${value}`;
     await attempts(10, '198.51.100.7', { cookie });
     expect(await attempt('198.51.100.7', { cookie })).toBe(60);
-    // It proves nothing for another account.
+    // The cookie proves nothing for another account.
     await attempts(10, '198.51.100.7', { of: 'other@example.com', cookie });
     expect(await attempt('198.51.100.7', { of: 'other@example.com', cookie })).toBe(60);
   });

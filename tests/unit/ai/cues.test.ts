@@ -31,7 +31,8 @@ const say = (
 const textsOf = (segments: SpokenSegment[]) => toCues(segments).map(({ text }) => text);
 
 const long =
-  'An der Kreuzung vor Halle drei queren Stapler den Fußweg von links, deshalb bleiben Sie bitte stehen und schauen ' +
+  'An der Kreuzung vor Halle drei queren Stapler den Fußweg von links, ' +
+  'deshalb bleiben Sie bitte stehen und schauen ' +
   'sich um, bevor Sie weitergehen und die Fahrbahn betreten.';
 
 describe('cues of a transcript', () => {

@@ -43,7 +43,7 @@ it('counts countries from lines as the edge shortens them, and none without a da
   expect(await countriesOf(await createCountryReader(null, log)())).toEqual([]);
 });
 
-it('continues without countries if the file is invalid, logs it once, and picks up its replacement', async () => {
+it('ignores an invalid file, logs it once, and picks up its replacement', async () => {
   const other = path.join(folder, 'other.mmdb');
   const open = createCountryReader(other, log);
   expect([await open(), await open()]).toEqual([null, null]);

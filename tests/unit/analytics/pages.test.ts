@@ -28,7 +28,7 @@ describe('an address', () => {
       { days: 396, preset: null, grouping: 'month', cutTo: 396 },
     ],
     [
-      // Chosen one by one, though the days are those of a preset.
+      // A custom range, even though its days match a preset.
       { from: '2026-10-25', to: today },
       { days: 30, preset: null, grouping: 'day' },
     ],
@@ -73,7 +73,7 @@ it('compares each point with the same number of days before, and estimates only 
   ).toBe(true);
 });
 
-it('compares each whole month with the plan and the previous month, and the current month by its estimate', () => {
+it('compares whole months and the estimate of the current one with the plan and the month before', () => {
   const days = listDays('2026-08-24', today).map((date) => ({ date, value: date < '2026-10' ? 2 : 3 }));
   const points = toPoints({ days, before: null, grouping: 'month', language: 'en', today, estimate: 120 });
   const t = (key: string) => key;

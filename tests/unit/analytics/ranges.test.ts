@@ -118,12 +118,12 @@ it.each([
 it('reports when the plan’s traffic is used up, based on what is left of the month', () => {
   const days = listDays('2026-10-20', today).map((date) => ({ date, value: date < today ? 10 : 4 }));
   const known = { today, since: '2026-10-20' };
-  // 220 until yesterday, and 10 each day from today on.
+  // 220 until yesterday, and 10 on each day from today.
   expect(findUsedUpDay(days, 300, known)).toBeNull();
   expect(findUsedUpDay(days, 299, known)).toBe('2026-11-30');
   expect(findUsedUpDay(days, 255, known)).toBe('2026-11-26');
   expect(findUsedUpDay(days, 0, known)).toBe('2026-11-01');
-  // Too little is known to judge what comes; what was is known.
+  // A week is too short for a forecast, but past days still count.
   const young = { today, since: '2026-11-21' };
   expect(findUsedUpDay(days.slice(-3), 15, young)).toBe('2026-11-22');
   expect(findUsedUpDay(days.slice(-3), 25, young)).toBeNull();

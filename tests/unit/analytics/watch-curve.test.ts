@@ -7,7 +7,7 @@ import {
   toWatchPoints,
 } from '@/lib/analytics/reports/watch-curve';
 
-/** A point each 2, 2, then 4 seconds. */
+/** Segments of 2, 2 and then 4 seconds. */
 const curveOf = (...segments: number[]) => ({ views: 100, segments });
 
 it('creates a point for each segment and one at the end', () => {
@@ -58,7 +58,7 @@ it('finds the steepest loss, the most replayed part and the chapter that loses m
   expect(found[0]).toMatchObject({ from: 0, to: 20 });
 });
 
-it('finds nothing if nothing stands out', () => {
+it('finds nothing in a flat curve', () => {
   expect(findFindings(toWatchPoints(curveOf(100, 99, 98, 98), 12), [{ start: 4, title: 'Two' }])).toEqual([]);
   expect(findFindings([], [])).toEqual([]);
 });

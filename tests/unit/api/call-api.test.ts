@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { CallError, isTransient, isUnanswered } from '@/components/api/call-error';
 
-/** What the next call is answered. */
+/** Answers the next call. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
 let origin: string;

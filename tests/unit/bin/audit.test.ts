@@ -13,7 +13,7 @@ let server: Server;
 let url: string;
 let queries: Query[] = [];
 
-/** What OSV would answer: two advisories for `bad`, the second on another page and withdrawn. */
+/** Simulates OSV: two advisories for `bad`, the second one on another page and withdrawn. */
 const answer = (path: string, body: { queries: Query[] }): unknown => {
   if (path === '/v1/querybatch') {
     queries.push(...body.queries);

@@ -7,7 +7,7 @@ import { createTally } from '@/bin/support/testing/test-tally.mjs';
 
 type Step = { name: string; cores: number; needs?: string[]; after?: string[] };
 
-/** Runs steps that end when they are told to; the log says what began, ended and was left out. */
+/** Runs steps that end on demand. The log lists steps that started, ended or were skipped. */
 const startRun = (steps: Step[], { cores = 2 } = {}) => {
   const log: string[] = [];
   const ends = new Map<string, (isGood: boolean) => void>();
@@ -52,7 +52,7 @@ describe('running steps', () => {
     await over;
   });
 
-  it('starts a step after its predecessor has ended, and after a required one only if that succeeded', async () => {
+  it('starts a step after its predecessor, and after a required one only if that succeeded', async () => {
     const { log, end, over } = startRun([
       { name: 'deep', cores: 1, needs: ['needing'] },
       { name: 'a', cores: 1 },

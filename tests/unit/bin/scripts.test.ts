@@ -107,7 +107,7 @@ describe('the lock on a data folder', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     try {
-      // Until then the system may still know it by the command line of the process that started it.
+      // Before its first output, the process may still have the command line of its parent.
       await once(other.stdout, 'data');
       writeFileSync(file, JSON.stringify({ pid: other.pid, port: 18_000 }));
       expect(() => lockDataDir({ dataDir: folder, port: 1 })).toThrow(`process ${other.pid}, port 18000`);

@@ -14,7 +14,7 @@ let lines: string[];
 let said: string[];
 
 beforeEach(() => {
-  // A space, since people have them in their paths.
+  // Includes a space, since users' paths may contain one.
   folder = mkdtempSync(path.join(os.tmpdir(), 'reelhof supervisor-'));
   lines = [];
   said = [];
@@ -56,7 +56,7 @@ const isAlive = (pid: number) => {
   } catch {
     return false;
   }
-  // A killed process that nobody has waited for yet still has its id.
+  // A killed process keeps its id as a zombie until its parent waits for it.
   const status = `/proc/${pid}/stat`;
   return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'));
 };
@@ -136,7 +136,10 @@ it('cleans up after a killed process', async () => {
   expect(running.getState('child').totalCrashes).toBe(1);
 });
 
-/** Starts a supervisor in a process of its own, with a child that runs `onStart` first; answers the pid of that child. */
+/**
+ * Starts a supervisor in a separate process, with a child that runs `onStart` first. Returns the child's
+ * process id.
+ */
 const startInner = async (onStart: string) => {
   const child = path.join(folder, 'grandchild.mjs');
   writeFileSync(child, `${onStart} setInterval(() => {}, 1000); console.log('orphan ' + process.pid);`);
@@ -165,7 +168,8 @@ it.each([
 ])('leaves no orphan when the supervisor itself is killed: %s', async (_name, onStart) => {
   const { running, orphan } = await startInner(onStart);
   process.kill(Number(running.getState('child').pid), 'SIGKILL');
-  // Started again by the one around it. Its child must go, too, although the folder it was started in goes first.
+  // The outer supervisor restarts the inner one, whose child must exit too, even though its working folder is
+  // removed first.
   await waitForLine(/^orphan \d+$/, 2);
   const next = lastNumber(/^orphan/);
   await running.stop();
@@ -178,7 +182,9 @@ it('leaves no orphan that was still starting when the supervisor was killed', as
   const parent = `
     import { spawn } from 'node:child_process';
     const args = ['--import', ${JSON.stringify(guard)}, '-e', 'setInterval(() => {}, 1000)'];
-    const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = spawn(process.execPath, args, {
+      detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     process.stdout.write(String(child.pid), () => process.kill(process.pid, 'SIGKILL'));
   `;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', parent], { encoding: 'utf8' });
@@ -186,7 +192,7 @@ it('leaves no orphan that was still starting when the supervisor was killed', as
   await waitForEnd(Number(stdout));
 });
 
-it('starts an on-demand process when another one asks for it, and does not restart it when it exits', async () => {
+it('starts an on-demand process on request, and does not restart it when it exits', async () => {
   const script = (name: string, text: string) => {
     const file = path.join(folder, `${name}.mjs`);
     writeFileSync(file, text);

@@ -117,7 +117,7 @@ describe('the verdict', () => {
     expect(decide(actor, collection, operation)).toBe(scope);
   });
 
-  it('includes everything for the system, platform operations for root, and never everything for others', () => {
+  it('includes everything for the system only, and platform operations for root', () => {
     for (const collection of collections) {
       for (const operation of operations) {
         expect(decide(root, collection, operation)).toBe(
@@ -266,7 +266,7 @@ describe('separating conditions', () => {
       { OR: [{ a: { equals: 1 }, and: [{ b: { equals: 2 } }] }] },
       { or: [{ and: [{ a: { equals: 1 } }, { and: [{ b: { equals: 2 } }] }] }] },
     ],
-    // A value that is an object is left as it is, unless it is a query of its own.
+    // An object as a value stays unchanged unless it is a nested query.
     [{ a: { equals: { relationTo: 'x', value: 'y' } } }, { a: { equals: { relationTo: 'x', value: 'y' } } }],
     [
       { a: { contains: { b: { equals: 1 }, c: { equals: 2 } } } },

@@ -56,7 +56,7 @@ describe('a query', () => {
     [{ 'facts.colour': { like: 'r' } }],
     [{ facts__colour: { exists: 'true' } }],
     [{ 'author.employer': { equals: 'a' } }],
-    // Whether there is such a field is Payload's to say.
+    // Payload itself rejects unknown fields.
     [{ nowhere: { equals: 'x' } }],
     [nest(10)],
     [{ or: repeat(200) }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatBytes, formatDate, formatPercent, formatTimeLeft } from '@/lib/core/i18n/format';
 import { translate } from '@/lib/core/i18n/text';
 
-// Intl sets hard spaces of several widths; a person reads a space.
+// Intl uses several kinds of non-breaking spaces; the tables below use plain ones.
 const plain = (text: string): string => text.replace(/\s/gu, ' ');
 
 describe('formatBytes', () => {

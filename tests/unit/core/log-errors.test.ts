@@ -7,7 +7,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 
 const secret = 'pbkdf2-sha256-v1:abc';
 
-/** As Drizzle throws it. */
+/** An error as Drizzle throws it. */
 const makeQueryError = () => {
   const params = ['a@example.com', `${secret}\n    at nowhere`];
   const error = new Error(`Failed query: insert into users\nparams: ${params.join(',')}`, {
@@ -15,7 +15,7 @@ const makeQueryError = () => {
   });
   return Object.assign(error, { query: 'insert into users', params });
 };
-/** As MongoDB's driver does. */
+/** An error as MongoDB's driver throws it. */
 const makeDuplicate = () =>
   Object.assign(new Error(`E11000 duplicate key error index: salt_1 dup key: { salt: "${secret}" }`), {
     code: 11_000,

@@ -24,6 +24,6 @@ it.each([
   ['1.2.3.4\tforged', null],
   ['2001:db8:::1', null],
   ['', null],
-])('%j lies in the network %s', (address, expected) => {
+])('%j belongs to the network %s', (address, expected) => {
   expect(getNetworkAddress(address)).toBe(expected);
 });

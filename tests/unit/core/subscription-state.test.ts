@@ -38,12 +38,12 @@ describe('the status of a plan', () => {
     ['active_payment_failed', facts({ billing: { state: 'unpaid' } })],
     ['active_payment_failed', facts({ packageSlug: null, billing: { state: 'unpaid' } })],
     ['expired_subscription', facts({ billing: { state: 'ended' } })],
-    // Somebody who ends a plan within the trial keeps what is left of it.
+    // A plan that is ended during the trial keeps the remaining trial days.
     ['in_trial', facts({ trialEndDate: after, billing: { state: 'ended' } })],
     ['expired_subscription', facts({ packageSlug: null, billing: { state: 'ended' } })],
     ['no_subscription', facts({ packageSlug: null })],
     ['no_subscription', facts({ packageSlug: null, trialEndDate: after })],
-    // Set by hand: without an end, with one to come, and past it.
+    // Plans set by an administrator: without an end, with a future end, and with a past end.
     ['active_subscription', facts()],
     ['active_subscription', facts({ billing: { currentPeriodEnd: before } })],
     ['canceled_subscription', facts({ billing: { currentPeriodEnd: after, cancelAtPeriodEnd: true } })],

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('ends at the first check that finds a change, but not early, with one check for all waiting callers', async () => {
+it('ends at the first check that finds a change, with one check for all waiting callers', async () => {
   wait('at once', 0);
   wait('in turn', 500);
   await vi.advanceTimersByTimeAsync(150);

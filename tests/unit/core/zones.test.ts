@@ -8,23 +8,23 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   /\.tsx?$/.test(name),
 );
 
-/** What writes a moment, with what follows up to the end of the call. */
+/** Calls that format a moment, up to the end of the call. */
 const calls =
   /(?:Intl\.DateTimeFormat|toLocale(?:Date|Time)?String|\bformat(?:Date|LongDay|Moment|TimeOfDay))\([^;]{0,240}/g;
 
-/** Called only where a browser has come to life already, so in its zone. */
+/** Files that only format dates in the browser, and so in the viewer's time zone. */
 const inBrowsers = new Set([
-  // After a press of a button.
+  // Runs after a click.
   'admin/sign-up/create-account/sent-page.tsx',
   'admin/sign-in/sso-failure.tsx',
-  // What this browser kept, and what it loaded.
+  // Formats data that this browser stored or loaded itself.
   'admin/video/captions/top-bar.tsx',
   'admin/analytics/video-statistics.tsx',
-  // What was shown before stays in this browser alone.
+  // Earlier statistics are cached in this browser only.
   'admin/analytics/last-statistics.tsx',
-  // Shown once `useNow` has answered.
+  // Rendered once `useNow` has returned a time.
   'admin/live/format-times.ts',
-  // Samples of what there is, never at a customer.
+  // Samples in the developers' gallery, never shown to customers.
   'admin/platform/gallery-examples.tsx',
 ]);
 

@@ -69,7 +69,7 @@ describe('the files of Docker Compose', () => {
       const script = healthcheck?.test?.find((part) => part.endsWith('.mjs'));
       if (script) expect(existsSync(script)).toBe(true);
       for (const other of Object.keys(depends_on)) expect(names).toContain(other);
-      // An image of others has a version, so that tomorrow's start is today's.
+      // Third-party images are pinned to a version, so that restarts do not upgrade them.
       if (image && !image.includes('reelhof')) expect(image).toMatch(/:v?\d/);
     }
     expect(started).toBe(7);

@@ -25,7 +25,8 @@ describe('the cost model', () => {
     // 5 minutes × 2 packagings × (2 × 0.017 + 3 × 0.0085).
     expect(once).toBeCloseTo(100 * 0.595);
     expect(monthly.encoding).toBeCloseTo(3 * 0.595);
-    // 2,000 views × 2.5 minutes of 3 Mbit/s are 112.5 GB, below what is free; so are 160,000 requests.
+    // 2,000 views × 2.5 minutes at 3 Mbit/s are 112.5 GB. Both this and 160,000 requests are below the free
+    // tier.
     expect(monthly.traffic).toBe(0);
     expect(monthly.requests).toBe(0);
     expect(monthly.machines).toBeCloseTo(730 * (5 * 0.04656 + 10 * 0.00511 + 0.035));

@@ -7,7 +7,7 @@ import { listAllActions, otherActions } from '@/deploy/aws/lib/actions.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The commands of each SDK that the product sends, as `service Command`. */
+/** The commands that the product sends with each AWS SDK, as `service Command`. */
 const readCommands = (): [string, string][] =>
   readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -21,7 +21,10 @@ const readCommands = (): [string, string][] =>
       );
     });
 
-/** Where CDK's own test of the template can't run, this says that its list of actions is whole. */
+/**
+ * Proves that the list of actions is complete, also on machines that cannot run CDK's own test of the
+ * template.
+ */
 describe('the AWS actions of the platform', () => {
   const other: Record<string, Record<string, string[]>> = otherActions;
   const needed = readCommands().flatMap(

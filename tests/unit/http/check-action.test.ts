@@ -15,7 +15,7 @@ const check = createActionCheck({
   encryptionKey: key.toString('base64'),
 });
 
-/** As Next does it. */
+/** Encrypts bound arguments like Next does. */
 const seal = (text: string, by = key): string => {
   const nonce = randomBytes(16);
   const cipher = createCipheriv('aes-256-gcm', by, nonce);
@@ -25,7 +25,7 @@ const call = (args: unknown) => [{ name: 'form-state', args }];
 const statusOf = async (id: string, body: unknown, contentType = 'text/plain;charset=UTF-8') =>
   (await check({ id, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) }))?.status;
 
-/** As React sends what the page was given by the server. */
+/** Sends bound arguments like React does. */
 const choose = async (parts: Record<string, unknown>, id = language) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.set(name, JSON.stringify(value));

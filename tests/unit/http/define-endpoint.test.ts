@@ -196,7 +196,7 @@ describe('a raw body', () => {
     const body = '{ "type":  "paid" }';
     const response = await send(body, hmac(key, body));
     expect(await response.json()).toEqual({ actor: { kind: 'webhook', source: 'billing' }, type: 'paid' });
-    // The same JSON in other bytes.
+    // The same JSON with different bytes.
     expect(await errorOf(await send('{"type":"paid"}', hmac(key, body)))).toEqual([401, 'unauthorized']);
     expect(await errorOf(await send('x'.repeat(101), ''))).toEqual([413, 'payload_too_large']);
     expect(describeCall(endpoint)).toMatchObject({

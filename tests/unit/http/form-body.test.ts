@@ -156,7 +156,7 @@ describe('a multipart form instead of JSON', () => {
     }
   });
 
-  /** A browser sends such a form across sites without asking first. */
+  /** Browsers send such a form across sites without a preflight request. */
   it.each(['https://evil.example', 'null', 'http://localhost:3001'])(
     'is not accepted from a page of %s with a session cookie',
     async (origin) => {

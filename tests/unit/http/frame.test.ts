@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-/** One endpoint of ours, with a larger body than others; all else is Payload's. */
+/** An endpoint of ours with a larger body limit; everything else is Payload's. */
 const large = defineEndpoint({
   method: 'put',
   path: '/large/:id',
@@ -75,7 +75,7 @@ describe('the frame of every call', () => {
     const body = JSON.stringify({ text: 'a' });
     const headers = { 'content-type': 'application/json' };
     const request = new Request(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
-    // A request whose private members can't be reached, as through Next's proxy.
+    // Simulates Next's proxy, through which a request's private members are inaccessible.
     const { signal } = request;
     const handed = { url, method: 'POST', headers: request.headers, body: request.body, signal } as Request;
     expect(await (await framed(handed, undefined)).json()).toEqual({ method: 'POST', text: body });

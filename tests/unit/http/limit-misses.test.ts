@@ -52,7 +52,7 @@ it('counts only misses, and lets a network continue with what it found before', 
   for (const secret of things.keys()) expect(await ask('one', secret)).toBe('found');
   for (const guess of ['1', '2', '3']) expect(await ask('one', guess)).toBe('nothing');
   expect([await ask('one', '4'), await ask('one', 'b')]).toEqual(['rate_limited', 'found']);
-  // Until it is gone: then it is as any other guess.
+  // A removed entry counts like any other wrong guess.
   things.delete('b');
   expect([await ask('one', 'b'), await ask('one', 'b')]).toEqual(['nothing', 'rate_limited']);
 });
@@ -75,7 +75,7 @@ it('counts the same wrong secret once, so that a program with an expired token b
   things.set('i', {});
   for (let call = 0; call < 1000; call += 1) expect(await ask('one', 'ended')).toBe('nothing');
   expect(await ask('one', 'i')).toBe('found');
-  // Also where the window is full, and where it is something again.
+  // Repeated guesses of the same secret are not counted again, even if the window is full.
   for (const guess of ['other', 'another', 'a third']) await ask('one', guess);
   expect([await ask('one', 'ended'), await ask('one', 'a third')]).toEqual(['nothing', 'rate_limited']);
   things.set('ended', {});

@@ -41,7 +41,7 @@ afterEach(async () => {
   await resetRates();
 });
 
-/** The seconds to wait, or null where the call was let through. */
+/** Returns the seconds to wait, or null if the call was accepted. */
 const call = (limit: RateLimit, key: string): Promise<number | null> =>
   consumeRate(limit, key, payload).then(
     () => null,
@@ -110,7 +110,7 @@ describe('a limit that processes draw in blocks from a shared count', () => {
 describe('a failing store of counts', () => {
   it('neither lets everything through nor locks everyone out, is reported once, and is retried', async () => {
     const limit = { name: 'guess', max: 2, seconds: 60, isShared: true };
-    // A folder where the file should be.
+    // A folder in place of the file makes every write fail.
     const file = path.join(folder, 'rate-limits.db');
     await resetRates();
     vi.resetModules();
@@ -151,7 +151,7 @@ describe('counts in a file', () => {
     vi.advanceTimersByTime(700_000);
     await limiter.consume('new');
     rates.sweep();
-    // The clock goes back to where the old count would still hold.
+    // At this earlier time, the old count would still be valid.
     vi.setSystemTime(1_800_000_000_000);
     expect(await limiter.get('old')).toBeNull();
     expect(await limiter.get('new')).not.toBeNull();

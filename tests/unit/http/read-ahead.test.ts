@@ -14,7 +14,7 @@ const readAll = async (req: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** What is read ahead of pieces that a caller sends one after the other, and what is there to be read afterwards. */
+/** Sends chunks one after the other. Returns what was read ahead and what the handler can still read. */
 const send = async (
   chunks: string[],
   { length, breaksOff = false }: { length?: number; breaksOff?: boolean } = {},

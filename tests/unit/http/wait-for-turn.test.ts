@@ -54,7 +54,7 @@ it('lets in one call at a time per key, and calls of other keys meanwhile', asyn
 it('lets in a caller with the answer, however many guess from unknown addresses', async () => {
   const { happened, wait } = begin();
   let isOver = false;
-  // Each begins again at once, whether it was tried or refused.
+  // Attackers retry immediately after each attempt or refusal.
   const attackers = Array.from({ length: 30 }, async () => {
     while (!isOver) await wait('attack', null);
   });
@@ -62,7 +62,7 @@ it('lets in a caller with the answer, however many guess from unknown addresses'
   const own = wait('the owner', null);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(happened).toContain('the owner');
-  // Four a second at most.
+  // At most four turns a second.
   expect(happened.length).toBeLessThan(40 * 4 + 10);
   isOver = true;
   await vi.advanceTimersByTimeAsync(60_000);

@@ -8,7 +8,7 @@ import { createWebServer, type WebServer, type WebServerOptions } from '@/lib/ht
 let web: WebServer;
 afterEach(() => web.close(0));
 
-/** A server whose answers repeat what they were asked. */
+/** A server that answers with a copy of the request. */
 const start = async (options: Partial<WebServerOptions> = {}): Promise<number> => {
   web = createWebServer({
     handle: async ({ method, url, headers }, res) => {
@@ -23,7 +23,7 @@ const start = async (options: Partial<WebServerOptions> = {}): Promise<number> =
   return (web.server.address() as AddressInfo).port;
 };
 
-/** Sends bytes as they are and answers all that comes back until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection ends. */
 const send = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let received = '';
@@ -176,7 +176,7 @@ describe('a request', () => {
   it('with too many or too large headers is refused', async () => {
     const port = await start();
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1`);
-    // Host and Connection count as well.
+    // The Host and Connection headers count too.
     expect(statusOf(await send(port, request('GET /', lines(98))))).toBe(200);
     const many = await send(port, request('GET /', lines(99)));
     expect([statusOf(many), bodyOf(many)]).toEqual([
@@ -213,7 +213,7 @@ describe('a request', () => {
     expect(statusOf(received)).toBe(200);
   });
 
-  it('whose headers or body do not arrive is answered with 408', async () => {
+  it('without complete headers or body is answered with 408', async () => {
     const port = await start({
       limits: { headersMs: 100, requestMs: 200, checkMs: 20 },
       handle: async (req, res) => {
@@ -228,7 +228,7 @@ describe('a request', () => {
     expect(answers.map(statusOf)).toEqual([408, 408]);
   });
 
-  it('whose handler fails is answered with 500, without details of the fault', async () => {
+  it('with a failing handler is answered with 500, without details of the fault', async () => {
     const port = await start({ handle: async () => Promise.reject(new Error('secret')) });
     const answer = await send(port, request('GET /'));
     expect([statusOf(answer), bodyOf(answer)]).toEqual([500, expect.objectContaining({ error: 'internal' })]);
@@ -240,7 +240,7 @@ describe('a connection', () => {
   it('continues with the next request if a body was not read completely', async () => {
     const port = await start({
       handle: async (req, res) => {
-        // As Next's routes read: piece by piece, and no further once they have answered.
+        // Reads like Next's routes: chunk by chunk, and no further after the response.
         if (req.method === 'POST')
           await new Promise<void>((resolve) => req.once('data', () => resolve(void req.pause())));
         req.on('data', () => req.pause());
@@ -277,7 +277,7 @@ describe('a connection', () => {
     expect(statusOf(await send(await start(), request('GET /', offer)))).toBe(200);
   });
 
-  /** A server whose answers wait to be told. */
+  /** A server that answers on demand. */
   const startWaiting = async () => {
     const waiting: (() => void)[] = [];
     const port = await start({

@@ -62,7 +62,7 @@ describe('the speed of an import', () => {
     { received: [100], rate: null },
     { received: [100, 300], rate: 100 },
     { received: [100, 300, 300, 300, 300, 300], rate: 0 },
-    // The server began again from the start.
+    // The server restarted the transfer from the beginning.
     { received: [500, 600, 100], rate: null },
   ])('$received every two seconds: $rate', ({ received, rate }) => {
     expect(findRate(look(received), 'a')).toBe(rate);

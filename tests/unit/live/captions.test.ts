@@ -15,7 +15,7 @@ import {
 import { toRecordingVtt } from '@/lib/live/captions/transcript';
 import { findCaptionedBroadcast, toCaptionReference } from '@/lib/workspaces/usage/credits';
 
-/** A list of runs, each so many segments of `duration` seconds, from number 5 on. */
+/** A list of runs, each with that many segments of `duration` seconds, starting at number 5. */
 const list = (runs: readonly number[], { duration = 1, isOver = false } = {}): LiveList => ({
   segments: runs
     .flatMap((count, index) => Array.from({ length: count }, () => index + 1))
@@ -67,7 +67,7 @@ describe('the next chunk of a broadcast', () => {
     const chunk = findChunk(given, { place: { sequence: 6, offset: 0.5 }, isStalled });
     expect(sequencesOf(chunk)).toEqual([6, 7]);
     expect(chunk?.isLast).toBe(true);
-    // The sound is a little shorter than its pictures.
+    // The audio is slightly shorter than the video.
     expect(chunk && findPlaceAfter(chunk, 1.4)).toEqual({ sequence: 8, offset: 0 });
   });
 
@@ -82,7 +82,7 @@ describe('the next chunk of a broadcast', () => {
     expect(findSkip(list([mostBehind + 10]), { sequence: 14, offset: 0.5 })).toEqual({
       place: { sequence: 5 + mostBehind + 10 - longestChunk, offset: 0 },
       dropped: mostBehind + 0.5 - longestChunk,
-      // All of it is transcribed after the end.
+      // Everything is transcribed after the end.
       gap: { sequence: 14, offset: 0.5, last: 4 + mostBehind + 10 - longestChunk, isOneChunk: false },
     });
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findGaps, toGapChapters } from '@/lib/live/recording/archive-recording';
 
 const start = Date.parse('2026-11-28T12:00:00Z');
-/** Segments of a second, each with its run and the second in which it came. */
+/** Segments of one second, each with its run and arrival time in seconds. */
 const toSegments = (...came: [run: number, second: number, sequence?: number][]) =>
   came.map(([run, second, sequence], index) => ({
     ...{ rendition: 'source', run, sequence: sequence ?? index, duration: 1, isIndependent: true, size: 1 },
@@ -16,7 +16,7 @@ it('a gap is where the camera was away or the store rejected data', () => {
     { position: 2, missing: 90 },
     { position: 5, missing: 2.5 },
   ]);
-  // Late segments of one camera are no gap.
+  // Late segments of the same camera are no gap.
   expect(findGaps(toSegments([1, 0], [1, 9]))).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ const ended = { state: 'ENDED' } as const;
 const cases: [string, Partial<StageFacts>, StageName][] = [
   ['long before the beginning', { startDateTime: '2026-11-26T13:05:01Z' }, 'planned'],
   ['ten minutes before it', { startDateTime: '2026-11-26T13:05:00Z' }, 'off'],
-  // The server's last word on the time may be 15 s old.
+  // The server's last answer about the time may be 15 s old.
   ['when the clock has gone on', { startRefusal: 'too_early' }, 'off'],
   ['at its planned end', { endDateTime: '2026-11-26T12:55:00Z' }, 'off'],
   ['past its planned end', { endDateTime: '2026-11-26T12:54:59Z' }, 'missed'],
@@ -57,7 +57,7 @@ const cases: [string, Partial<StageFacts>, StageName][] = [
   ['with a bad check', { ...sending, checks: [...good, silent] }, 'faulty'],
   ['with good checks', { ...sending, checks: good }, 'ready'],
   ['on air', { ...live, checks: good }, 'live'],
-  // What viewers have is what counts: the bar stays red, the line below it says what is wrong.
+  // Viewers still see the event, so the bar stays red and the line below names the fault.
   ['on air with a bad check', { ...live, checks: [silent] }, 'live'],
   ['on air, 59 s without a picture', { ...live, isSending: false, lastFrameAt: now - 59_000 }, 'interrupted'],
   ['on air, 60 s without a picture', { ...live, isSending: false, lastFrameAt: now - 60_000 }, 'lost'],
@@ -105,7 +105,7 @@ describe('the stage of an event', () => {
     for (const event of combinations) {
       const stage = findStage(event, now);
       const { action } = stages[stage];
-      // Its channel can be started again first; the head of the page has the end.
+      // A stopped channel offers to start again first; the page's head offers the end.
       const isCutOff = stage === 'cutOff' && action === 'start';
       const offered = isCutOff ? 'end' : action === 'goLive' || action === 'end' ? action : null;
       const control = findControl(event);

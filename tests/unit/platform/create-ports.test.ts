@@ -22,7 +22,7 @@ it('all workspaces share the store of the installation, which is created once', 
   expect(await ports.getMail()).toBe(await ports.getMail());
 });
 
-it('a workspace with a distribution has its domains there, if that is set up, and is served by them', async () => {
+it('a workspace with a distribution has its domains there and is served by them', async () => {
   const distribution = { id: 'E1', domain: 'd1.cloudfront.test' };
   const cloud: OwnCloud = {
     ...{ region: 'eu-central-1', endpoint: null, uploadBucket: 'up', streamBucket: 'stream' },

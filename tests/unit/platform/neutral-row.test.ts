@@ -38,7 +38,7 @@ describe('a row', () => {
     });
     const [one, other] = [createRowSum(), createRowSum()];
     for (const row of [neutral, { id: '2' }]) one.add(row);
-    // In whatever order they come.
+    // The order of fields does not matter.
     for (const row of [{ id: '2' }, toNeutralRow(mongo, fields)]) other.add(row);
     expect(other.finish()).toEqual(one.finish());
     other.add({ id: '3' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AbrController, adaptFactors } from '@/player/core/source/abr-controller';
 
-/** Seconds; as the encoder makes them. */
+/** Segment durations in seconds, like the encoder makes them. */
 const durations = [2, 2, 4, 4, 4, 4, 4, 4, 4, 4];
 
 const silent = Object.fromEntries(
@@ -15,7 +15,9 @@ const renditions = [412_000, 882_000, 1_445_000];
 
 type Connection = { rate: number; buffered: number; abrController: new (hls: Hls) => AbrComponentAPI };
 
-/** An hls.js of which only the controller is real: its lists are there, and segments come over a line of `rate` bits/s. */
+/**
+ * A simulated hls.js around the real controller: playlists are loaded, and segments arrive at `rate` bits/s.
+ */
 const createConnection = ({ rate, buffered, abrController }: Connection) => {
   const levels = renditions.map((averageBitrate) => ({
     ...{ averageBitrate, maxBitrate: averageBitrate * 1.1, bitrate: averageBitrate * 1.1 },
@@ -52,11 +54,11 @@ const createConnection = ({ rate, buffered, abrController }: Connection) => {
   });
   return {
     controller,
-    /** A segment of the middle rung comes at `start` milliseconds, and its sound beside it. */
+    /** Loads a segment of the middle rendition at `start` milliseconds, with its audio in parallel. */
     load: (sn: number, start = 1000): void => {
       const seconds = durations[sn] ?? 0;
       const size = (renditions[1] ?? 0) * seconds;
-      // While both come, each has half of the line.
+      // Parallel downloads share the bandwidth equally.
       const soundEnd = start + (1000 * 2 * soundRate * seconds) / rate;
       const sound = createFragment('audio', sn, (soundRate * seconds) / 8, start, soundEnd);
       const bytes = (size - soundRate * seconds) / 8;
@@ -84,7 +86,7 @@ describe('the choice of a rendition', () => {
     };
     for (const rate of [1_600_000, 10_000_000]) {
       expect(read(AbrController, rate)).toBeCloseTo(rate, -4);
-      // The reason for a controller of our own: without this difference it may go.
+      // Our own controller exists because of this difference; if it disappears, remove the controller.
       expect(read(theirs, rate)).toBeLessThan(0.9 * rate);
     }
   });

@@ -21,14 +21,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A script by its name, or by the name of the source it is made of. */
+/** A script by its name or by the name of its source file. */
 const getFile = (name: string): File => {
   const file = files.find((each) => each.name === name || each.source?.endsWith(`/${name}.ts`));
   if (!file) throw new Error(`There is no ${name}`);
   return file;
 };
 
-/** Bytes in gzip of scripts and all they import at once. */
+/** The gzip size in bytes of scripts including their static imports. */
 const weigh = (...names: string[]): number => {
   const found = new Set(names.map(getFile));
   for (const { imports } of found) for (const name of imports) found.add(getFile(name));
@@ -36,7 +36,7 @@ const weigh = (...names: string[]): number => {
 };
 
 describe('the player’s scripts', () => {
-  it('weigh at most 60.5 kB before the first frame is requested, with the transcript opened by design', () => {
+  it('weigh at most 60.5 kB before the first frame is requested, including an open transcript', () => {
     expect(weigh('player.js', 'page.js', 'create-transcript')).toBeLessThanOrEqual(60_500);
     expect(weigh('player.js', 'page.js')).toBeLessThanOrEqual(57_000);
   });
@@ -44,7 +44,7 @@ describe('the player’s scripts', () => {
   it('weigh at most 165 kB in total, and at most 40 kB for drawing captions', () => {
     const captions = getFile('render-captions');
     const scripts = files.filter(({ name }) => name.endsWith('.js') && !/^embed(?:-api)?\.js$/.test(name));
-    // What is fetched only when it is used, by a design with a logo or a next video, by a finger, by who shares or when a file was replaced, counts apart.
+    // Features loaded on demand have a separate limit: logo, next video, touch, sharing, and replaced files.
     const used = [
       'set-up-touch',
       'share-panel',
@@ -60,7 +60,7 @@ describe('the player’s scripts', () => {
     expect(weigh(...others.map(({ name }) => name))).toBeLessThanOrEqual(165_000);
     expect(captions.gzip).toBeLessThanOrEqual(40_000);
     for (const name of used) expect(getFile(name).gzip).toBeLessThanOrEqual(5000);
-    // It is no part of the first 60 kB, so it must not hide in them.
+    // The 60 kB do not include hls.js.
     expect(getFile('start-hls').gzip).toBeGreaterThan(80_000);
     for (const name of ['embed-api.js', 'embed.js']) expect(getFile(name).gzip).toBeLessThanOrEqual(3000);
   });
@@ -70,12 +70,12 @@ describe('the player’s scripts', () => {
     expect(live.gzip).toBeLessThanOrEqual(40_000);
     for (const name of ['player.js', 'page.js', 'start-hls'])
       expect(getFile(name).imports).not.toContain(live.name);
-    // hls.js is one for both.
+    // Both kinds of playback share one copy of hls.js.
     expect(files.filter(({ gzip }) => gzip > 80_000)).toHaveLength(1);
   });
 });
 
-/** What TypeScript says of a module that uses the package as its readers do. */
+/** TypeScript's errors for a module that uses the package like a customer does. */
 const check = async (source: string): Promise<string[]> => {
   const file = path.join(folder, 'own.ts');
   await writeFile(file, source);

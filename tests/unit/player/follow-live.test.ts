@@ -8,10 +8,10 @@ beforeEach(() => {
 });
 
 const edge = 100;
-/** Where a viewer who follows should be. */
+/** The position of a viewer who follows live. */
 const sync = edge - 1;
 
-/** A viewer at some second of a stream of 100 s, who has loaded as much as hls.js loads. */
+/** A viewer at a position of a stream of 100 s, with as much loaded as hls.js would load. */
 const startViewer = (currentTime: number) => {
   const video = {
     ...{ currentTime, paused: false, seeking: false, playbackRate: 1 },

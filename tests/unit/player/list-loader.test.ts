@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { planReload } from '@/player/live/attach-live';
 
 const url = 'https://edge/live/e/b/source.m3u8?v=abcdefgh&_HLS_skip=YES';
-/** Segments up to 7 are whole, and of the next one there are two parts. */
+/** Segments up to 7 are complete; the next one has two parts so far. */
 const list = { targetduration: 1, canBlockReload: true, endSN: 7, lastPartSn: 8, lastPartIndex: 1 };
 const files = { ...list, canBlockReload: false, lastPartSn: 7, lastPartIndex: -1 };
 
 describe('the playlist of a live event', () => {
   it('is requested as hls.js does while it grows', () => {
     expect(planReload(url, { ...list, age: 2.9 })).toEqual({ url, delay: 0 });
-    // Segments of 10 s, one after the other.
+    // Consecutive segments of 10 s.
     expect(planReload(url, { ...files, targetduration: 10, age: 20 })).toEqual({ url, delay: 0 });
   });
 

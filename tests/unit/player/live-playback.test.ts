@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createLivePlayback } from '@/player/live/live-playback';
 
-/** A browser that plays HLS by itself; a stream that is taken away pauses it, as the standard has it. */
+/** A browser with native HLS playback. Removing the stream pauses it, as the HTML standard requires. */
 class FakeVideo extends EventTarget {
   paused = true;
   currentTime = 0;

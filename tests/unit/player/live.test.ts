@@ -69,7 +69,7 @@ describe('the view of a live event', () => {
   });
 });
 
-describe('who waits', () => {
+describe('a waiting viewer', () => {
   const isCounted = (data: LivePlayerData, now: number) =>
     isAwaited(findPhase(data, untouched, now), data, now);
 
@@ -158,7 +158,7 @@ describe('following the live picture', () => {
     expect(findRate({ distance: 0.3, ahead: 1 })).toBe(1.05);
     expect(findRate({ distance: 1, ahead: 1 })).toBe(1.2);
     expect(findRate({ distance: 5, ahead: 2 })).toBe(1.3);
-    // What there is would be used up before more comes.
+    // A faster rate would empty the buffer.
     expect(findRate({ distance: 1, ahead: 0.2 })).toBe(1);
     expect(findRate({ distance: -0.5, ahead: 0.2 })).toBe(0.95);
   });

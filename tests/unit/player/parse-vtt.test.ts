@@ -162,7 +162,7 @@ describe('a WebVTT file', () => {
     ['STYLE \t\n::cue { color: red }', 1],
     ['STYLE x\n::cue { color: red }', 0],
     ['style\n::cue { color: red }', 0],
-    // An arrow ends it, an empty line too.
+    // An arrow or an empty line ends the style sheet.
     ['STYLE\n::cue { color: red }\na --> b', 1],
     ['STYLE\n\n::cue { color: red }', 0],
   ])('with %j has so many non-empty style sheets: %i', (block, count) =>

@@ -73,7 +73,7 @@ describe('the place of a cue', () => {
       { align: 'start', position: 80, positionAlign: 'line-right' },
       { left: 0, width: 80 },
     ],
-    // No width at all is nothing to read.
+    // Without a width, the text could not be read.
     [
       { position: 0, size: 100 },
       { left: 0, width: 10 },
@@ -123,7 +123,7 @@ describe('the place of a cue', () => {
     ['12: שלום', true],
     ['\u200f12', true],
     ['\u200e שלום', false],
-    // A sign and digits of Arabic have no strong direction.
+    // Arabic signs and digits have no strong direction.
     ['۩', false],
     ['٣ Hello', false],
     ['٣ مرحبا', true],

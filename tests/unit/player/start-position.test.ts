@@ -14,7 +14,7 @@ describe('the start position', () => {
     [-3, 20, 0],
     [Number.NaN, 20, 0],
     [0.4, 0.8, 0],
-    // Nobody knows yet how long it is.
+    // The duration is still unknown.
     [9999, 0, 9999],
   ])('wished at %d of %d, is %d', (time, duration, begin) => expect(clampStart(time, duration)).toBe(begin));
 });

@@ -43,7 +43,7 @@ describe('the text of a cue', () => {
 
   it.each([
     ['a<b>b<i>c\nd</i>e</b><u class="x">f</u><s>g', 'a(b b(i c\nd)e)(u[class="x"] f)g'],
-    // What is not open last is not closed.
+    // Only the innermost open tag can be closed.
     ['<b>a<i>b</b>c</i>d</b>e', '(b a(i bc)d)e'],
     ['a</b>b</c>', 'ab'],
     ['<c.yellow.bg_blue.loud>x</c>y', '(c.yellow.bg_blue.loud x)y'],
@@ -64,7 +64,7 @@ describe('the text of a cue', () => {
     expect(toPlainText('x'.repeat(1_000_000)).length).toBe(5000);
     expect(toPlainText('<'.repeat(1_000_000)).length).toBe(5000);
     expect(toPlainText(`<a${'.a'.repeat(1_000_000)}`)).toBe('');
-    // Processor time, since machines are crowded at times.
+    // Processor time, because the tests may run on a busy machine.
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

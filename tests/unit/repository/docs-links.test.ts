@@ -13,7 +13,7 @@ const pages = [
 
 const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
 
-/** GitHub's anchor of a heading. */
+/** The anchor that GitHub creates for a heading. */
 const toAnchor = (heading: string): string =>
   heading
     .toLowerCase()

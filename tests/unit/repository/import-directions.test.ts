@@ -14,7 +14,7 @@ const imports = 'eslint-js(no-restricted-imports)';
 const imported: Case[] = [
   ['lib/videos/library/rules.ts', "export { cookies } from 'next/headers';"],
   ['lib/videos/library/rules.ts', "export { useState } from 'react';"],
-  // Not taken for a folder of data.
+  // The folder `database` holds code and is no folder of data.
   ['lib/core/database/create-recall.ts', "export { useState } from 'react';"],
   ['lib/videos/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
   ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],
@@ -49,7 +49,7 @@ const imported: Case[] = [
 
 const syntax = 'eslint-js(no-restricted-syntax)';
 
-/** What stands in one module, written by hand beside it. */
+/** Definitions that have one module, written out in another file. */
 const inOnePlace: Case[] = [
   ['lib/videos/encoding/x.ts', "export const where = { leaseUntil: { less_than: '2030' } };"],
   ['components/admin/shell/x.ts', 'export const data = { leaseOwner: null };'],
@@ -141,7 +141,7 @@ const allowed: Case[] = [
   ['lib/videos/library/rules.ts', 'export const where = { and: [{ or: [] }] };'],
 ];
 
-/** A file of its own for each, beside the few whose name a rule knows. */
+/** Gives each case a separate file, unless a rule depends on the file's name. */
 const nameFile = (file: string, index: number): string =>
   /(?:adapters\/get-ports|core\/env\/env)\.ts$/.test(file)
     ? file
@@ -152,7 +152,7 @@ const program = path.join(
   'bin/oxlint',
 );
 
-/** Lints a project that is nothing but these lines by our rules, and answers the rules that speak in each of them. */
+/** Lints a project that consists of these lines with our rules. Returns the rules that each line breaks. */
 const lint = async (cases: readonly Case[]): Promise<string[][]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-lint-'));
   const rules = pathToFileURL(path.resolve('oxlint.config.mjs')).href;

@@ -25,7 +25,9 @@ beforeAll(async () => {
   ({ inputs } = metafile);
 }, 60_000);
 
-/** Every file and package that is loaded with `entry`: what it imports, and what that imports, but nothing imported when used. */
+/**
+ * Every file and package that is loaded with `entry`, including static but not dynamic imports of imports.
+ */
 const findLoaded = (entry: string): Set<string> => {
   const loaded = new Set<string>();
   const visit = (file: string): void => {
@@ -45,7 +47,7 @@ const sdk = /^(@aws-sdk\/|nodemailer|sharp$|@payloadcms\/db-|@opentelemetry\/)/;
 describe('adapters are loaded when they are used', () => {
   it.each(entryPoints)('%s starts without any', (entry) => {
     const loaded = [...findLoaded(entry)];
-    // The graph was really followed.
+    // Proves that the import graph was followed.
     expect(loaded).toContain('lib/core/env/env.ts');
     expect(loaded.filter((name) => adapter.test(name) || sdk.test(name))).toEqual([]);
   });

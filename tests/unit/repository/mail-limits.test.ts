@@ -11,6 +11,6 @@ it('sends every email through the limits of its recipient', () => {
   const asking = ['lib', 'endpoints', 'hooks', 'collections', 'bin']
     .flatMap(listSources)
     .filter((file) => !file.startsWith('lib/ports/') && readFileSync(file, 'utf8').includes('getMail('));
-  // The first one only lists what was kept.
+  // The first file only lists stored emails.
   expect(asking.sort()).toEqual(['endpoints/platform/outbox.ts', 'lib/accounts/mails/send-mail.ts']);
 });

@@ -18,7 +18,7 @@ import { escapePattern } from '@/lib/core/strings';
 const root = path.join(import.meta.dirname, '../../..');
 const folders = ['app', 'collections', 'components', 'endpoints', 'hooks', 'lib'];
 
-/** The arguments of a message: by name, whether a plural counts them. */
+/** A message's arguments by name, with whether a plural counts them. */
 type Arguments = Map<string, boolean>;
 
 const readArguments = (elements: MessageFormatElement[], found: Arguments = new Map()): Arguments => {
@@ -41,7 +41,7 @@ const listMessages = (node: object, prefix = ''): [string, Arguments][] =>
 const known = new Map(listMessages(messages.de));
 const shared = new Map<string, [string, boolean][]>();
 
-/** The arguments of all messages whose keys a template may make. */
+/** The arguments that all messages with a key of this template have in common. */
 const findShared = ({ head, templateSpans }: ts.TemplateExpression): [string, boolean][] => {
   if (!head.text.includes('.')) return [];
   const tails = templateSpans.map(({ literal }) => `[^.]+${escapePattern(literal.text)}`);
@@ -56,7 +56,9 @@ const findShared = ({ head, templateSpans }: ts.TemplateExpression): [string, bo
   return common;
 };
 
-/** The arguments that a call has to give for an expression that is a key; none for any other. */
+/**
+ * The arguments that a call must pass for an expression that is a message key; none for other expressions.
+ */
 const findNeeded = (node: ts.Expression): [string, boolean][] => {
   if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return findNeeded(node.expression);
   if (ts.isConditionalExpression(node)) return [...findNeeded(node.whenTrue), ...findNeeded(node.whenFalse)];
@@ -64,7 +66,7 @@ const findNeeded = (node: ts.Expression): [string, boolean][] => {
   return ts.isStringLiteralLike(node) ? [...(known.get(node.text) ?? [])] : [];
 };
 
-/** Whether a plural could not count it, since it is a text. */
+/** Whether the expression is a string, which a plural cannot count. */
 const isText = (node: ts.Expression | null, file: ts.SourceFile): boolean =>
   node !== null &&
   (ts.isStringLiteralLike(node) ||
@@ -72,7 +74,7 @@ const isText = (node: ts.Expression | null, file: ts.SourceFile): boolean =>
     (ts.isCallExpression(node) &&
       /(^|\.)(format\w*|String|to\w*String)$/.test(node.expression.getText(file))));
 
-/** The parameters of a call; null if they are not written there. */
+/** The parameters of a call; null if they are not an object literal. */
 const readParams = (
   node: ts.Expression | undefined,
   file: ts.SourceFile,
@@ -88,7 +90,7 @@ const readParams = (
   );
 };
 
-/** How a key begins in the source. */
+/** The beginning of a message key in the source. */
 const areas = new RegExp(`['\`](${Object.keys(messages.de).join('|')})\\.`);
 
 const findFaults = (name: string, source: string): string[] => {

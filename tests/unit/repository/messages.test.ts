@@ -26,14 +26,17 @@ const listOptions = (element: MessageFormatElement): MessageFormatElement[][] =>
     ? Object.values(element.options).map(({ value }) => value)
     : [];
 
-/** Every element of a message, those of its options too. */
+/** All elements of a message, including those of its options. */
 const listElements = (elements: MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element) => [element, ...listOptions(element).flatMap(listElements)]);
 
 const parseMessage = (value: string): MessageFormatElement[] =>
   listElements(parse(value, { ignoreTag: true }));
 
-/** The arguments of a message with their kinds, and the choices of a select: `count plural`, `role select admin editor other`. */
+/**
+ * The arguments of a message with their kinds, and the choices of a select: `count plural`, `role select
+ * admin editor other`.
+ */
 const listArguments = (value: string): string[] => {
   const described = parseMessage(value).flatMap((element) => {
     if (isLiteralElement(element) || isPoundElement(element)) return [];
@@ -49,7 +52,10 @@ const readSources = (folder: string): string =>
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
 
-/** Of every key that is put together, what it can become: what is filled in is one part of a key; a `key`, all the rest of one. */
+/**
+ * Patterns of all keys that are template literals. A placeholder matches one part of a key; `${key}` matches
+ * the rest.
+ */
 const listPatterns = (sources: string): RegExp[] => {
   const found = sources.match(/`[\w.-]+\.\w*\$\{[^`{}]*\}(?:[\w.-]|\$\{[^`{}]*\})*`/g) ?? [];
   return [...new Set(found)].map((template) => {
@@ -62,7 +68,7 @@ const listPatterns = (sources: string): RegExp[] => {
   });
 };
 
-/** A German noun after an argument, except units, and words that fit one as well. */
+/** A German noun after an argument, except units and words whose singular and plural are the same. */
 const countedNoun = /\{\} (?!(Bilder\/s|Mbit\/s|GB|Pixel|Zeichen|Mal|Nr|Ihre|Ihnen)\b)\p{Lu}\p{L}/u;
 
 /** Texts whose argument is never one: a limit, more than one, or a time such as `1:30`. */
@@ -134,7 +140,7 @@ describe('messages', () => {
     const sources = ['app', 'collections', 'components', 'endpoints', 'hooks', 'lib']
       .map(readSources)
       .join('\n');
-    // A key is written out, or parts of it are filled in: `videos.status.${status}`, `gate.${state}.title`.
+    // Keys are literals or templates such as `videos.status.${status}` and `gate.${state}.title`.
     const patterns = listPatterns(sources);
     const written = new Set(sources.match(/(?<=')[\w.-]+(?=')/g));
     const isUsed = (key: string): boolean =>

@@ -83,7 +83,8 @@ describe('EDL', () => {
   it('is read by Resolve as markers with colour and duration', () => {
     const list = toResolveEdl(crowd, clip);
     expect(list).toContain(
-      ' |C:ResolveColorRed |M:[00:00:04:00-00:00:11:19] Jonas, Werk: Musik / zu laut / Jonas, Werk: Auch hier |D:195\r\n',
+      ' |C:ResolveColorRed |M:[00:00:04:00-00:00:11:19] Jonas, Werk: Musik / zu laut ' +
+        '/ Jonas, Werk: Auch hier |D:195\r\n',
     );
     expect(list).toContain('|M:[General] Jonas, Werk: Schön |D:1\r\n');
     expect(list.match(/\|M:/g)).toHaveLength(3);

@@ -21,9 +21,9 @@ describe('a frame’s timecode', () => {
     [1284, 25, '00:00:51:09'],
     [7804, 25, '00:05:12:04'],
     [24, 24, '00:00:01:00'],
-    // 23.976 is counted at 24 and drops nothing.
+    // 23.976 counts 24 frames per second and drops none.
     [86_400, clip, '01:00:00:00'],
-    // SMPTE 12M: two numbers are left out at each minute but the tenth.
+    // SMPTE 12M: two numbers are skipped each minute, except each tenth.
     [0, ntsc30, '00:00:00;00'],
     [1799, ntsc30, '00:00:59;29'],
     [1800, ntsc30, '00:01:00;02'],
@@ -33,7 +33,7 @@ describe('a frame’s timecode', () => {
     [17_982, ntsc30, '00:10:00;00'],
     [107_892, ntsc30, '01:00:00;00'],
     [29.97 * 0, 29.97, '00:00:00;00'],
-    // 59.94 leaves out four.
+    // 59.94 skips four.
     [3599, ntsc60, '00:00:59;59'],
     [3600, ntsc60, '00:01:00;04'],
     [35_964, ntsc60, '00:10:00;00'],
@@ -70,7 +70,7 @@ describe('a clock', () => {
     [25, '10:00:00:00', 60, '10:00:02:10'],
     [25, '09:59:58:00', 50, '10:00:00:00'],
     [ntsc30, '00:00:55;00', 150, '00:01:00;02'],
-    // A source of 29.97 that leaves nothing out.
+    // A source of 29.97 without drop-frame.
     [ntsc30, '00:00:55:00', 150, '00:01:00:00'],
     [clip, '01:00:00:00', 24, '01:00:01:00'],
     [50, '23:59:59:49', 1, '00:00:00:00'],

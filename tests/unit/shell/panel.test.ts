@@ -113,7 +113,7 @@ it.each([
   ['collections/members', null],
   ['collections/videos/a', null],
   ['globals/account', null],
-])('lists pages without an entry of their own: %s', (path, expected) => {
+])('lists pages without a separate entry: %s', (path, expected) => {
   expect(findListPath(path.split('/'))).toBe(expected);
 });
 

@@ -12,7 +12,7 @@ it.each<[string, () => Promise<Response>, string | null]>([
   ['that it was withdrawn', refuse(404, 'no_invitation'), 'people.accept.invalid'],
   ['that it is accepted already', refuse(409, 'invitation_accepted'), 'people.accept.acceptedMeanwhile'],
   ['that they were too many', refuse(429, 'rate_limited'), 'resetPassword.rateLimited'],
-  // Not that the password is wrong, which it was not.
+  // The message must not blame the password, which was correct.
   ['no more than that it failed', refuse(401), 'common.unexpected'],
   ['the same without network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
 ])('an invitation after a sign-in shows %s', async (_name, answer, expected) => {

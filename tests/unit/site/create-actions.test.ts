@@ -32,7 +32,7 @@ it.each([
 
 it.each([
   [403, 'forbidden', 'toasts.denied', 'toasts.denied'],
-  // Of a link that was closed while the page was open.
+  // The link was closed while the page was open.
   [403, 'comments_closed', 'toasts.closed', 'toasts.closed'],
   [429, 'rate_limited', 'toasts.rate', 'toasts.rate'],
   [404, 'comment_not_found', 'toasts.editError', 'toasts.deleteError'],

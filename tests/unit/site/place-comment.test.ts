@@ -48,7 +48,7 @@ describe('the end of a range', () => {
   it.each([
     ['in', 12, { frameIn: 12, frameOut: 20 }],
     ['out', 30, { frameIn: 10, frameOut: 30 }],
-    // Past the other end it takes that along, and it stays within the film.
+    // A handle dragged past the other end moves that end too, and stays within the video.
     ['in', 25, { frameIn: 25, frameOut: 25 }],
     ['out', 500, { frameIn: 10, frameOut: 99 }],
     ['in', -4, { frameIn: 0, frameOut: 20 }],

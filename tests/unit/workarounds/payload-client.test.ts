@@ -6,12 +6,12 @@ import { keepRouterState } from '@/components/admin/workarounds/router-history';
 import { translateToast } from '@/components/admin/workarounds/translate-toast';
 import { translate } from '@/lib/core/i18n/text';
 
-/** What each patch of the browser's side mends, and why it is still needed. */
+/** The code that each client-side patch fixes. A patch whose code is gone can be removed. */
 const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[] = [
   {
     patch: 'PreferredTheme',
     file: '@payloadcms/ui/dist/providers/Theme/index.js',
-    // The choice is read from the cookie, the system's theme only once preferences are known.
+    // The theme is read from the cookie; the system's theme applies only once preferences are loaded.
     has: ['-theme`', 'prefers-color-scheme', 'preselectedTheme'],
   },
   {
@@ -27,7 +27,7 @@ const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[
       '__NA',
       'traverse)(window.location.href, state.__PRIVATE_NEXTJS_INTERNALS_TREE)',
       'handlePopState(event.state)',
-      // Copied from the entry before, whatever the new address asks for.
+      // The router tree is copied from the previous entry, whatever the new URL is.
       'data.__PRIVATE_NEXTJS_INTERNALS_TREE = __PRIVATE_NEXTJS_INTERNALS_TREE',
     ],
   },
@@ -39,13 +39,13 @@ const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[
   {
     patch: 'RouterHistory',
     file: '@payloadcms/ui/dist/providers/RouteCache/index.js',
-    // The refresh on the way back, whose answer does not fit a page that was restored by another search.
+    // Going back refreshes the page, and the answer does not fit a page that was restored by another search.
     has: ['window.addEventListener("popstate", handlePopState)', 'router.refresh()'],
   },
   {
     patch: 'CheckedField',
     file: '@payloadcms/ui/dist/forms/useField/index.js',
-    // The answer of a check is stored together with the value that was looked at.
+    // The result of a validation is stored together with the value that was validated.
     has: ['            validate,\n            value\n          };'],
   },
   {
@@ -77,7 +77,7 @@ describe('keepRouterState', () => {
     __PRIVATE_NEXTJS_INTERNALS_TREE: { tree: [], renderedSearch },
   });
   const router = createState('');
-  /** A window with one entry of the history. */
+  /** A window with one history entry. */
   const createTarget = (state: unknown) => {
     const events = new EventTarget();
     const location = new URL(address, 'http://localhost');

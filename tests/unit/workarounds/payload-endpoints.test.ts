@@ -11,9 +11,9 @@ import { callBuiltIn } from '@/endpoints/workarounds/call-built-in';
 import { closeCalls, guardFrameworkCalls } from '@/endpoints/workarounds/guard-framework-calls';
 import { slugs } from '@/lib/core/slugs';
 
-/*
- * What we mend in Payload's endpoints rests on how Payload keeps them. Where a test here fails after an upgrade, look at
- * endpoints/workarounds and at what Payload's change log says of endpoints, before you change what the test expects.
+/**
+ * Our workarounds depend on how Payload stores its endpoints. If a test fails after an upgrade, read
+ * endpoints/workarounds and Payload's change log about endpoints before you change the expectation.
  */
 
 const ours: Endpoint = { method: 'patch', path: '/:id', handler: async () => new Response('ours') };
@@ -49,7 +49,8 @@ describe('a built-in Payload endpoint behind one of ours', () => {
   });
 
   it('is the one that runs, and never ours', async () => {
-    // Payload's handler needs a whole request; that it gets as far as missing a part shows whose it is.
+    // Payload's handler needs a complete request. Its error about a missing part proves that it was the one
+    // that ran.
     const call = { collection: slugs.videos, method: 'patch', path: '/:id' } as const;
     await expect(callBuiltIn(reqOf(), call)).rejects.toThrow('No collection was specified');
     await expect(callBuiltIn(reqOf(), { ...call, path: '/gone' })).rejects.toThrow(

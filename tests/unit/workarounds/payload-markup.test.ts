@@ -8,7 +8,7 @@ import { markupRepairs } from '@/components/admin/workarounds/markup-repairs';
 const readSource = (file: string): string =>
   readFileSync(path.join('node_modules', '@payloadcms', file), 'utf8');
 
-/** What makes each element that is repaired, what it is known by, and what it lacks. */
+/** The source of each repaired element: how it is recognised, and what it lacks. */
 const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[] }[] = [
   {
     selector: /template-minimal/,

@@ -3,18 +3,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 type Canary = {
-  /** The file of ours that mends or copies something. */
+  /** Our file that fixes or copies something. */
   patch: string;
-  /** What it relies on, as a sentence. */
+  /** The behaviour it relies on, as a sentence. */
   because: string;
-  /** The file of a package where that can be seen. */
+  /** The package's file that proves it. */
   file: string;
-  /** Parts of it, in their order. */
+  /** Code that the file contains, in this order. */
   has: string[];
   lacks?: string[];
 };
 
-/** What each patch of the server's side mends, or relies on, and why it is still needed. */
+/** The code that each server-side patch fixes or relies on. A patch whose code is gone can be removed. */
 const canaries: Canary[] = [
   {
     patch: 'lib/http/workarounds/answer-strangers.ts',
@@ -41,8 +41,7 @@ const canaries: Canary[] = [
   },
   {
     patch: 'lib/core/workarounds/text-ids.ts',
-    because:
-      'MongoDB’s adapter stores the id that it is given where the collection has a field for it, and makes none up',
+    because: 'MongoDB’s adapter stores a given id if the collection has an id field, and generates none',
     file: '@payloadcms/db-mongodb/dist/create.js',
     has: ['if (customIDType) {', 'data._id = data.id;', '} else if (customID) {'],
   },
@@ -130,8 +129,7 @@ const canaries: Canary[] = [
   },
   {
     patch: 'lib/http/workarounds/check-address.ts',
-    because:
-      'collections are looked up by names that every object has, and addresses decoded whether they can be or not',
+    because: 'inherited property names count as collections, and malformed URLs are decoded without a check',
     file: 'payload/dist/utilities/handleEndpoints.js',
     has: ['payload.collections[firstParam]', 'decode: decodeURIComponent'],
   },
@@ -228,7 +226,7 @@ const canaries: Canary[] = [
   },
 ];
 
-/** The parts that do not come one after the other. */
+/** The parts that do not follow one another in the source. */
 const findMissing = (source: string, parts: string[]): string[] => {
   let from = 0;
   return parts.filter((part) => {
@@ -242,10 +240,10 @@ describe('workarounds on the server', () => {
   it.each(canaries)('$patch: $because', ({ patch, because, file, has, lacks = [] }) => {
     expect(
       existsSync(patch),
-      `${patch} is gone: name the file that mends this now, or nothing any more`,
+      `${patch} does not exist: name the file with the workaround, or remove the entry`,
     ).toBe(true);
     const source = readFileSync(`node_modules/${file}`, 'utf8');
-    const advice = `After an upgrade: see in ${file} whether it is still so that ${because}, and change ${patch}`;
+    const advice = `After an upgrade: check in ${file} whether ${because}, and change ${patch}`;
     expect(findMissing(source, has), advice).toEqual([]);
     expect(
       lacks.filter((mark) => source.includes(mark)),

@@ -14,7 +14,7 @@ import {
 
 const advice = 'After an upgrade of Uppy: look at components/admin/workarounds/uppy';
 
-/** Enough of a browser's storage for what Golden Retriever keeps outside of IndexedDB. */
+/** The parts of browser storage that Golden Retriever uses besides IndexedDB. */
 class MemoryStorage extends Map<string, string> {
   getItem = (key: string) => this.get(key) ?? null;
   setItem = (key: string, value: string) => {

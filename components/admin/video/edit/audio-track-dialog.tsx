@@ -21,7 +21,7 @@ import { useEdit } from '../sync/edit-context';
 
 import styles from './tab-content.module.scss';
 
-/** A track can become the default, but not cease to be it. */
+/** The default can only be changed by choosing another track. */
 type AudioChange = Partial<Pick<AudioTrack, 'name' | 'language' | 'isDescription'>> & {
   isDefault?: true;
 };

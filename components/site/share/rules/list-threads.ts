@@ -9,7 +9,7 @@ export const noFilter: CommentFilter = { state: 'all', person: null, query: '' }
 
 const byDate = (a: PresentedComment, b: PresentedComment): number => a.createdAt.localeCompare(b.createdAt);
 
-/** Threads in the order of the video. Those without a timecode come last, oldest first. */
+/** Threads in the order of the video. Threads without a timecode come last, oldest first. */
 export const listThreads = (comments: readonly PresentedComment[]): CommentThread[] => {
   const place = ({ frameIn }: PresentedComment): number => frameIn ?? Number.MAX_SAFE_INTEGER;
   const answers = new Map<string, PresentedComment[]>();

@@ -30,8 +30,8 @@ const checkMs = 10_000;
 const refusedMs = 15_000;
 
 /**
- * The player's media URLs. Those of a private video expire after some hours, so a long-open page fetches new
- * ones. It also does so if URLs are revoked because the video's visibility changed.
+ * The player's media URLs. The URLs of a private video expire after some hours, so a long-open page fetches
+ * new ones. It also does so if URLs are revoked because the video's visibility changed.
  */
 export const usePlayback = ({
   share,

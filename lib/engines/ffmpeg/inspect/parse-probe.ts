@@ -104,7 +104,7 @@ export const MAX_PIXELS = 37_748_736;
  */
 const LEAST_PROBE_SCORE = 26;
 
-/** Demuxers that ffprobe and ffmpeg may use. None of them opens another file or address. */
+/** Demuxers that ffprobe and ffmpeg may use. All of them read only the given file. */
 const VIDEO_DEMUXERS = ['mov', 'matroska', 'avi', 'mpegts', 'mpeg', 'flv', 'asf', 'ogg', 'mxf', 'dv'];
 const AUDIO_DEMUXERS = ['mp3', 'wav', 'flac', 'aac', 'aiff'];
 export const DEMUXERS = [...VIDEO_DEMUXERS, ...AUDIO_DEMUXERS];

@@ -199,7 +199,7 @@ export const onlyVideo = (plan: EncodePlan): EncodePlan => ({
   source: { ...plan.source, audio: null },
 });
 
-/** The copied video in fragments, and the audio, which is cut separately. */
+/** The copied video in short parts, and the audio, which is cut separately. */
 export const passthroughOutputs = (plan: EncodePlan): string[] => [
   ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
   ...hlsArguments(onlyVideo({ ...plan, renditions: plan.renditions.slice(0, 1) }), CUT_LENGTH),

@@ -3,8 +3,7 @@ import { getSegmentStart } from '@/lib/core/media/segment-lengths';
 import type { PlannedRendition } from '../ladder/ladder';
 
 /**
- * ffmpeg cuts copied video into fragments that begin at the first key frame after each multiple of this.
- * Seconds.
+ * ffmpeg cuts copied video into parts that begin at the first key frame after each multiple of this. Seconds.
  */
 export const CUT_LENGTH = 1;
 
@@ -15,7 +14,7 @@ const tolerance = 1.05;
 type PassthroughSegments = {
   /** Start of each segment. Seconds. */
   starts: number[];
-  /** Number of fragments per segment. */
+  /** Number of parts per segment. */
   chunks: number[];
 };
 

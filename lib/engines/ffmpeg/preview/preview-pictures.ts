@@ -28,7 +28,8 @@ const sizes = [
 ];
 
 /**
- * Creates a preliminary poster in both sizes in the preview folder, from the frame at a tenth of the video.
+ * Creates a preliminary poster in both sizes in the preview folder, from the frame at a tenth of the
+ * duration.
  */
 export const makePreviewPoster = async (
   session: Session,

@@ -12,7 +12,7 @@ const nonSync = 0x10000;
 
 type Defaults = { trackId: number; duration: number; flags: number };
 
-/** ISO/IEC 14496-12 §8.8.7: the flags tell which optional fields are present. */
+/** ISO/IEC 14496-12 §8.8.7: the flags indicate which optional fields are present. */
 const readHeader = (tfhd: Buffer, tracks: readonly Track[]): Defaults => {
   const flags = tfhd.readUInt32BE(0) & 0xffffff;
   const trackId = tfhd.readUInt32BE(4);

@@ -61,7 +61,7 @@ export const removeShareRemains = async (ctx: SystemContext, videoId: string): P
 };
 
 /**
- * Ends a share: removes its links first, so that nobody gets in, then its token with an event. That event
+ * Ends a share: removes its links first, so that no one can open it, then its token with an event. The event
  * triggers the removal of comments and of versions kept for reviewers, even if this process is killed. Does
  * nothing without a share.
  */

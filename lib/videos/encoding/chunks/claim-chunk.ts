@@ -61,7 +61,7 @@ export const chunkRows: LeasedRows<EncodingChunk> = defineLeasedRows<EncodingChu
   weigh: (payload, row, now) => countHeld(payload, chunkRows, { row, now }),
   claims: {
     field: 'attempt',
-    // After that, the video is encoded without chunks.
+    // After that, the whole video is encoded in one run.
     max: 3,
     giveUp: (payload, _row, where) =>
       compareAndSet(payload, {

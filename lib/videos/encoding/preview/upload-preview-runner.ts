@@ -199,7 +199,7 @@ export const createUploadPreviewRunner = ({ payload, ports, owner, onPreview }: 
       onCertain();
       await report();
     });
-    // Awaited below. Until then, a failure surfaces through reads that fail.
+    // Awaited below. A failure before that surfaces through reads that fail.
     arrived.catch(() => undefined);
     const encoder = await ports.encoderFor(workspace);
     const isMade = await encoder.makeUploadPreview(

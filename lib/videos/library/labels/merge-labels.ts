@@ -77,8 +77,8 @@ export const findMergeEffects = async (
 };
 
 /**
- * Queues the move of all videos of `ids` to `into`; a worker moves them, since there may be many. Until then
- * each label shows its target. Throws as `assertMerge` does.
+ * Queues the move of all videos of `ids` to `into`; a worker moves them, since there may be many. Each label
+ * shows its target meanwhile. Throws as `assertMerge` does.
  */
 export const mergeLabels = async (
   ctx: RequestContext,

@@ -53,8 +53,8 @@ export const isFoundBy = (word: string, searched: string): boolean =>
 export const canBegin = (searched: string): boolean => searched.length >= prefixLength;
 
 /**
- * Creates the index form of words. Each workspace has a prefix of ten lower case letters and digits of its
- * own, so the cost of a search depends only on that workspace's videos.
+ * Creates the index form of words. Each workspace has its own prefix of ten lower case letters and digits, so
+ * the cost of a search depends only on that workspace's videos.
  */
 export const createKeyOf = (workspace: string): ((word: string) => string) => {
   const digest = createHash('sha256').update(workspace).digest().readBigUInt64BE().toString(36);

@@ -6,7 +6,7 @@ import { redactUrl } from '@/lib/core/logging/log';
 import de from '@/messages/de/sso.json';
 import en from '@/messages/en/sso.json';
 
-/** The specification's, and `unknown_provider`. */
+/** The error codes of the specification, and `unknown_provider`. */
 const specified = [
   'no_user_matching_invitation',
   'missing_type',
@@ -76,7 +76,7 @@ describe('the primary button', () => {
       '/api/sso/werk/start?type=login&account=other',
     );
     expect(way('invalid_state_code_verifier', {})).toEqual({ way: 'again', href: '/admin/login' });
-    // The link's token is not known any more.
+    // The link's token is no longer known.
     expect(way('invalid_state_code_verifier', { type: 'invitation' }).href).toBe('/admin/login');
   });
 

@@ -8,7 +8,7 @@ it('relieves a process that is busy for seconds, until it has been calm for long
   expect(look(0.95, 2)).toBe(false);
   expect(look(0.4, 1)).toBe(false);
   expect(look(0.95, 3)).toBe(true);
-  // Relieved, it is less busy: that alone does not end it.
+  // The load drops because of the relief itself, so a lower load alone does not end it.
   expect(look(0.6, 100)).toBe(true);
   expect(look(0.3, 19)).toBe(true);
   expect(look(0.6, 1)).toBe(true);

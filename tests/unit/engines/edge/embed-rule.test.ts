@@ -9,7 +9,7 @@ import { isForbiddenHere } from '@/player/core/page-policy';
 const panelOrigins = ['https://panel.example', 'http://[::1]:3000'];
 const limitedTo = (...domains: string[]): EmbedRule => ({ access: 'limited', domains });
 
-/** What the edge says to a frame on a page, and with which `frame-ancestors`. */
+/** Whether the edge allows framing by a page, and the `frame-ancestors` it sends. */
 const askEdge = async (rule: EmbedRule, page: string) => {
   const asked = {
     method: 'GET',
@@ -25,18 +25,18 @@ const askEdge = async (rule: EmbedRule, page: string) => {
   const policy = 'location' in decided ? '' : (decided.contentSecurityPolicy ?? '');
   return {
     isAllowed: !('location' in decided),
-    // Without the directive everybody may, also files and the schemes of apps.
+    // Without the directive everyone may frame the page, including files and the schemes of apps.
     sources: /frame-ancestors (.*)/.exec(policy)?.[1]?.split(' ') ?? ['*'],
   };
 };
 
-/** What the element says on a page of its own. */
+/** Whether the player shows the video when its page is embedded. */
 const askPlayer = (rule: EmbedRule, page: string): boolean =>
   !isForbiddenHere(rule, new URL('https://edge.example/videos/1/data.json'), new URL(page));
 
 describe('edge and player agree on whether a page may embed', () => {
   it.each([
-    // The domain, and its subdomains only where they are meant.
+    // A domain includes its subdomains only if the rule says so.
     ['a.example', 'https://a.example/page', true],
     ['a.example', 'http://a.example:8080/', true],
     ['a.example', 'https://www.a.example/', false],
@@ -46,7 +46,7 @@ describe('edge and player agree on whether a page may embed', () => {
     ['*.b.example', 'https://x.y.b.example/', true],
     ['*.b.example', 'https://b.example/', false],
     ['*.b.example', 'https://xb.example/', false],
-    // A `*` elsewhere stands for one label.
+    // A `*` inside a pattern stands for exactly one label.
     ['www.*.example', 'https://www.a.example/', true],
     ['www.*.example', 'https://www.a.b.example/', false],
     ['www.*.example', 'https://a.example/', false],
@@ -59,7 +59,7 @@ describe('edge and player agree on whether a page may embed', () => {
     // Rules contain no ports: a domain covers all of its ports.
     ['c.example', 'https://c.example:8443/', true],
     ['c.example:8443', 'https://c.example:8443/', false],
-    // Umlauts, punycode, capitals, a page's trailing dot.
+    // Umlauts, punycode, capitals, and a page's trailing dot.
     ['münchen.de', 'https://münchen.de/', true],
     ['münchen.de', 'https://xn--mnchen-3ya.de/', true],
     ['xn--mnchen-3ya.de', 'https://münchen.de/', true],
@@ -69,7 +69,7 @@ describe('edge and player agree on whether a page may embed', () => {
     ['  A.Example ', 'https://A.EXAMPLE/', true],
     ['a.example.', 'https://a.example/', false],
     ['a.example', 'https://a.example./', true],
-    // This machine and addresses.
+    // Local hosts and IP addresses.
     ['localhost', 'http://localhost:3000/', true],
     ['192.0.2.77', 'http://192.0.2.77:8080/', true],
     ['192.0.2.77', 'http://192.0.2.78/', false],
@@ -91,7 +91,7 @@ describe('edge and player agree on whether a page may embed', () => {
     const edge = await askEdge(rule, page);
     expect(edge.isAllowed).toBe(expected);
     expect(askPlayer(rule, page)).toBe(expected);
-    // The browser obeys the header, so a page that may embed must be in it.
+    // Browsers enforce the header, so it must list every page that may embed.
     if (expected) expect(edge.sources).toContain(new URL(page).origin);
   });
 
@@ -147,7 +147,7 @@ describe('getFrameAncestors', () => {
   });
 });
 
-describe('what a player page is asked to show', () => {
+describe('the video that a player page requests', () => {
   it.each([
     ['id=v1', { kind: 'video', id: 'v1' }],
     ['live=e1&muted=1', { kind: 'live', id: 'e1' }],

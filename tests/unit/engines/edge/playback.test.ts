@@ -93,7 +93,7 @@ describe('a playback token', () => {
         ...sent,
         presentation: { cacheControl: 'private, max-age=3540' },
       });
-    // Without it, it is as closed as before.
+    // The same path stays closed without a token.
     expect(await decide(`/${master}`)).toMatchObject(refused('not_public'));
   });
 

@@ -61,12 +61,13 @@ describe('buildEncodeArguments', () => {
     expect(args.filter((arg) => /^\[v\d\]$/.test(arg))).toEqual(['[v0]', '[v1]', '[v2]', '[v3]']);
     expect(args.filter((arg) => arg === '[a]')).toHaveLength(1);
     expect(valueAfter(args, '-var_stream_map')).toBe(
-      'v:0,agroup:audio,name:720p v:1,agroup:audio,name:480p v:2,agroup:audio,name:360p v:3,agroup:audio,name:240p a:0,agroup:audio,name:audio,default:yes',
+      'v:0,agroup:audio,name:720p v:1,agroup:audio,name:480p v:2,agroup:audio,name:360p ' +
+        'v:3,agroup:audio,name:240p a:0,agroup:audio,name:audio,default:yes',
     );
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1);
   });
 
-  it.each(['ultrafast', 'veryfast'] as const)('takes the pains of %s', (preset) => {
+  it.each(['ultrafast', 'veryfast'] as const)('uses the x264 preset %s', (preset) => {
     expect(valueAfter(buildEncodeArguments('/x', plan(), { ...effort, preset }), '-preset')).toBe(preset);
   });
 

@@ -25,7 +25,7 @@ const tag = (kind: number, milliseconds: number, length: number): Buffer => {
   return bytes;
 };
 
-/** A description, then pictures and sound in turn, sound a little behind. */
+/** Metadata, followed by alternating video and audio tags, with the audio slightly behind. */
 const clip = (start = 0, length = 40_000): Buffer =>
   Buffer.concat([
     tag(18, 0, 300),

@@ -62,7 +62,8 @@ describe('buildMasterPlaylist', () => {
     const audio = { codec: 'mp4a.40.2', bandwidth, tracks: [track] };
     expect(buildMasterPlaylist({ variants: [variant], audio })).toBe(
       '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n' +
-        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio/index.m3u8"\n' +
+        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,' +
+        'CHANNELS="2",URI="audio/index.m3u8"\n' +
         '#EXT-X-STREAM-INF:BANDWIDTH=3140000,AVERAGE-BANDWIDTH=2130000,CODECS="avc1.64001f,mp4a.40.2",' +
         'RESOLUTION=1280x720,FRAME-RATE=29.970,VIDEO-RANGE=SDR,AUDIO="audio"\n720p/index.m3u8\n',
     );

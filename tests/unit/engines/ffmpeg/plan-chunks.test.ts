@@ -11,7 +11,7 @@ const plan = (duration: number, demuxer = 'mov'): EncodePlan =>
     source: { demuxer, video: { frameRate: { numerator: fps, denominator: 1 } } },
   }) as unknown as EncodePlan;
 
-/** Seconds of each chunk. */
+/** The durations of the chunks in seconds. */
 const cut = (duration: number, shortest = 1200): number[] | undefined => {
   const chunks = planChunks({ plan: plan(duration), sourceEtag: 'etag' }, shortest);
   if (!chunks) return undefined;
@@ -31,7 +31,7 @@ describe('chunks of a long video', () => {
     );
     expect(sum(long)).toBeGreaterThan(1200);
     const short = lengths.slice(long.length);
-    // Each at most an eighth of what was left, and a segment.
+    // Each chunk is at most an eighth of the remaining duration plus one segment.
     for (const [index, length] of short.slice(0, -1).entries())
       if (length > 19) expect(length).toBeLessThan(sum(short.slice(index)) / 8 + 4.1);
     expect(short.at(-2)).toBeLessThan(20);

@@ -23,9 +23,9 @@ const words = (...values: number[]): Buffer =>
 type TrackOptions = {
   kind: 'vide' | 'soun';
   scale: number;
-  /** Runs of how many samples last how many ticks. */
+  /** Runs of samples with the same duration in ticks. */
   stts: [count: number, ticks: number][];
-  /** Milliseconds, and ticks. */
+  /** Edits as milliseconds and media time in ticks. */
   edits?: [length: number, media: number][];
 };
 
@@ -145,9 +145,10 @@ describe('the frame interval', () => {
 });
 
 describe('a display matrix', () => {
+  const toRow = (...row: number[]) => [...row, 0].map((value) => String(value).padStart(11)).join(' ');
   const print = (a: number, b: number, c: number, d: number) => [
     {
-      displaymatrix: `\n00000000: ${[a, b, 0].map((value) => String(value).padStart(11)).join(' ')}\n00000001: ${[c, d, 0].map((value) => String(value).padStart(11)).join(' ')}\n00000002: 0 0 1073741824\n`,
+      displaymatrix: `\n00000000: ${toRow(a, b)}\n00000001: ${toRow(c, d)}\n00000002: 0 0 1073741824\n`,
     },
   ];
   it.each([

@@ -29,7 +29,7 @@ describe('sniffHead', () => {
 });
 
 describe('an MPEG transport stream', () => {
-  /** Five packets, of which each begins `at` bytes after `length` more. */
+  /** Five packets with sync bytes at offset `at`, each followed by `length` more bytes. */
   const packets = (length: number, at: number): Buffer => {
     const bytes = Buffer.alloc(length * 5, 1);
     for (let packet = 0; packet < 5; packet += 1) bytes[at + packet * length] = 0x47;

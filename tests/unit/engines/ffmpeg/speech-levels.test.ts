@@ -7,7 +7,7 @@ import {
   speechRate,
 } from '@/lib/engines/ffmpeg/audio/extract-speech';
 
-/** A tone of one second, as loud as told: 1 is full scale. */
+/** A tone of one second with the given peak; 1 is full scale. */
 const tone = (peak: number): Buffer => {
   const samples = Buffer.alloc(speechRate * 2);
   for (let at = 0; at < speechRate; at += 1)

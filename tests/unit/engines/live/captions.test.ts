@@ -42,7 +42,7 @@ describe('captions of recent speech', () => {
       cue(10_000, 11_000, 'a'),
       cue(11_500, 12_500, 'b'),
     ]);
-    // What reaches into the next segment is in that as well, with the same times.
+    // A cue that continues into the next segment is listed in both, with the same times.
     expect(queue.take({ run: 1, start: 12_000, end: 13_000 })).toEqual([cue(11_500, 12_500, 'b')]);
     expect(queue.take({ run: 1, start: 13_000, end: 14_000 })).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('caption playlists', () => {
     );
     expect(text).toContain('CODECS="avc1.64001f,mp4a.40.2",SUBTITLES="captions"\nsource.m3u8?v=1\n');
     expect(writeLiveMaster([variant])).not.toMatch(/SUBTITLES/);
-    // The recording reads the renditions as before.
+    // The parsed renditions are the same with and without captions.
     const read = parseLiveMaster(writeLiveMaster([variant], { captions: { language: 'de-DE' } }));
     expect(read).toEqual(parseLiveMaster(writeLiveMaster([variant])));
     expect(read).toHaveLength(1);

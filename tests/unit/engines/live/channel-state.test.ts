@@ -21,7 +21,7 @@ const key = packet('video', { isKey: true });
 const frame = packet('video');
 const sound = packet('audio');
 
-/** The state after a camera has connected at 0 and sent these packets at these times. */
+/** The state after a camera connected at 0 and sent these packets at these times. */
 const receive = (...sent: [SenderPacket, number][]) =>
   sent.reduce(
     (state, [each, at]) => holdPacket(state, each, at),

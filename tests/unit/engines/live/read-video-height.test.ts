@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readVideoHeight } from '@/lib/engines/live/flv/read-video-height';
 
-/** What ffmpeg 5.1 writes first of a stream of x264. */
+/** The sequence headers that ffmpeg 5.1 with x264 sends first. */
 const configs: [string, string, number][] = [
   [
     'a small one',

@@ -6,7 +6,7 @@ import { createFlvSplitter } from '@/lib/engines/live/flv/split-flv';
 
 const header = Buffer.from([0x46, 0x4c, 0x56, 1, 5, 0, 0, 0, 9, 0, 0, 0, 0]);
 
-/** The times of the silence between frames of these times. */
+/** The timestamps of the silence between frames with the given timestamps. */
 const listTimes = (frames: readonly number[]): number[] => {
   const silence = createSilence();
   const packets: SenderPacket[] = [];

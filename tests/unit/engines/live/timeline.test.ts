@@ -53,7 +53,7 @@ describe('a timeline', () => {
       timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part === 0 });
     for (let part = 0; part < 11; part += 1)
       timeline.add({ bytes: Buffer.from('x'), duration: 0.2, isIndependent: part % (key * 5) === 0 });
-    // Together the first two are as long as another one, if there is a key frame.
+    // With a key frame, the first two segments together have the usual length.
     expect(whole).toEqual([0, 10, 1, 4, ...(key === 1 ? [2, 6, 3, 10] : [])]);
     expect(timeline.segments.at(1)?.isIndependent).toBe(true);
     expect(write(timeline)).not.toContain('INDEPENDENT-SEGMENTS');
@@ -154,9 +154,9 @@ describe('the playlist of a rendition', () => {
     const text = write(timeline, true);
     expect(text).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=13\n');
     expect(text.match(/#EXTINF/g)).toHaveLength(7);
-    // Its head is known from what was left out.
+    // The player already has the init file of the skipped segments.
     expect(text).not.toContain('#EXT-X-MAP');
-    // One time tells those of all that follow without a gap.
+    // One date suffices for segments that follow each other without a gap.
     expect(text.match(/#EXT-X-PROGRAM-DATE-TIME/g)).toHaveLength(1);
   });
 

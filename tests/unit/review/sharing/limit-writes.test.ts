@@ -10,7 +10,7 @@ const office = '203.0.113.9';
 const share = (thread: string, account: object | null = null) =>
   ({ facts: { thread, video: { id: `of ${thread}` } }, account }) as never;
 
-/** Whether somebody at an address may write once more. */
+/** Whether a person at an address may write again. */
 const write = async (
   thread: string,
   person: string,
@@ -54,12 +54,12 @@ describe('writing at a share', () => {
     const flood = (thread: string) =>
       Array.from({ length: 1500 }, (_, index): [string, string] => [thread, `nobody ${index}`]);
     expect(await countTaken(flood('a'))).toBe(1000);
-    // Others write on at that share, and they at others, but not without end.
+    // Others can still write at that share, and the flooding networks at other shares, but not without limit.
     expect(await write('a', 'somebody', '198.51.100.7')).toBe(true);
     expect((await countTaken(flood('b'))) + (await countTaken(flood('c')))).toBeLessThanOrEqual(1000);
   });
 
-  it('stays open for members, and one at a time for other guests, at a share that networks have flooded', async () => {
+  it('stays open at a flooded share for members, and one at a time for other guests', async () => {
     const flood = (address: string) =>
       countTaken(
         Array.from({ length: 1000 }, (_, index): [string, string] => ['full', `nobody ${index}`]),

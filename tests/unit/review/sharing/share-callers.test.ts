@@ -9,7 +9,7 @@ import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { findShareCaller } from '@/lib/review/sharing/find-author';
 
-/** Whom a call makes of somebody at an address. */
+/** The guest or user that a call from an address becomes. */
 const find = (actor: Actor | null, anonToken?: string) => {
   const user = actor && ({ id: 'u1', collection: 'users' } as never);
   if (user) shareActor(user, { actor: Promise.resolve(actor) });
@@ -53,7 +53,7 @@ describe('callers of a share page', () => {
   });
 });
 
-it('a network that tried too many links is told why it sees no page', async () => {
+it('a network that tried too many links sees the reason instead of the page', async () => {
   const answer = answerBusy(new AppError('rate_limited', { seconds: 9 }, { retryAfter: 9 }), 'en');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9']);
   expect(await answer.text()).toMatch(/^Too many requests/);

@@ -64,7 +64,7 @@ describe('the tracks inside a file', () => {
     expect(toTrackLanguage(tag, video)).toBe(stored);
   });
 
-  it('are told from manual ones by the name of the job', () => {
+  it('are distinguished from manual ones by the name of the job', () => {
     expect(isEmbeddedJob(nameEmbeddedJob(3))).toBe(true);
     for (const other of [null, undefined, '', 'live-abc', '0b5c', 'embedded-', 'embedded-3x'])
       expect(isEmbeddedJob(other)).toBe(false);

@@ -53,7 +53,7 @@ it.each(librarySorts)('has an index for the order %s', (sort) => {
     'categoryKeys',
     'speechKey',
   ]);
-  // One way, or MongoDB sorts in memory.
+  // All fields sort in one direction, because MongoDB otherwise sorts in memory.
   expect(new Set(order.map((field) => field.startsWith('-'))).size).toBe(1);
 });
 

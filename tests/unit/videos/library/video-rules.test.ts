@@ -55,7 +55,7 @@ describe('keys', () => {
   });
 });
 
-describe('what is searched in', () => {
+describe('the searched text', () => {
   it.each([
     [['Ärzte ÜBEN', 'ID-1'], 'arzte uben id-1'],
     [['Straße', null, undefined, ''], 'strasse'],
@@ -140,7 +140,7 @@ describe('the state shown to viewers', () => {
     ],
     [{ status: 'ERROR', statusProgress: 12 }, { state: 'error' }],
     [{ status: 'COMPLETE', sourceFolder: 'videos/v1/1/' }, { state: 'ready' }],
-    // The last version is still served.
+    // The previous version is still served.
     [{ status: 'STATUS_UPDATE', sourceFolder: 'videos/v1/1/', statusProgress: 5 }, { state: 'ready' }],
     [{ status: 'STATUS_UPDATE', visibility: 'private', statusProgress: 5 }, { state: 'private' }],
     [{ status: 'ERROR', visibility: 'private' }, { state: 'private' }],

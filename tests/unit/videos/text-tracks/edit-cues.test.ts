@@ -211,7 +211,7 @@ describe('the saved state', () => {
     const undone = undo(saved)!.history;
     expect(isChanged(undone)).toBe(true);
     expect(isChanged(redo(undone)!.history)).toBe(false);
-    // What is typed on is a step of its own, so that undo leads back to what was saved.
+    // Typing after a save starts a new undo step, so that undo returns to the saved state.
     const on = edit(saved, { kind: 'text', key: 0, text: 'xy' });
     expect(isChanged(undo(on)!.history)).toBe(false);
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readVtt, getCues, writeVtt } from '@/lib/formats/timed-text/vtt-document';
 import { parseVtt, type VttCue } from '@/player/captions/parse-vtt';
 
-// One test for each file of web-platform-tests' webvtt/parsing/file-parsing, by its name, with files of our own. What is written to
-// storage, what the editor shows and what the player shows are read by two readers on one splitter: both have to agree.
+// One test for each file of web-platform-tests' webvtt/parsing/file-parsing, by its name, with our own files.
+// Storage and editor use one reader, the player another one; both must agree.
 
 const times = '00:00:00.000 --> 00:00:01.000';
 const file = (...blocks: string[]): string => ['WEBVTT', ...blocks].join('\n\n');
-/** A cue for each of some settings, or of other ends of a line of times. */
+/** One cue for each of the given settings, appended to the line of times. */
 const withSettings = (...settings: string[]): string =>
   file(...settings.map((each) => `${times}${each && ` ${each}`}\ntext`));
 
@@ -17,7 +17,7 @@ const parse = (source: string): VttCue[] => {
   const isFile = !faults.some(({ reason }) => reason === 'header');
   const { cues } = parseVtt(source);
   expect(getCues(document).map(({ text }) => text)).toEqual(cues.map(({ text }) => text));
-  // Written and read again it is the same.
+  // Writing and reading it again changes nothing.
   if (isFile) expect(parseVtt(writeVtt(document))).toEqual(parseVtt(source));
   return cues;
 };
@@ -79,7 +79,7 @@ describe('blocks', () => {
     expect(all(withSettings(...settings), 'align')).toEqual(['center', 'center', 'end']);
     expect(all(file(`${times}\0align:end\ntext`), 'align')).toEqual(['center']);
     const broken = [...times].flatMap((_, at) => {
-      // Behind the last digit it is a setting.
+      // NUL after the last digit counts as a setting.
       return [`${times.slice(0, at)}\0${times.slice(at)}`, `${times.slice(0, at)}\0${times.slice(at + 1)}`];
     });
     expect(textsOf(file(...broken.map((line) => `${line}\ngone`)))).toEqual([]);
@@ -205,7 +205,7 @@ describe('settings', () => {
     expect(all(withSettings(...given.map((each) => `line:${each}`)), 'line')).toEqual(lines);
     const broken = ['65536%', '-0%', '101%', '1%-', '1-', '%1', '1%%', ' 0%', '-', '%', '1..5', '.5', '5.'];
     broken.push('1e2', '9'.repeat(400));
-    // The collected settings are taken as a whole or not at all, as the specification has it and the file's later versions.
+    // The specification and later versions of the test file accept these settings as a whole or not at all.
     broken.push('100%,middle', '100%,', '100%,startend', '100%,start,end');
     expect(all(withSettings(...broken.map((each) => `line:${each}`)), 'line')).toEqual(
       broken.map(() => 'auto'),

@@ -12,7 +12,7 @@ const offline = () => new CallError('no answer', { status: 0 });
 const refused = () => new CallError('no', { status: 404, code: 'not_found' });
 const paid = { subscription: { package: { id: '1', name: 'Studio', slug: 'studio' } } } as never;
 
-/** What it ends with where the answers come in this order, the last one for good. */
+/** The result if polls are answered in this order; the last answer repeats. */
 const follow = async (...answers: (() => CallError)[] | [...(() => CallError)[], 'paid']) => {
   let asked = 0;
   let opened = 0;

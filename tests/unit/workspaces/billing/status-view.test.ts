@@ -6,7 +6,7 @@ import { statusViews } from '@/lib/workspaces/billing/plan-view';
 
 const { status: words, dates, actions: buttons } = messages.de.billing;
 
-/** The badge's tone and word, what the date beside it means, and the buttons, the main one first. */
+/** The badge's tone and label, the label of its date, and the buttons, the main one first. */
 const shown: [SubscriptionStatus, string, string, string | null, string[]][] = [
   ['in_trial', 'quiet', 'Testphase', 'Kostenlos bis', ['Paket einrichten']],
   ['active_subscription_in_trial', 'good', 'Eingerichtet', 'Kostenlos bis', ['Abo verwalten']],

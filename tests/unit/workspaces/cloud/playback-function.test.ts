@@ -15,7 +15,7 @@ const code = writePlaybackFunction({ key: key.toString('hex'), panelHosts: ['pan
 
 type Answer = { uri?: string; statusCode?: number };
 
-/** The key value store, as the function reads it. */
+/** The key value store that the function reads. */
 const stored = new Map<string, string>();
 const cf = {
   kvs: () => ({
@@ -24,9 +24,12 @@ const cf = {
       options?.format === 'json' ? (JSON.parse(stored.get(name) ?? '') as unknown) : stored.get(name),
   }),
 };
-/** As CloudFront runs it: a script with `handler`, `require` for its few modules, and its own one to import. */
+/**
+ * Runs the code like CloudFront does: a script with `handler`, `require` for a few modules, and its own
+ * import.
+ */
 const script = code.replace("import cf from 'cloudfront';", '');
-// oxlint-disable-next-line typescript/no-implied-eval -- it is our own script, in a world of its own
+// oxlint-disable-next-line typescript/no-implied-eval -- our own script, in a separate realm
 const handler = new Function('require', 'cf', `${script}\nreturn handler;`)(
   createRequire(import.meta.url),
   cf,
@@ -177,7 +180,7 @@ describe('invalidations', () => {
 describe('the CloudFront function of the player page', () => {
   const body = writePageFunction().replace("import cf from 'cloudfront';", '');
   type Response = { headers: Record<string, { value: string }> };
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is our own script, in a world of its own
+  // oxlint-disable-next-line typescript/no-implied-eval -- our own script, in a separate realm
   const answer = new Function('cf', `${body}\nreturn handler;`)(cf) as (event: object) => Promise<Response>;
   const ask = async (distributionId: string): Promise<string | undefined> => {
     const response = { statusCode: 200, headers: {} };

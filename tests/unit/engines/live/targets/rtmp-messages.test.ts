@@ -77,7 +77,7 @@ describe('messages', () => {
 
   it('with shorter headers inherit those of their stream', () => {
     const first = writeMessage(message(Buffer.from('abcd')), 128);
-    // Format 2: a time alone; format 3: nothing at all.
+    // Format 2 has only a timestamp; format 3 has no header at all.
     const second = Buffer.concat([Buffer.from([0x80 | 6, 0, 0, 20]), Buffer.from('efgh')]);
     const third = Buffer.concat([Buffer.from([0xc0 | 6]), Buffer.from('ijkl')]);
     const texts = readAll(Buffer.concat([first, second, third]), 3).map(({ body }) => body.toString());

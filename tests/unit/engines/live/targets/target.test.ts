@@ -19,7 +19,7 @@ const packet = (text: string, change: Partial<SenderPacket> = {}): SenderPacket 
 const config = packet('config', { isConfig: true });
 const key = (dts = 0) => packet('key', { isKey: true, dts });
 
-/** A target whose clock and whose server are told what to do. */
+/** A target with a controllable clock and server. */
 const stage = () => {
   const state = { at: 1_000_000, waitingBytes: 0 };
   const links: { handlers: LinkHandlers; sent: string[]; times: number[]; end: string | null }[] = [];
@@ -112,7 +112,7 @@ describe('a target', () => {
     target.receive(key());
     expect(links[0]?.end).toBe('destroyed');
     expect(target.describe()).toMatchObject({ state: 'retrying', fault: 'too_slow' });
-    // What the old connection still has to say is of no interest.
+    // A late event of the old connection is ignored.
     links[0]?.handlers.onEnd('closed');
     expect(target.describe()).toMatchObject({ attempts: 1, fault: 'too_slow' });
   });
@@ -180,7 +180,7 @@ describe('the data sent to a target', () => {
   it('has timestamps that start at 0 and continue over another sender and a gap', () => {
     const toTime = createStreamClock();
     expect([5000, 5040, 5030, 5080].map(toTime)).toEqual([0, 40, 30, 80]);
-    // Another sender, and one who was away for a minute.
+    // Another sender with new timestamps, then a gap of a minute.
     expect([0, 40].map(toTime)).toEqual([120, 160]);
     expect([60_000, 60_040].map(toTime)).toEqual([200, 240]);
   });
