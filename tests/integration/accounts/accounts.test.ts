@@ -12,9 +12,9 @@ import { testPassword } from '@/tests/support/rows/insert-user';
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;
 let tenant: Tenant;
-/** Who was there after that. */
+/** All users after the concurrent set-ups. */
 let people: User[];
-/** The answers to ten set-ups at once; only an empty installation takes one. */
+/** Responses to ten concurrent set-up calls. Only an empty installation accepts one. */
 let registered: ApiAnswer[];
 let early: { firstRegister: ApiAnswer; signUp: ApiAnswer; guessed: ApiAnswer; weak: ApiAnswer };
 const toAccount = (name: string, token: string) => ({
@@ -27,7 +27,7 @@ const signUp = { workspaceName: 'Early', workspaceSlug: 'early-bird' };
 beforeAll(async () => {
   instance = await bootInstance();
   calls = createAccountCalls(instance);
-  // Other files have run on this instance before.
+  // Other test files have used this instance before.
   await instance.payload.db.deleteMany({ collection: 'users', where: {} });
   const token = readToken(await findSetUpLink(instance.payload));
   const setUp = (body: object) => calls.post('/api/users/set-up', body);

@@ -15,7 +15,7 @@ let calls: ReturnType<typeof createAccountCalls>;
 beforeAll(async () => {
   instance = await bootInstance();
   calls = createAccountCalls(instance);
-  // So that a call may come from any network.
+  // Lets tests choose the client's address with X-Forwarded-For.
   instance.env.trustProxy = true;
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const newEmail = async () => (await createPerson(instance.payload)).user.email;
 const unknownEmail = () => `${uniqueName('nobody')}@example.com`;
 
-/** Somebody who never chose a password. */
+/** The email address of an account that never had a password. */
 const passwordlessEmail = async () => {
   const { user } = await createPerson(instance.payload);
   await instance.payload.db.updateOne({
@@ -44,7 +44,7 @@ const passwordlessEmail = async () => {
 
 const key = { iterations: 600_000, length: 32, digest: 'sha256' };
 
-/** The whole answer, and the work that it took. */
+/** Signs in, and returns the response with the parameters of each key derivation. */
 const attempt = async (email: string, address: string, password = wrong) => {
   const derive = vi.spyOn(crypto, 'pbkdf2');
   const response = await fetch(`${instance.apiUrl}/api/users/login`, {
@@ -63,7 +63,7 @@ describe('a failed sign-in', () => {
     const known = await attempt(await newEmail(), '198.51.100.1');
     expect(known).toMatchObject({
       status: 401,
-      // The account's password, and that of an open sign-up.
+      // One derivation is for the account's password, the other for that of an open sign-up.
       keys: [key, key],
     });
     expect(JSON.parse(known.body)).toMatchObject({ error: 'unauthorized' });

@@ -78,7 +78,7 @@ describe('invitations', () => {
     return { invite, resend };
   };
 
-  it('of a workspace reach an address at most ten times a day, without blocking those of another one', async () => {
+  it('of a workspace reach an address ten times a day, without blocking those of others', async () => {
     const email = `${uniqueName('invited')}@example.com`;
     const [one, other] = [await openWorkspace(), await openWorkspace()];
     expect((await one.invite(email)).status).toBe(200);

@@ -20,7 +20,7 @@ const newRoot = async () =>
   logIn(setup.instance, await createPerson(setup.instance.payload, { rootAccess: true }));
 const email = () => `${uniqueName('named')}@example.com`;
 
-/** Every call that takes a person's name; answers its status. */
+/** Every call that accepts a person's name. Each returns the status of its response. */
 const calls: Record<string, (firstname: string) => Promise<number>> = {
   'a sign-up': async (firstname) => (await signUps.signUp({ firstname })).answer.status,
   'the check of a person': async (firstname) => {
@@ -57,7 +57,7 @@ it.each(Object.entries(calls))(
   },
 );
 
-it('so is the name of a guest in every call of a share page', () => {
+it('the name of a guest is one line without direction characters in every call of a share page', () => {
   const schemas = Object.entries(commentSchemas).flatMap(([name, schema]) =>
     'shape' in schema && 'author' in schema.shape && 'anonToken' in schema.shape
       ? [[name, schema.shape.author] as const]

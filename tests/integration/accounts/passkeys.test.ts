@@ -44,7 +44,7 @@ const readCookie = (headers: Headers) =>
     ?.split(';')[0] ?? '';
 
 describe('a passkey', () => {
-  it('is created after a password check, stored once, and returns recovery codes with the first one', async () => {
+  it('is created after a password check, stored once, and the first one returns recovery codes', async () => {
     const { person, cookie, added, status, authenticator } = await createHolder('Laptop im Büro');
     expect({ status, name: added.passkey.name }).toEqual({ status: 200, name: 'Laptop im Büro' });
     expect(added.recoveryCodes).toHaveLength(10);
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect(await calls.countSessions(person.user.id)).toBe(1);
   });
 
-  it('is refused for another page, another name, without user verification, and for a foreign challenge', async () => {
+  it('is refused for another origin, name or challenge, and without user verification', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const other = await logIn(instance, await createPerson(instance.payload));

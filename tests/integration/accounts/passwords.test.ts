@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is emailed at most once a minute and three times an hour, with the same answer beyond that', async () => {
+  it('is emailed once a minute and three times an hour, with the same response beyond that', async () => {
     const { user } = await createPerson(instance.payload);
     for (const email of [user.email, 'nobody-asks@example.com']) {
       const statuses: number[] = [];
@@ -244,7 +244,7 @@ describe('changing the password', () => {
       statuses.push((await change(cookie, `Wrong-horse-${attempt}`, 'Another-horse-8')).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    // Nor does the right one help, before a while has passed; logging in is not held up by that.
+    // The right password is refused too until the time window has passed. Signing in still works.
     expect((await change(cookie, testPassword, 'Another-horse-8')).status).toBe(429);
     expect((await tryLogin(person.user.email, testPassword)).status).toBe(200);
   });

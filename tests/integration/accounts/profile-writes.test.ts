@@ -20,7 +20,7 @@ it('saving a profile does not restore a password that was changed meanwhile', as
   const { user } = await createPerson(payload);
   const cookie = await logIn(instance, { user, role: null, isDisabled: false });
   const { updateOne } = payload.db;
-  // Between the look at the account and the write of the profile.
+  // The password changes after the account was read and before the profile is written.
   const spy = vi.spyOn(payload.db, 'updateOne').mockImplementation(async (args) => {
     if (args.collection === 'users' && 'id' in args && (args.data as { firstname?: string }).firstname) {
       spy.mockRestore();

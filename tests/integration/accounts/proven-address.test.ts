@@ -44,7 +44,7 @@ const unprove = (userId: string, since = new Date()) =>
   });
 const findSince = async (userId: string) => (await accounts.readUser(userId))?.emailUnprovenSince ?? null;
 
-/** An admin whose account was made by an invitation's copied link. */
+/** Creates an admin whose account was created with the copied link of an invitation. */
 const createUnproven = async () => {
   const calls = createMemberCalls(instance);
   const tenant = await createTenant(instance.payload, {
@@ -67,7 +67,7 @@ const createUnproven = async () => {
   return { tenant, email, mailed, userId, person, cookie: await logIn(instance, person) };
 };
 
-/** The token of the newest link that proves an address. */
+/** The token of the newest emailed link that proves the address. */
 const findConfirmToken = async (email: string): Promise<string> =>
   (await runMails(instance, email))
     .flatMap(({ text }) => /confirm-email\?token=([\w.-]+)/.exec(text)?.[1] ?? [])
@@ -80,7 +80,7 @@ const countFactors = async (userId: string) => {
   return [await count('passkeys'), await count('twoFactors'), await count('identities')];
 };
 
-/** Ways to sign in, as an account may have got them before this rule. */
+/** Adds an authenticator, a token and a session, which such an account can no longer get itself. */
 const addFactors = async ({ userId, person, cookie }: Awaited<ReturnType<typeof createUnproven>>) => {
   const since = await findSince(userId);
   await instance.payload.db.updateOne({
@@ -107,7 +107,7 @@ const addFactors = async ({ userId, person, cookie }: Awaited<ReturnType<typeof 
   expect(await countFactors(userId)).toEqual([1, 1, 1]);
   return { authenticator, token: token.body.doc.token, other: await createSession(person) };
 };
-/** Another session of an account with a passkey. */
+/** Opens another session, as an account with a passkey can. */
 const createSession = async ({ user }: TestPerson): Promise<string> => {
   const { openSession } = await import('@/lib/accounts/workarounds/sign-session');
   const req = await createLocalReq({}, instance.payload);
@@ -253,7 +253,7 @@ describe('an address that counts as proven', () => {
     expect(await findSince(made.body.doc.id)).toBeNull();
   });
 
-  it('is unproven after a change until its owner proves it, and a link to the old address proves nothing', async () => {
+  it('is unproven after a change until proved, which a link to the old address can’t do', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const { user } = await createPerson(instance.payload);
     const person = { user, role: null, isDisabled: false };

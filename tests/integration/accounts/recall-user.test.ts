@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The collections that a call asked the database for one row of. */
+/** Records the collection of each `findOne` on the database. */
 const watchLookUps = (): string[] => {
   const asked: string[] = [];
   const { db } = instance.payload;
@@ -35,7 +35,7 @@ const watchLookUps = (): string[] => {
 
 const list = (caller: Caller) => callApi(instance, 'GET', '/api/videos/library', caller);
 
-/** What another process writes: past Payload, by a connection of its own. */
+/** Writes through a separate connection and without Payload, as another process does. */
 const changeElsewhere = (sql: string, args: string[]): void => {
   const database = new Database(instance.env.databaseUrl.replace(/^file:/, ''));
   database.prepare(sql).run(...args);
@@ -49,13 +49,13 @@ const readElsewhere = (sql: string, args: string[]): unknown[][] => {
   return rows;
 };
 
-/** `:name` becomes a value of `ids`. */
+/** Replaces each `:name` with the value of that name in `ids`. */
 const bind = (sql: string, ids: Record<string, string>): [string, string[]] => {
   const names = [...sql.matchAll(/:(\w+)/g)].map(([, name]) => ids[name ?? ''] ?? '');
   return [sql.replace(/:\w+/g, '?'), names];
 };
 
-describe('who calls', () => {
+describe('the caller', () => {
   it('is loaded once while nothing changes', async () => {
     const cookie = await logIn(instance, tenant.people.admin);
     expect((await list({ cookie })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('who calls', () => {
       workspace: tenant.workspace,
       permissions: { videos: ['read'] },
     });
-    // Its first use is written down, which is a change.
+    // The first use of a token is recorded, which counts as a change.
     expect((await list({ token })).status).toBe(200);
     expect((await list({ token })).status).toBe(200);
     const asked = watchLookUps();
@@ -157,7 +157,7 @@ describe('who calls', () => {
 
   it('reads each table that a caller’s own rows depend on', () => {
     const tables = readElsewhere("SELECT name FROM sqlite_master WHERE type = 'table'", []).flat();
-    // Payload's own list of sessions stays empty: a session is a row of `sessions`.
+    // Payload's own table `users_sessions` stays empty, because sessions are rows of `sessions`.
     const beneath = tables.filter(
       (name) =>
         name !== 'users_sessions' &&

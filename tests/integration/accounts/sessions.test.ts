@@ -78,7 +78,7 @@ describe('another site’s page', () => {
   it('can’t sign anyone in to an account of its choice', async () => {
     const { user } = tenant.people.editor;
     const headers = { origin: 'https://evil.example' };
-    // What looks like a token is none.
+    // An invalid token in the query does not exempt a request from the origin check.
     for (const query of ['', `?token=rh_${'a'.repeat(40)}`]) {
       const body = { email: user.email, password: testPassword };
       const answer = await calls.post(`/api/users/login${query}`, body, { headers });
@@ -87,7 +87,7 @@ describe('another site’s page', () => {
     }
   });
 
-  it('is not our own', async () => {
+  it('is not confused with our own page', async () => {
     const { user } = tenant.people.manager;
     const cookie = await logIn(instance, tenant.people.manager);
     expect((await rename(cookie, user.id, { origin: instance.env.publicUrl })).status).toBe(200);

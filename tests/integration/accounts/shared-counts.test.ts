@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** Ends with the exit code of a second process, which finds database and data folder where this one told. */
+/**
+ * Runs attempts in a second process with the same database and data folder. Resolves to its exit code.
+ */
 const tryElsewhere = (account: string, token: string, times: number) =>
   new Promise((resolve) => {
     const file = bundleScript('tests/support/api/attempts-elsewhere.ts');
@@ -28,7 +30,7 @@ it('counts attempts of all web processes together, for passwords and links', asy
   expect(await tryElsewhere(email, token, 8)).toBe(0);
   const logIn = async () => (await calls.tryLogin(email, 'Wrong-horse-7')).status;
   expect([await logIn(), await logIn(), await logIn()]).toEqual([401, 401, 401]);
-  // The eleventh took the first turn, the twelfth waits for the next.
+  // The eleventh attempt used the last immediate turn, so the twelfth has to wait.
   const startedAt = performance.now();
   expect(await logIn()).toBe(401);
   expect(performance.now() - startedAt).toBeGreaterThan(2000);

@@ -69,7 +69,7 @@ describe('two-factor authentication', () => {
       statuses.push(status);
     }
     instance.env.trustProxy = false;
-    // One was counted when it was turned on.
+    // One attempt was already counted when two-factor authentication was turned on.
     expect(statuses).toEqual([...Array<number>(9).fill(400), 429, 429, 429]);
     expect((await tryLogin(person, { totp: codeAt(secret, 0) })).status).toBe(429);
   });
@@ -120,7 +120,7 @@ describe('two-factor authentication', () => {
     expect((await tryLogin(person)).error).toBe('two_factor_or_passkey_required');
     const rootPerson = await createPerson(instance.payload, { rootAccess: true });
     const root = await logIn(instance, rootPerson);
-    // A stolen session of root does not get round root's own.
+    // A stolen session of root can't reset root's own second factor.
     expect((await post(root, `${rootPerson.user.id}/reset-two-factor`)).status).toBe(403);
     expect((await post(root, 'guessed/reset-two-factor')).status).toBe(404);
     expect((await post(root, path)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('the name of an account', () => {
     expect(await calls.readUser(person.user.id)).toMatchObject({ firstname: 'Test', lastname: 'Person' });
     expect((await save({ firstname: 'Ada', lastname: 'Neu' })).status).toBe(200);
     expect((await save({ language: 'en' })).status).toBe(200);
-    // Some accounts have no name, which must not be in root's way.
+    // Root accounts may lack a name, and can still save their profile.
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     expect((await save({ firstname: '', lastname: '', language: 'de' }, root)).status).toBe(200);
   });

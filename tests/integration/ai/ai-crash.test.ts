@@ -21,7 +21,7 @@ const cue = (index: number): string =>
   `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`;
 
 describe('a worker killed midway', () => {
-  it('through a transcription and a translation is replaced by another, without loss or double payment', async () => {
+  it('through a transcription and a translation is replaced, without loss or double payment', async () => {
     const { speech, translate, instance } = setup;
     const spoken = await setup.makeVideo(tenant);
     const written = await setup.makeVideo(tenant);
@@ -61,7 +61,7 @@ describe('a worker killed midway', () => {
     const isDone = async () =>
       (await findSpoken())?.status === 'COMPLETED' && Boolean((await findWritten())?.filename);
     await poll(isDone, { what: 'the end of both jobs', seconds: 120 });
-    // The engine's job is the same one: no attempt was made of it.
+    // The second worker attached to the engine's existing job, so there was one attempt.
     expect(await findSpoken()).toMatchObject({ attempt: 1 });
     const [track, ...others] = await setup.findTracks(spoken);
     expect(others).toEqual([]);
@@ -72,7 +72,7 @@ describe('a worker killed midway', () => {
         (index) => vtt.includes(`es ${String(index).repeat(42)}`) || vtt.includes(String(index).repeat(3000)),
       ),
     ).toEqual([true, true, true]);
-    // The chunk that was done is not asked for again, the one that was under way is.
+    // The finished chunk is not requested again, but the interrupted one is.
     expect(translate.translated.map(([text]) => text?.[0])).toEqual(['0', '1', '1', '2']);
     const settled = async () =>
       (await setup.findCredits(tenant)).rows.every(([, state]) => state === 'spent');
@@ -87,7 +87,7 @@ describe('a worker killed midway', () => {
     await setup.kill(second);
   }, 300_000);
 
-  it('through extracting audio is replaced by another that extracts it again, sends it once, and is charged once', async () => {
+  it('through extracting audio is replaced, and the audio is sent and charged once', async () => {
     const { speech, instance } = setup;
     const poor = await setup.findTenant(2);
     const spoken = await setup.makeVideo(poor.tenant);
@@ -122,7 +122,7 @@ describe('a worker killed midway', () => {
     expect(tracks).toHaveLength(1);
     expect(await readObject(instance, tracks[0]?.filename ?? '')).toContain('Guten Abend allerseits.');
     await poll(async () => (await setup.listWorkFiles(spoken)).length === 0, { what: 'an empty folder' });
-    // The package has two credits a month: a second charge would have been refused.
+    // The plan has two credits a month, so a second charge would have been refused.
     expect(await setup.findCredits(poor.tenant)).toEqual({ count: 2, rows: [['transcription', 'spent', 2]] });
   }, 300_000);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-/** An engine elsewhere that has its answer only when it is asked again. */
+/** An external engine that returns its result only when it is polled again. */
 const createSlowTranscriber = (asked: Asked[]): TranscriberPort => ({
   engine: 'elsewhere',
   isAvailable: true,

@@ -24,7 +24,7 @@ afterAll(() => instance.close());
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A workspace with so many credits a month, and a video to spend them on. */
+/** A workspace with the given credits a month, and a video to spend them on. */
 const createBudget = async (monthlyAiCredits: number, aiFeaturesEnabled = true) => {
   const { payload, ports } = instance;
   const tenant = await createTenant(payload, {
@@ -245,5 +245,5 @@ describe('a workspace’s plan usage', () => {
   });
 });
 
-/** An id that is no workspace's. */
+/** An id that belongs to no workspace. */
 const videoIdOf = ({ people }: Tenant): string => people.editor.user.id;

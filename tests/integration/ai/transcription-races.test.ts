@@ -34,7 +34,7 @@ describe('a transcription', () => {
       error: 'no_transcription',
     });
     setup.speech.gate.release();
-    // Another one may begin at once, and nothing comes of the first.
+    // A new transcription can start immediately, and the result of the first one is discarded.
     setup.speech.state.heard = [{ text: 'Guten Tag zusammen.', start: 0.5, end: 3 }];
     expect((await transcribe(id, own.cookie)).status).toBe(200);
     await poll(async () => (await setup.findTracks(id)).length === 1, { what: 'the track' });
@@ -49,7 +49,8 @@ describe('a transcription', () => {
     const starts = Array.from({ length: 50 }, (_, index) => ids[index % ids.length] ?? '');
     const answers = await Promise.all(starts.map((id) => transcribe(id, own.cookie)));
     const begun = starts.filter((_, index) => answers[index]?.status === 200);
-    // Two credits each. One that loses to another of its video gives back what it had reserved for a moment.
+    // Each costs two credits. A start that loses to another one of its video briefly reserves credits and
+    // returns them.
     expect(begun.length).toBeGreaterThan(0);
     expect(begun.length).toBeLessThanOrEqual(3);
     expect(new Set(begun).size).toBe(begun.length);

@@ -23,10 +23,16 @@ afterEach(() => {
 });
 
 const source =
-  'WEBVTT\n\nNOTE unser\n\na\n00:00:01.000 --> 00:00:02.000 align:start\nGuten Tag.\n\n00:00:03.000 --> 00:00:04.000\nAuf Wiedersehen.\n';
-/** So many cues of 3,000 bytes: one chunk takes one of them. */
-const sourceOf = (cues: number): string =>
-  `WEBVTT\n\n${Array.from({ length: cues }, (_, index) => `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`).join('\n')}`;
+  'WEBVTT\n\nNOTE unser\n\na\n00:00:01.000 --> 00:00:02.000 align:start\nGuten Tag.\n\n' +
+  '00:00:03.000 --> 00:00:04.000\nAuf Wiedersehen.\n';
+/** A track with the given number of cues of 3,000 bytes, each of which fills a chunk. */
+const sourceOf = (count: number): string => {
+  const cues = Array.from(
+    { length: count },
+    (_, index) => `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`,
+  );
+  return `WEBVTT\n\n${cues.join('\n')}`;
+};
 
 const makeTrack = async (content = source, language = 'de-DE', by = { tenant, cookie }) => {
   const id = await setup.makeVideo(by.tenant);

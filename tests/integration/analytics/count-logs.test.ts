@@ -39,11 +39,11 @@ const at = Date.UTC(2026, 4, 31, 23, 59, 59);
 const now = new Date(at + 3 * 86_400_000);
 const ownHosts = new Set(['edge.example']);
 
-/** All files are settled, also where the file system's clock is ahead of the process's. */
+/** All files count as settled, even if the file system's clock is ahead of the process's clock. */
 const createLogs = () => createEdgeLogs(folder, { settledAfterMs: -10_000 });
 type Logs = ReturnType<typeof createLogs>;
 
-/** One pass after the other until nothing is left. */
+/** Runs passes until nothing is left to count. */
 const countAll = async (logs: Logs = createLogs()): Promise<void> => {
   const source = (await logs.getSource()) ?? '';
   const { payload } = instance;
@@ -56,7 +56,7 @@ const write = (hour: string, lines: string[]) =>
 
 const report = 'experience=480.1.1000.99000.720.none';
 
-/** Two videos, three days of two months, two files, and lines that nothing is counted of. */
+/** Writes logs for two videos: three days in two months, two files, and lines that count nothing. */
 const writeWorld = async (videos: [string, string]): Promise<void> => {
   const [one, two] = videos.map((id) => `/videos/${id}/1/hls`);
   const play = (base = '', time = at) => [
@@ -214,7 +214,10 @@ it('counts the traffic of live events, including deleted ones, and no event as a
 
 class Killed extends Error {}
 
-/** Ends work at its n-th write to the database or the folder; false where there were fewer. */
+/**
+ * Aborts `work` at its n-th write to the database or the folder. Returns false if there were fewer
+ * writes.
+ */
 const killAt = async (n: number, work: (logs: Logs) => Promise<void>): Promise<boolean> => {
   let left = n;
   const count = (): void => {
@@ -253,7 +256,7 @@ it('counts every line once if it is killed before any of its writes, repeatedly'
     const { workspace, videos } = await createWorld();
     await writeWorld(videos);
     const isKilled = await killAt(n, countAll);
-    // Killed a second time in the middle of going on.
+    // Abort the resumed work as well.
     if (isKilled) await killAt(2, countAll);
     await countAll();
     expect(await readWorld(workspace), `killed at write ${n}`).toEqual(expected);

@@ -39,8 +39,8 @@ const decide = (shareToken: string, decision: string | null, anonToken?: string)
     body: { shareToken, author: 'Klara', decision, note: 'Gut', anonToken },
   });
 
-describe('pending events of a row are delivered even if it is deleted, if', () => {
-  /** As a process leaves it that is killed right after the change. */
+describe('pending events of a deleted row are delivered after', () => {
+  /** Leaves an event pending, as a process does that is killed right after the change. */
   const leave = async (collection: Emitter, where: object, event: AppEvent): Promise<string> => {
     const change = { collection, where: where as never, data: {}, event };
     expect(await writeWithEvent(instance.payload, change, relayEvent)).not.toBeNull();

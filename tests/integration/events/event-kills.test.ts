@@ -26,7 +26,7 @@ import { killEverywhere } from '@/tests/support/rows/kill-at-write';
 import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 
 let instance: Instance;
-/** Without videos, which would be published again and again. */
+/** A workspace without videos, which each change would publish again. */
 let tenant: Tenant;
 let sharing: Tenant;
 let sharer: Caller;
@@ -74,7 +74,7 @@ const readLog = async (target: string, type: string, property: string): Promise<
     })
   ).docs;
 
-/** The worker, some minutes later: events, held ones, and jobs that were to wait. */
+/** Runs the worker as if minutes had passed: events, delayed events and delayed jobs. */
 const later = async (): Promise<void> => {
   const { db } = instance.payload;
   await sweepEvents(instance.payload, new Date(Date.now() + 2 * 60_000));
@@ -86,11 +86,11 @@ const later = async (): Promise<void> => {
 
 type Attempt = {
   step: () => Promise<unknown>;
-  /** How the event log tells of it. */
+  /** The expected entry of the event log. */
   log: [target: string, type: string, property: string];
-  /** Whether the change that the event tells of has been written. */
+  /** Whether the change that the event describes has been written. */
   hasHappened: () => Promise<boolean>;
-  /** What else is true once it has, without being tried again. */
+  /** Further expectations once the change has happened, without another attempt. */
   settled?: (entry: EventLog) => Promise<void>;
 };
 
@@ -121,7 +121,7 @@ const support = (method: Method) => {
   const reason = method === 'POST' ? { reason: 'Ticket 4711: steht' } : undefined;
   return call(method, `${ofWorkspace()}/support`, reason, root);
 };
-/** Nobody is support, and the administrator works nowhere. */
+/** Ends all support sessions, and resets the administrator's active workspace. */
 const leaveSupport = async (): Promise<void> => {
   const { db } = instance.payload;
   await db.deleteMany({ collection: slugs.supportSessions, where: {} });
@@ -240,14 +240,14 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     const { id, title, workspace } = video;
     const data = { title, workspace, collaborate: { shareable: false } };
     await instance.payload.db.updateOne({ collection: slugs.videos, id, data });
-    // As a call that turns it off has it recorded, before it ends the share.
+    // The call that turns sharing off records this event before it ends the share.
     const event = createEvent('video.updated', { payload: {} });
     const change = { collection: slugs.videos, where: is('id', id), data: {}, event };
     await changeWithEvent(instance.payload, change);
     return {
       step: () => endShare({ ...instance, actor: { kind: 'system' } }, id),
       log: [target, 'end', 'sharing'],
-      // After a kill beyond this point the worker finishes the change without another call.
+      // If the process is killed after this point, the worker finishes the change without another call.
       hasHappened: async () => (await readVideo(video.id))?.collaborate?.shareable === false,
       settled: async ({ additionalInfo }) => {
         expect(additionalInfo).toEqual({ comments: 1 });
@@ -308,7 +308,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
       hasHappened: async () =>
         (await readWorkspace())?.playerSettings?.privacy?.share?.access === 'forbidden',
       settled: async () => {
-        // In SQL the list is a write of its own: whoever was refused an answer saves again.
+        // In SQL, the list of domains is a separate write. A user whose save failed saves again.
         expect((await step()).status).toBe(200);
         const { embed } = (await readWorkspace())?.playerSettings?.privacy ?? {};
         expect(embed?.domains?.map(({ value }) => value)).toEqual([domain]);
@@ -364,13 +364,16 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   },
 };
 
-/** Of a kind each: held deletions, several rows, and lists, which are rows in SQL only. */
+/**
+ * MongoDB runs one attempt of each kind: delayed deletions, several rows, and lists (separate rows in SQL
+ * only).
+ */
 const onMongodb =
   process.env.TEST_DATABASE === 'mongodb'
     ? ['a share is ended', 'a domain is deleted', 'the privacy is changed']
     : null;
 
-describe('a process killed at any write has either recorded the change or not made it, if', () => {
+describe('a process killed at any write has either recorded the change or not made it, when', () => {
   it.each(onMongodb ?? Object.keys(attempts))('%s', async (name) => {
     let happened = 0;
     const killed = await killEverywhere(instance.payload, async () => {
@@ -394,7 +397,7 @@ describe('a process killed at any write has either recorded the change or not ma
       };
     });
     expect(killed).toBeGreaterThan(1);
-    // Once at least it was killed after the change.
+    // At least one kill came after the change.
     expect(happened).toBeGreaterThan(1);
   });
 });

@@ -41,7 +41,7 @@ const readChanges = async (target: string) => {
   return docs.map(({ additionalInfo }) => readFieldChanges(additionalInfo));
 };
 
-describe('the log entry of a change', () => {
+describe('the event log entry of a change', () => {
   it.each([{ foo: 1 }, { audioTracks: 5 }, { collaborate: { a: 1 } }])(
     'is missing if an unknown field is sent (%j)',
     async (body) => {
@@ -147,7 +147,7 @@ describe('the log entry of a change', () => {
   });
 });
 
-describe('a search of the log', () => {
+describe('a search of the event log', () => {
   const search = async (words: string, workspace = tenant.workspace.id) => {
     const { entries, total } = await findLog(instance.payload, {
       workspace,

@@ -66,7 +66,7 @@ const record = (id: string, event: AppEvent = createEvent('video.replaced', { pa
     event,
   });
 
-/** Everything of a change is written but its row of the outbox, until the answered function is called. */
+/** Fails every write to the outbox until the returned function is called. All other writes succeed. */
 const dieBeforeOutbox = (): (() => void) => {
   const { db } = instance.payload;
   const create = db.create.bind(db);
@@ -267,7 +267,7 @@ describe('an automatic action', () => {
     ignoredAudio: [],
   };
 
-  it('is recorded once for an encoded file, even if the worker was killed before it could report', async () => {
+  it('is recorded once for an encoded file, even if the worker was killed before reporting', async () => {
     const { payload } = instance;
     await payload.db.deleteMany({ collection: 'encodings', where: {} });
     const video = await createVideo(payload, { workspace: tenant.workspace, status: 'PROGRESSING', v: 1 });
@@ -309,7 +309,7 @@ describe('an automatic action', () => {
 
   it('is recorded for an upload that a user canceled', async () => {
     const { id, target } = await makeVideo();
-    // A video that has a file already, and keeps it.
+    // The video already has a file, and keeps it.
     const sourceFolder = getVersionFolder(id, 1);
     await instance.payload.db.updateOne({ collection: 'videos', id, data: { sourceFolder } });
     const path = `/api/videos/upload/${id}`;

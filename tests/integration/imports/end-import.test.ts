@@ -44,7 +44,7 @@ describe('an import from the web', () => {
     await on.expectVideos(0);
   });
 
-  it('aborts a file that is too large, whatever size it declared', async () => {
+  it('aborts a file that is too large, whatever size the server declared', async () => {
     const { imports: settings } = on.instance.env;
     const usual = settings.webMaxBytes;
     settings.webMaxBytes = 10 * mebibyte;

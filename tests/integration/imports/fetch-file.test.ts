@@ -52,7 +52,7 @@ describe('from an address on the web', () => {
     expect((await on.askWeb(['/a.mp4'])).body.imports).toMatchObject([{ state: 'SKIPPED' }]);
     await on.runAll();
     await on.expectVideos(1);
-    // Once its video was deleted, it is wanted again.
+    // A file can be imported again once its video was deleted.
     const [row] = await on.findImports();
     await on.instance.payload.delete({ collection: 'videos', id: row?.video ?? '', overrideAccess: true });
     expect((await on.askWeb(['/a.mp4'])).body.imports).toMatchObject([{ state: 'QUEUED' }]);
@@ -67,7 +67,7 @@ describe('from an address on the web', () => {
   ])('$name', async ({ served, ranges }) => {
     on.server.files.set('/b.mp4', { bytes, breaks: { times: 2, afterBytes: 9 * mebibyte }, ...served });
     await on.askWeb(['/b.mp4']);
-    // The first request only asks what it is.
+    // The first request only reads the file's metadata.
     const [row] = await on.runAll();
     expect(row).toMatchObject({ state: 'DONE', received: bytes.length });
     expect(hashOf(await on.readFile(row?.video))).toBe(hashOf(bytes));
@@ -93,7 +93,7 @@ describe('from an address on the web', () => {
   });
 
   it('loses nothing if its worker is killed midway', async () => {
-    // Slow enough to be noted in the middle: progress is written every two seconds.
+    // The download is slow enough to record progress midway, which happens every two seconds.
     on.server.files.set('/d.mp4', { bytes, slowness: 1500 });
     await on.askWeb(['/d.mp4']);
     const args = [bundleScript('tests/support/imports/import-worker.ts')];
@@ -105,14 +105,14 @@ describe('from an address on the web', () => {
     worker.kill('SIGKILL');
     const [killed] = await on.findImports();
     expect(killed).toMatchObject({ state: 'RUNNING' });
-    // Thirty seconds later.
+    // Simulate that the lease of 30 seconds has expired.
     const data = { leaseUntil: new Date(Date.now() - 1000).toISOString() };
     await on.instance.payload.db.updateOne({ collection: 'imports', id: killed?.id ?? '', data });
     const [row] = await on.runAll();
     expect(row).toMatchObject({ state: 'DONE', video: killed?.video });
     expect(hashOf(await on.readFile(row?.video))).toBe(hashOf(bytes));
     await on.expectVideos(1);
-    // From its last whole part on.
+    // The download resumes after the last complete part.
     const starts = on.server.requests.flatMap(({ range }) => range ?? []);
     expect(starts[0]).toBe(`bytes=${8 * mebibyte}-`);
   });

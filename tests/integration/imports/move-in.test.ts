@@ -30,7 +30,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-/** Runs the command as a person does, in another process. */
+/** Runs the command line tool in a separate process. */
 const runCommand = (args: string[]) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
     const env = { ...process.env, REELHOF_URL: instance.apiUrl, REELHOF_TOKEN: token };
@@ -69,7 +69,7 @@ it('imports a folder, resumes after an interruption, and uploads nothing twice',
   await writeFile(path.join(clips, 'notes.txt'), 'no video');
   const report = path.join(folder, 'report.csv');
 
-  // An earlier run got as far as the first part.
+  // Simulate an earlier run that stopped after the first part.
   const { size, fingerprint } = await (
     await import('@/bin/support/import/send-file.mjs')
   ).readFingerprint(path.join(clips, '2024', 'Große Halle.mp4'));

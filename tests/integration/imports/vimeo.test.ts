@@ -49,7 +49,7 @@ describe('from Vimeo', () => {
     });
     expect(video?.customThumbnailUrl).toMatch(/thumbnails\/custom-/);
     expect(hashOf(await on.readFile(answer.body.id))).toBe(hashOf(bytes.subarray(0, 90_000)));
-    // Whatever Vimeo says of the video by now.
+    // The video has changed at Vimeo since.
     on.server.vimeo.set(one, { name: 'Rundgang', download: null });
     const again = await on.call('/import-from-vimeo', body);
     expect(again).toMatchObject({

@@ -28,7 +28,7 @@ afterAll(() => instance.close());
 beforeEach(() => instance.payload.db.deleteMany({ collection: slugs.encodingChunks, where: {} }));
 
 const collection = slugs.encodingChunks;
-/** Chunks stand for any long work; no worker runs here. */
+/** Chunks are an example of leased work. No worker runs in this test. */
 const rows: LeasedRows<EncodingChunk> = defineLeasedRows<EncodingChunk>({
   ...{ collection, leaseMs: 30_000, sort: 'number', groupBy: 'encoding' },
   state: { field: 'state', open: ['WAITING', 'RUNNING'], held: ['RUNNING'] },
@@ -49,7 +49,7 @@ const queue = (encoding: string, number = 0) =>
 const find = (id: string) => findById(instance.payload, collection, id);
 const at = (seconds: number) => new Date(Date.UTC(2040, 0, 1) + seconds * 1000);
 
-describe('a row of long work', () => {
+describe('a row of leased work', () => {
   it('is claimed by one worker, and by another only after its lease or a release', async () => {
     const { payload } = instance;
     const { id } = await queue(uniqueName('a'));
@@ -68,7 +68,7 @@ describe('a row of long work', () => {
     expect(await find(id)).toMatchObject({ state: 'WAITING', leaseOwner: null, attempt: 1 });
     expect(await claimRow(payload, rows, { owner: 'c', now: at(55) })).toBeNull();
     expect(await claimRow(payload, rows, { owner: 'c', now: at(57) })).toMatchObject({ id, attempt: 2 });
-    // Killed a second time.
+    // Simulate a second kill.
     expect(await claimRow(payload, rows, { owner: 'd', now: at(100) })).toBeNull();
     expect(await find(id)).toMatchObject({ state: 'FAILED' });
   });

@@ -4,7 +4,10 @@ import type { PayloadJob } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/instance/boot';
 import { uniqueName } from '@/tests/support/rows/factories';
 
-/** What `lib/worker/workarounds` mends, seen in Payload itself: a failure here after an upgrade says what to look at. */
+/**
+ * These tests run Payload itself. If one fails after an upgrade, its message names the workaround to
+ * check.
+ */
 let instance: Instance;
 beforeAll(async () => {
   instance = await bootInstance();
@@ -20,9 +23,9 @@ const readJobs = async (): Promise<PayloadJob[]> => {
 };
 const input = { videoId: uniqueName('video') };
 
-/** Queues as Payload's documentation says. */
+/** Queues a job as Payload's documentation shows. */
 const queueTheirs = async (waitUntil?: Date): Promise<string> => {
-  // Payload's types name a task only where the generated types do.
+  // Payload's types accept only task names of the generated types.
   const queue = instance.payload.jobs.queue as unknown as (args: object) => Promise<PayloadJob>;
   const { id } = await queue({ task: 'publish-video', input, queue: 'publishing', waitUntil });
   return id;
@@ -47,7 +50,7 @@ describe('Payload’s job queue', () => {
     const same = { id: '', createdAt: '', updatedAt: '' };
     expect(
       { ...ours, ...same },
-      'Payload writes other rows for its jobs now: bring lib/worker/workarounds/insert-job.ts in line with queue() in payload/dist/queues/localAPI.js.',
+      'Payload writes different rows. Update insert-job.ts like queue() in payload/dist/queues/localAPI.js.',
     ).toEqual({ ...theirs, ...same, workspace: 'a', dedupeKey: 'key' });
   });
 
@@ -61,7 +64,7 @@ describe('Payload’s job queue', () => {
     await instance.payload.jobs.run({ queue: 'publishing', silent: true });
     expect(
       await readJobs(),
-      'Payload runs abandoned jobs by itself now: lib/worker/run-queue.ts may be needless, and a long job may run twice.',
+      'Payload now runs abandoned jobs itself. Check lib/worker/run-queue.ts: a long job may run twice.',
     ).toHaveLength(1);
   });
 
@@ -72,7 +75,7 @@ describe('Payload’s job queue', () => {
     await runClaimedJob(instance.payload, { id, workspace: 'a' });
     expect(
       await readJobs(),
-      'Payload does not run jobs that are marked as processing any more: look at runClaimedJob in lib/worker/workarounds/claim-job.ts.',
+      'Payload no longer runs jobs marked as processing. Check runClaimedJob in claim-job.ts.',
     ).toEqual([]);
   });
 
@@ -94,7 +97,7 @@ describe('Payload’s job queue', () => {
     const [failed] = await readJobs();
     expect(
       failed,
-      'Payload does not put a failed job back any more: look at runClaimedJob and at `retries` in bin/worker/job-tasks.ts.',
+      'Payload no longer requeues failed jobs. Check runClaimedJob and bin/worker/job-tasks.ts.',
     ).toMatchObject({ processing: false, hasError: false, workspace: 'a', totalTried: 1 });
     expect(new Date(failed?.waitUntil ?? 0).getTime()).toBeGreaterThan(now.getTime() + 20_000);
   });

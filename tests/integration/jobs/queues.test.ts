@@ -34,7 +34,7 @@ const queuePublishing = async (workspace: string | null, videoId = uniqueName('v
   await queueJob(instance.payload, publishVideoJob, { videoId }, { workspace, delaySeconds });
 };
 
-/** Claims as a runner does, one after the other, and names whose turn it was. */
+/** Claims jobs one by one as a runner does. Returns the workspace of each. */
 const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Promise<string[]> => {
   const { claimJob } = await import('@/lib/worker/workarounds/claim-job');
   const turns: string[] = [];
@@ -48,7 +48,7 @@ const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Pro
   return turns;
 };
 
-it('has work for each job, and no unused work', () => {
+it('has a handler for each job, and no unused handler', () => {
   const slugs = jobs.map(({ slug }) => slug);
   const extended = jobExtensions.map(({ slug }) => slug);
   expect(extended.filter((slug) => !slugs.includes(slug))).toEqual([]);
@@ -86,7 +86,7 @@ describe('a queue', () => {
     await queuePublishing('a', 'same');
     await queuePublishing('a', 'same');
     expect(await readJobs()).toHaveLength(2);
-    // What is to run later may not be run with what is due now.
+    // A delayed job is not merged with one that is due now.
     await queuePublishing('a', 'same', 60);
     await queuePublishing('a', 'same', 60);
     expect(await readJobs()).toHaveLength(4);
@@ -140,7 +140,7 @@ describe('a queue', () => {
     await insert('publishing');
     await insert('ai', new Date(Date.now() + 60_000));
     expect(await look()).toEqual(only(['publishing']));
-    // More than are looked at, of one queue before the other.
+    // One queue has more jobs than a poll reads, all of them before the other queue's job.
     await Promise.all(Array.from({ length: 120 }, () => insert('housekeeping')));
     await insert('mail');
     const [, , mail] = await look();
@@ -192,7 +192,7 @@ describe('publishing a workspace', () => {
       });
       ids.push(id);
     }
-    // A new workspace's default preset has queued one for nobody's videos.
+    // Creating a workspace queues a job for its default preset, although it has no videos.
     await instance.payload.db.deleteMany({ collection, where: {} });
     return { workspaceId: workspace.id, ids };
   };
@@ -222,7 +222,7 @@ describe('publishing a workspace', () => {
     const steps: number[] = [];
     while (input) {
       await queueWorkspaceVideos(instance.payload, input, { batch });
-      // Killed after its last write, it is run once more.
+      // Simulate a job that is killed after its last write and runs again.
       await queueWorkspaceVideos(instance.payload, input, { batch });
       steps.push((await readQueued(workspaceId)).length);
       const rest: PayloadJob | undefined = (await readJobs()).find(

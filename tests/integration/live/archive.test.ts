@@ -72,7 +72,7 @@ const fetchText = async (key: string) => {
 const readVideo = (id: string) =>
   instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
 
-/** Every file that a playlist names, with its status. */
+/** Fetches every file that a playlist names. Returns their statuses. */
 const fetchAll = async (playlist: string) => {
   const base = new URL(playlist, `${instance.edgeUrl}/`);
   const { text } = await fetchText(playlist);
@@ -97,7 +97,7 @@ describe('the recording of a live event', () => {
     const recorded = (seconds: number) =>
       poll(async () => ((await read(id)).info.signal?.recordedSeconds ?? 0) > seconds);
     await recorded(3);
-    // The camera's cable is pulled, and put back.
+    // Unplug the camera, and plug it in again.
     first.kill();
     await poll(async () => !(await read(id)).info.signal?.isSending);
     const away = Date.now();
@@ -127,7 +127,7 @@ describe('the recording of a live event', () => {
       expect(statuses.length).toBeGreaterThan(4);
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
-    // The ingest log stays, and the recording has a chapter after each gap.
+    // The ingest log is kept, and the recording has a chapter after each gap.
     expect((await read(id)).info.ingestLog).toMatchObject([
       { kind: 'connected', width: 1280, height: 720, address: '127.0.0.0', protocol: 'rtmp' },
       { kind: 'cut_off' },
@@ -151,7 +151,7 @@ describe('the recording of a live event', () => {
       '480p 854x480',
     ]);
     expect(source.storyboardUrl).not.toBeNull();
-    // Link previews of the event show the recording's poster.
+    // Link previews of the event use the recording's poster.
     await poll(async () => {
       const { archive: reported } = JSON.parse((await fetchText(getLiveDataKey(id))).text);
       return (
@@ -178,7 +178,7 @@ describe('the recording of a live event', () => {
     expect(shown.body.linkedLiveEvent).toEqual({ id, title: 'Spring' });
     expect(await instance.storage.head({ bucket: 'upload', key: source.inputKey })).not.toBeNull();
 
-    // What was on air is there for an hour longer, and is hidden with the recording, also after a reset.
+    // The live segments stay for an hour, even after a reset, and are hidden with the recording.
     await post(id, 'reset');
     const segment = /^\S+\.m4s$/m.exec(onAir.text)?.[0] ?? '';
     const readSegment = async () => (await fetch(new URL(segment, onAir.url))).status;
@@ -214,7 +214,7 @@ describe('the recording of a live event', () => {
     const { payload, ports } = instance;
     const where = { id: { equals: id } };
     const row = await payload.db.findOne<LiveEvent>({ collection: 'liveEvents', where });
-    // The channel ended and nobody heard of it, and the row was written and nothing after it.
+    // The channel stopped without being noticed, and only the event's row was written.
     await (await ports.getLive()).stopChannel(id);
     const event = createEvent('liveEvent.ended', { payload: { broadcast: row?.broadcast ?? null } });
     await payload.db.updateOne({
@@ -226,7 +226,7 @@ describe('the recording of a live event', () => {
       const { info } = await read(id);
       return info.archive?.status === 'COMPLETE' && info.channelState === 'IDLE' && info;
     });
-    // Hiding the recording also hides it from the event's viewers.
+    // Hiding the recording also hides it from viewers of the event.
     const path_ = `/api/videos/${archive?.videoId}`;
     const readArchive = async () =>
       (

@@ -9,7 +9,7 @@ import type { SenderPacket } from '@/lib/engines/live/channel/sender';
 import { createFlvSplitter } from '@/lib/engines/live/flv/split-flv';
 import { poll } from '@/tests/support/poll';
 
-/** Three seconds with a key frame each second, as a camera sends them. */
+/** Three seconds of camera packets with a key frame each second. */
 const readCamera = (): SenderPacket[] => {
   const flv = execFileSync('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=10', '-t', '3'],
@@ -45,13 +45,13 @@ it('knows when the last key frame has been written to each output', async () => 
   expect(third).toBeGreaterThan(20);
   for (const packet of packets.slice(0, third + 1)) begun.write(packet);
   const hasPassed = begun.mark();
-  // Its fragment is not whole before the next frames.
+  // The fragment is complete only after the next frames.
   await poll(() => lengths.every((length) => length > 1.7));
   expect(hasPassed()).toBe(false);
   for (const packet of packets.slice(third + 1)) begun.write(packet);
   await poll(hasPassed);
   expect(Math.min(...lengths)).toBeGreaterThan(2);
-  // A key frame that never comes out is waited for no longer than the run.
+  // If a key frame is never written, the mark resolves when the run ends.
   const isOver = begun.mark();
   begun.stop();
   await poll(isOver);

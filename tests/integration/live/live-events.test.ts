@@ -81,7 +81,7 @@ describe('a live event', () => {
       'endLive',
       'reset',
     ]);
-    expect(JSON.stringify(docs), 'which broadcast it was is nobody’s to read').not.toContain('broadcast');
+    expect(JSON.stringify(docs), 'the broadcast number must not be readable').not.toContain('broadcast');
   });
 
   it('can’t be deleted before its recording is created, and explains why', async () => {

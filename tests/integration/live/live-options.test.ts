@@ -66,7 +66,7 @@ describe('a live event', () => {
     await post(id, 'end');
   });
 
-  it('shares the permanent key of its workspace if configured, also after a reset and a rotation', async () => {
+  it('shares its workspace’s permanent key if configured, also after a reset and a rotation', async () => {
     const copy = async (id: string) =>
       (await callApi<{ key: string }>(instance, 'POST', `/api/liveEvents/${id}/stream-key/copy`, { cookie }))
         .body.key;
@@ -141,7 +141,7 @@ describe('a live event', () => {
     expect(grant).toMatchObject({ eventId: id, broadcast: row?.broadcast });
     expect(await readData(id)).toMatchObject({ state: 'IDLE', hls: null });
     expect(live.opened).toEqual([]);
-    // It makes room for others after a while.
+    // A rehearsal without a signal ends after 20 minutes to free its channel.
     await sweepLive(instance, Date.now() + 15 * 60_000);
     expect((await read(id)).info.channelState).toBe('RUNNING');
     await sweepLive(instance, Date.now() + 21 * 60_000);
@@ -160,10 +160,10 @@ describe('a live event', () => {
     live.opened.length = 0;
     expect((await post(id, 'start-channel')).body).toEqual({ channelState: 'RUNNING', state: 'LIVE' });
     expect(live.opened).toEqual([id]);
-    // Another address, by which players notice.
+    // The URL changes, so that players notice the restart.
     expect((await readData(id)).hls).toMatch(new RegExp(`^${first?.replaceAll('.', '\\.')}\\?since=\\d+$`));
     expect((await post(id, 'start-channel')).body).toMatchObject({ error: 'event_not_idle' });
-    // The process that restarted it may have been killed before it was published.
+    // The process that restarted the channel may have been killed before publishing it.
     live.opened.length = 0;
     await sweepLive(instance);
     expect(live.opened).toEqual([id]);

@@ -14,7 +14,7 @@ import { createTenant, logIn } from '@/tests/support/rows/factories';
 let instance: Instance;
 let cookie: string;
 let server: Awaited<ReturnType<typeof startMediaLiveServer>>;
-/** Milliseconds by which all clocks here are ahead. */
+/** Offset of all clocks in this test, in milliseconds. */
 let ahead = 0;
 const now = () => Date.now() + ahead;
 
@@ -54,7 +54,7 @@ const readInfo = async (id: string): Promise<LiveInfo> => {
   const { body } = await callApi<{ info: LiveInfo }>(instance, 'GET', `/api/liveEvents/${id}`, { cookie });
   return liveInfoSchema.parse(body.info);
 };
-/** The sweep, as often as it takes. Answers the states on the way. */
+/** Sweeps until the channel has the expected state. Returns the states in between. */
 const sweepUntil = async (id: string, wanted: string): Promise<string[]> => {
   const states: string[] = [];
   for (let tries = 0; tries < 8 && states.at(-1) !== wanted; tries += 1) {

@@ -37,7 +37,7 @@ afterEach(async () => {
 let isAttacked = false;
 const mostWaiting = 150;
 
-/** Connections that send one byte, and come back whenever they are dropped. */
+/** Opens connections that send one byte, and reopens each one that is dropped. */
 const attack = (port: number, count: number): void => {
   isAttacked = true;
   const begin = (): void => {
@@ -63,7 +63,8 @@ const start = async (options: { isSecure: boolean }) => {
   const port = await findFreePort();
   server = createRtmpServer({
     findChannel: ({ key }) => (key === 'right' ? channel : 'unknown_key'),
-    // Fewer than by default, since this process holds both ends of each connection and may have only 1,024 files.
+    // Lower than the default, because this process holds both ends of each connection and may open 1,024
+    // files.
     limits: { total: mostWaiting },
     ...(options.isSecure && { tls: await createCertificate() }),
   });

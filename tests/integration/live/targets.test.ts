@@ -139,7 +139,8 @@ describe('the targets of a live event', () => {
     const moved = { url: 'rtmp://b.rtmp.youtube.com/live2', key: 'a-new-key' };
     await call('PATCH', id, `/${body.id}`, moved);
     expect(live.sentTo(id)[0]).toMatchObject({ id: body.id, url: moved.url });
-    // A name goes nowhere, and the process for live that was away hears of another key by the sweep.
+    // Changing the name sends nothing. After a failed call to the live process, the sweep sends the new
+    // key.
     const away = vi
       .spyOn(live, 'sendTo')
       .mockRejectedValueOnce(

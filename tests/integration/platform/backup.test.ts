@@ -18,7 +18,7 @@ const run = promisify(execFile);
 describe('a backup', () => {
   let instance: Instance;
   let folder: string;
-  /** What is backed up: not all that other tests of this process have left. */
+  /** The backed-up storage, without the files that other tests in this process have left. */
   let source: StoragePort;
   const migrations = ['one'];
 
@@ -32,7 +32,7 @@ describe('a backup', () => {
       { ...instance, ports: { ...instance.ports, getSharedStorage: () => Promise.resolve(storage) } },
       { folder: target, migrations, keptSecret: 'kept' },
     );
-  /** An empty place in this process, and what fails there from some write on. */
+  /** An empty destination whose storage fails after the given number of writes. */
   const openPlace = async (dataDir: string, failAfter = Number.POSITIVE_INFINITY) => {
     const storage = createFilesystemStorage({
       dataDir,
@@ -79,7 +79,7 @@ describe('a backup', () => {
     };
     await expect(backUp({ ...source, read }, target)).rejects.toThrow('killed');
     expect(await readdir(target)).not.toContain('manifest.json');
-    // A kill leaves half a line.
+    // A killed process may leave an incomplete line.
     await appendFile(path.join(target, 'files.journal'), '{"bucket":"stream","key":"live/ba');
     const gone = reads[0] ?? '';
     await source.remove({ bucket: 'stream', key: gone });

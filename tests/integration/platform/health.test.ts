@@ -184,7 +184,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  /** Open to who has the token of a mail, and to nobody without one. */
+  /** Calls that require the token of an email instead of a session. */
   const byMailedToken = ['get /api/members', 'get /api/workspaces'];
 
   it('requires a sign-in exactly where strangers are refused', async () => {
@@ -206,7 +206,8 @@ describe('the OpenAPI document', () => {
       expect({ path, method, isOpen: status !== 401 }).toEqual({
         path,
         method,
-        // An empty entry is a caller without any (OpenAPI 3.1, "Security Requirement Object").
+        // An empty security requirement allows anonymous calls (OpenAPI 3.1, "Security Requirement
+        // Object").
         isOpen:
           operation.security.length === 0 ||
           operation.security.some((schemes) => Object.keys(schemes).length === 0),

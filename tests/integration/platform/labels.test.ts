@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** Fields whose label Payload made of their name in the code, such as „Fullname“. */
+/** Fields whose label Payload derived from their name in the code, such as “Fullname”. */
 const listUnnamed = (fields: Field[]): string[] =>
   fields.flatMap((field) => [
     ...('name' in field && typeof field.label === 'string' ? [field.name] : []),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 describe('the log', () => {
-  /** Everything a logger writes while `work` runs. */
+  /** Returns everything that a logger writes during `work`. */
   const record = async (logger: Logger, work: () => Promise<void>): Promise<string> => {
     const lines: string[] = [];
     const holder = logger as unknown as Record<symbol, unknown>;
@@ -82,7 +82,7 @@ describe('the log', () => {
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { level: number }).level);
-    // What callers do wrong is nothing to wake an operator for.
+    // Errors of callers are not logged as errors of the server.
     expect(levels.filter((level) => level >= 50)).toEqual([]);
     for (const secret of [token, stranger, password, 'reset-secret']) expect(text).not.toContain(secret);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** Steps that note that they ran; the second one can be told to break down. */
+/** Migrations that record their runs. The second one can be made to fail. */
 const createSteps = () => {
   const ran: string[] = [];
   const broken = { is: false };

@@ -23,7 +23,7 @@ type Args = { db: { run: (statement: unknown) => Promise<unknown> } };
 
 const run = async (statement: string) => (await getSqlite(instance.payload)?.execute(statement))?.rows ?? [];
 
-/** A schema migration with these statements. */
+/** A schema migration that runs the given statements. */
 const createStep = (...statements: string[]) => ({
   name: uniqueName('20991231_step'),
   up: async ({ db }: Args) => {
@@ -39,7 +39,7 @@ const migrate = (steps: Step[], data: DataMigration[] = []) => {
   return migrateDatabase(opened, { schema: [...migrations, ...steps], data });
 };
 
-/** Replaces a table by a copy of it with one more column, as Payload's migrations do. */
+/** Replaces a table with a copy that has one more column, as Payload's migrations do. */
 const createRebuild = async (table: string, column: string): Promise<Step> => {
   const [{ sql: old } = {}] = await run(`SELECT sql FROM sqlite_master WHERE name = '${table}'`);
   const indexes = await run(

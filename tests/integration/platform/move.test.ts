@@ -22,9 +22,12 @@ type Made = { videoId: string; cookie: string; seen: Viewed; settings: Variables
 const program = [bundleScript('bin/move.ts')];
 const programs = { from: program, to: program };
 const support = path.join(import.meta.dirname, '../../support/backup');
-/** Is killed as it begins to fill the new database. */
+/** The destination process is killed when it starts to write to the new database. */
 const killed = { ...programs, to: ['--import', path.join(support, 'die-at-rows.mjs'), ...program] };
-/** Is killed so, and begins to fill it again: without all that comes before, which costs as much. */
+/**
+ * Like `killed`, but the process is then repeated without the steps before, which would take as long
+ * again.
+ */
 const killedOnce = { ...programs, to: [path.join(support, 'killed-once.mjs'), ...program] };
 const { PATH, HOME } = process.env;
 const surroundings = { PATH, HOME, LIVE: 'off', LOG_LEVEL: 'error' };
@@ -46,7 +49,7 @@ const view = async ({ videoId, cookie, seen }: Made, place: Variables, backup = 
   return readState<Viewed>(await runScript('tests/support/backup/view-place.ts', args, place));
 };
 
-/** Backs a place up, restores that into an empty one, and answers the backup. */
+/** Backs up an installation, and restores it into an empty one. Returns the backup's folder. */
 const restoreBackup = async (place: Variables, empty: Variables): Promise<string> => {
   const folder = await newFolder('backup');
   await runScript('bin/backup.ts', ['backup', folder], place);
@@ -60,7 +63,7 @@ const sqlitePlace = async ({ settings }: Made): Promise<Variables> => {
   return { PUBLIC_URL, EDGE_URL, DATA_DIR: dataDir, DATABASE_URL: `file:${dataDir}/reelhof.db` };
 };
 
-/** On MongoDB and S3. */
+/** An installation on MongoDB and S3. */
 const grownPlace = async (made: Made): Promise<Variables> => ({
   ...(await sqlitePlace(made)),
   ...createGrownSettings(runName),
@@ -79,7 +82,10 @@ describe('moving an installation', () => {
     secret = { SECRET: made.settings.SECRET };
   }, 240_000);
 
-  /** Moves it, though it is killed as it fills that, backs it up there and restores that. Answers where it is now. */
+  /**
+   * Moves to MongoDB and S3 despite a kill, then backs up and restores there. Returns the restored
+   * installation.
+   */
   const goFar = async (): Promise<Variables> => {
     const far = await grownPlace(made);
     expect(await move(made.settings, far, [], killedOnce)).toBe(0);
@@ -89,7 +95,7 @@ describe('moving an installation', () => {
     return { ...far, ...secret };
   };
 
-  it('starts while it runs, resumes after a kill, keeps videos, ids and sessions, and works with backup and restore', async () => {
+  it('resumes after a kill, keeps videos, ids and sessions, and works with backup and restore', async () => {
     expect(seen).toMatchObject({ title: 'Ein Film', status: 'COMPLETE' });
     const names = Object.keys(seen.files);
     expect(names.filter((name) => name.endsWith('.m3u8')).length).toBeGreaterThan(1);
@@ -104,13 +110,13 @@ describe('moving an installation', () => {
     expect(JSON.parse(await readFile(state, 'utf8'))).toMatchObject({ isFirst: false });
 
     expect(await move(source, home, [], killed)).not.toBe(0);
-    // By which nobody starts a half of it, as nobody does of a restore.
+    // The restore state prevents the incomplete installation from starting.
     expect(await readRestoreState(home.DATA_DIR ?? '')).not.toBeNull();
     expect(await move(source, home)).toBe(0);
     expect(existsSync(path.dirname(state))).toBe(false);
 
     const moved = { ...home, ...secret };
-    // What has somebody's data is never overwritten.
+    // An installation that contains data is never overwritten.
     expect(await move(moved, made.settings)).not.toBe(0);
 
     const restored = { ...(await sqlitePlace(made)), ...secret };

@@ -35,7 +35,7 @@ afterAll(() => instance.close());
 
 type Described = { responses: object; requestBody?: object; parameters: { name: string }[] };
 
-/** What is documented, with everything that a call of it says. */
+/** All documented calls with their parameters, bodies and responses. */
 const listCalls = () =>
   Object.entries(describeCollectionCalls(Object.keys(ids))).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Described) })),

@@ -10,7 +10,9 @@ import { keepPrivate } from '@/lib/core/database/sqlite-file';
 import { assertInstalledSecret } from '@/lib/core/secrets/installed-secret';
 
 const visit = (file: string): void => {
-  const script = `const D = require('libsql'); const d = new D(process.argv[1]); d.exec('SELECT * FROM a'); d.close();`;
+  const script =
+    `const D = require('libsql'); const d = new D(process.argv[1]); ` +
+    `d.exec('SELECT * FROM a'); d.close();`;
   execFileSync(process.execPath, ['-e', script, file]);
 };
 
@@ -20,7 +22,7 @@ it('keeps the log of an open database while other processes come and go', () => 
   keepPrivate(file);
   const database = new Database(file);
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE a (b); INSERT INTO a VALUES (1)');
-  // A second connection of the same process does this.
+  // This runs whenever the same process opens a second connection.
   keepPrivate(file);
   visit(file);
   expect(existsSync(`${file}-wal`)).toBe(true);
@@ -28,7 +30,7 @@ it('keeps the log of an open database while other processes come and go', () => 
   rmSync(folder, { recursive: true });
 });
 
-it('keeps it after the secret was compared in the same process', async () => {
+it('keeps the log after the secret was compared in the same process', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'reelhof-private-'));
   const file = path.join(folder, 'a.db');
   const made = new Database(file);

@@ -33,7 +33,7 @@ const store = (key: string) =>
     visibility: 'private',
   });
 
-/** A private video with files, privately shared. */
+/** Creates a private video with files, and shares it privately. */
 const makeVideo = async () => {
   const shared = await on.share({ visibility: 'private', shareType: 'private' });
   const { id } = shared.video;
@@ -71,7 +71,7 @@ const beginSupport = async () => {
 
 type Links = Record<'previewThumbnailUrl' | 'previewVideoUrl' | 'previewStreamUrl', string>;
 
-describe('what support is shown of a private video', () => {
+describe('a private video opened by support', () => {
   it('plays in the panel and on the share page, and ends with the session', async () => {
     const { id, token } = await makeVideo();
     const { support, until, end } = await beginSupport();

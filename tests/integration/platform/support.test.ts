@@ -52,7 +52,7 @@ const readLog = async (workspace: string) =>
   ).docs.map(({ type, additionalInfo }) => ({ type, ...(additionalInfo as object) }));
 
 describe('support', () => {
-  it('opens a private share, unlike platform administration; there any comment of a public one may be removed', async () => {
+  it('opens private shares, while platform administration can only moderate public ones', async () => {
     const { tenant, cookie, begin } = await open();
     const plan = await instance.payload.db.create({
       collection: 'packages',
@@ -131,7 +131,7 @@ describe('support', () => {
       { type: 'end', by: 'administrator' },
     ]);
     expect(await runMails(instance, tenant.people.superadmin.user.email)).toHaveLength(2);
-    // As where an event is delivered again once its mail was sent.
+    // Simulate an event that is delivered again after its email was sent.
     const supportId = row?.id ?? '';
     for (const what of ['began', 'ended'] as const)
       await queueJob(instance.payload, mailSupportJob, { supportId, what }, { workspace: null });

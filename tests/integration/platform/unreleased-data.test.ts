@@ -15,7 +15,7 @@ const known = migrations.map(({ name }) => name);
 let instance: Instance;
 beforeAll(async () => {
   instance = await bootInstance();
-  // Other files of this process create some with any name.
+  // Other test files in this process leave data migrations of any name.
   await instance.payload.db.deleteMany({ collection: 'dataMigrations', where: {} });
 });
 afterAll(() => instance.close());
@@ -39,7 +39,7 @@ describe('data from before the first release', () => {
   });
 
   it.skipIf(process.env.TEST_DATABASE === 'mongodb')(
-    'prevents a start with one sentence, before anything is changed',
+    'prevents a start with a one-sentence error, before anything is changed',
     async () => {
       const folder = await newFolder('unreleased');
       const file = path.join(folder, 'reelhof.db');

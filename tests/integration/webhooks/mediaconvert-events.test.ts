@@ -79,13 +79,13 @@ it('trusts the service instead of the event, and handles an end only once', asyn
     const body = toBody(jobId, status);
     return receiveWebhookEvent(ctx, mediaConvertHandler, { dedupeKey: body.id, body });
   };
-  // Says that it is done, and it is not.
+  // The event reports COMPLETE, but the job is still running.
   await report('COMPLETE');
   expect(await findVideo(videoId)).toMatchObject({ status: 'STATUS_UPDATE', statusProgress: 40 });
   state = { type: 'failed', reason: 'unreadable', permanent: true, detail: 'MediaConvert 1040' };
   await report('ERROR');
   expect(await findRow(rowId)).toMatchObject({ state: 'ERROR', failureReason: 'unreadable' });
-  // An old message changes nothing any more.
+  // A late event changes nothing.
   state = { type: 'progress', percent: 90 };
   await report('STATUS_UPDATE');
   expect(await findVideo(videoId)).toMatchObject({ status: 'ERROR', statusReason: 'unreadable' });

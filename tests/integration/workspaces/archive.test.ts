@@ -184,7 +184,7 @@ describe('an exported workspace', () => {
     expect(copy?.sourceFolder).toBe(`videos/${copy?.id}/1/`);
     const key = `videos/${copy?.id}/1/hls/master.m3u8`;
     expect(await instance.storage.head({ bucket: 'stream', key })).not.toBeNull();
-    // What is seen of it here is added to what was seen there.
+    // New views are added to the imported ones.
     const day = { workspace: workspaceId, period: '2026-11-01' };
     const chunk = { source: 'access.log', number: 1 };
     const add = (row: { views: number } | null) => ({ views: (row?.views ?? 0) + 2 });
@@ -202,7 +202,7 @@ describe('an exported workspace', () => {
     expect(await instance.storage.head({ bucket: 'stream', key: notServed })).toBeNull();
   });
 
-  it('leaves nothing behind if a file was changed, and is refused if it refers to others’ files', async () => {
+  it('leaves nothing behind if a file was changed or belongs to others', async () => {
     const owner = await createPerson(instance.payload);
     const count = async () => (await instance.payload.db.count({ collection: slugs.workspaces })).totalDocs;
     const before = await count();

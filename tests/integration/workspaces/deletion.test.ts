@@ -122,7 +122,7 @@ describe('starting to delete a workspace', () => {
   });
 });
 
-/** What SQLite's index still has of a workspace's words; on MongoDB it is the rows. */
+/** Rows of SQLite's index that still contain the workspace's words. MongoDB has no separate index. */
 const findSpoken = async (payload: Instance['payload'], workspaceId: string) =>
   (
     await getSqlite(payload)?.execute({
@@ -234,7 +234,7 @@ describe('a deletion, wherever its process is killed', () => {
     const { body } = await callApi<{ user: unknown }>(instance, 'GET', '/api/users/me', { cookie });
     return body.user !== null;
   };
-  /** To the end, or to this step. */
+  /** Runs the deletion to its end, or up to the given step. */
   const run = (now: number, until?: DeletionStep) =>
     runNextDeletion(instance, {
       owner: uniqueName('worker'),

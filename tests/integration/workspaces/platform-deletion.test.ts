@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('requires the word and a second factor of a platform administrator, and is signed with their name', async () => {
+it('requires the word and a second factor of a platform administrator, and records their name', async () => {
   const { payload } = instance;
   const { workspace, people } = await createTenant(payload);
   const trialEndDate = new Date(Date.now() + 86_400_000).toISOString();
@@ -55,7 +55,7 @@ it('requires the word and a second factor of a platform administrator, and is si
     where: { workspaceId: { equals: workspace.id } },
   });
   expect(record).toMatchObject({ state: 'done', requestedBy: root.user.email });
-  // Payload's own call would leave all that is in it.
+  // Payload's own delete endpoint would leave the workspace's records behind.
   const other = await createTenant(payload);
   const answer = await callApi(instance, 'DELETE', `/api/workspaces/${other.workspace.id}`, { cookie });
   expect(answer.status).toBe(403);

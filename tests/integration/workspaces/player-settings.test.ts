@@ -95,7 +95,7 @@ describe('who may embed a workspace’s videos', () => {
     const write = db.updateOne.bind(db);
     let isLate = false;
     const spy = vi.spyOn(db, 'updateOne').mockImplementation(async (args) => {
-      // The first save is about to write its list.
+      // The first save is about to write its list of domains.
       if (!isLate && args.collection === slugs.workspaces && !args.options?.atomic) {
         isLate = true;
         const second = { share: 'forbidden', embed: 'limited', domains: ['second.example'] };
@@ -113,7 +113,7 @@ describe('who may embed a workspace’s videos', () => {
     });
     const { share, embed } = row?.playerSettings?.privacy ?? {};
     expect([share?.access, embed?.access]).toEqual(['forbidden', 'limited']);
-    // What viewers get is what is stored.
+    // Viewers get the stored rule.
     expect(await readRule()).toEqual({
       access: 'limited',
       domains: embed?.domains?.map(({ value }) => value),

@@ -11,7 +11,7 @@ import type { OidcPerson, Tamper } from '@/tests/support/sso/start-oidc-server';
 
 let instance: Instance;
 let setup: Awaited<ReturnType<typeof setUpSso>>;
-/** Whom a log-in lets in where nothing is wrong. */
+/** A person who can sign in if the provider behaves correctly. */
 let somebody: OidcPerson;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('a token', () => {
     expect(body.error).toBe(error);
     expect(body.retry).toEqual({ type: 'login', redirect: '/admin/collections/tags' });
     expect([...browser.own.keys()].some((name) => name.endsWith('-token'))).toBe(false);
-    // The same without the fault does.
+    // The same person signs in once the provider behaves correctly.
     setup.oidc.play(somebody);
     expect((await setup.browser().signIn('werk')).body.status).toBe('signed_in');
   });
@@ -109,7 +109,7 @@ describe('an answer', () => {
     const { browser, params } = await begin();
     const other = await begin();
     await browser.finish('werk', params);
-    // With the state of this log-in, and the code of one that is over.
+    // The state belongs to this sign-in, but the code is that of a finished one.
     const answer = await other.browser.finish('werk', { ...other.params, code: params.code ?? '' });
     expect(answer.body.error).toBe('invalid_state_code_verifier');
     const mixed = await begin();

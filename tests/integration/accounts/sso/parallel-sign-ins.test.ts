@@ -48,7 +48,9 @@ const connect = async (cookie: string) => {
   expect(body.status).toBe('connected');
 };
 
-/** An account and what signs it in several times at once. */
+/**
+ * For each way to sign in: creates an account, and returns several sign-ins that can run concurrently.
+ */
 const ways: Record<string, () => Promise<{ userId: string; signIns: (() => Promise<string>)[] }>> = {
   'a password': async () => {
     const person = await createPerson(instance.payload);

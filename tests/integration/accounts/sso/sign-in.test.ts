@@ -34,7 +34,7 @@ const password = { currentPassword: testPassword };
 const readSession = (own: Map<string, string>) =>
   [...own].filter(([name]) => name.endsWith('-token')).map((pair) => pair.join('='))[0] ?? '';
 
-/** An account that is joined to somebody at the provider. */
+/** Creates an account that is connected to a person at the provider. */
 const createConnected = async (key = 'werk') => {
   const { user } = await createPerson(instance.payload);
   const cookie = await logIn(instance, { user, role: null, isDisabled: false });
@@ -48,7 +48,7 @@ const createConnected = async (key = 'werk') => {
   return { user, cookie, somebody };
 };
 
-/** The error of a log-in by somebody, and whether it left a session behind. */
+/** Signs a person in. Returns the error, and whether a session was created. */
 const tryLogIn = async (somebody: OidcPerson, key = 'werk') => {
   setup.oidc.play(somebody);
   const browser = setup.browser();
@@ -98,7 +98,7 @@ describe('a sign-in with a provider', () => {
     expect((await tryLogIn(setup.newPerson(newEmail(), unverified))).error).toBe('missing_email');
     expect((await tryLogIn(setup.newPerson(newEmail()))).error).toBe('no_user_matching_email');
     expect((await tryLogIn({ sub: 'nameless' })).error).toBe('missing_email');
-    // A Microsoft tenant writes whatever address it likes.
+    // Microsoft tenants can set any email address, so an unverified one proves nothing.
     expect((await tryLogIn(setup.newPerson(user.email), 'microsoft')).error).toBe('missing_email');
     const proved = setup.newPerson(user.email, { xms_edov: true });
     expect((await tryLogIn(proved, 'microsoft')).error).toBe('not_connected_microsoft');
@@ -133,7 +133,7 @@ describe('a sign-in with a provider', () => {
     expect(await calls.findMe(readSession(browser.own))).toMatchObject({ id: user.id });
     const again = await copy.call('/api/sso/werk/second-factor', { totp: next });
     expect(again.body.error).toBe('wrong_code');
-    // Nor does it help somebody who never was at the provider.
+    // A valid code is also refused if the caller never signed in at the provider.
     const stranger = await setup.browser().call('/api/sso/werk/second-factor', { totp: next });
     expect(stranger.body.error).toBe('invalid_state_code_verifier');
   });
@@ -152,7 +152,7 @@ describe('connecting', () => {
     expect(await setup.browser().start('werk', { type: 'connect' })).toBe(
       '/sso/werk/callback?failure=unauthorized',
     );
-    // Another site may lead somebody here: nothing begins.
+    // A link on another site may open this URL. Without confirmation, nothing is connected.
     expect(await browser.start('werk', { type: 'connect' })).toBe('/admin/globals/account?tab=profile');
     const begun = await browser.call('/api/sso/werk/connect', password);
     const params = await browser.visit(begun.body.url ?? '');
@@ -238,7 +238,7 @@ describe('an invitation', () => {
     const unverified = setup.newPerson(email, { email_verified: false });
     expect((await accept(copied, unverified)).body.error).toBe('missing_email');
     expect((await accept('guessed', unverified)).body.error).toBe('invalid_invite_token');
-    // The mailed link proves it, too: for a Microsoft account, whose address proves nothing.
+    // The emailed link proves the address, even for a Microsoft account whose own address proves nothing.
     expect((await accept(mailed, unverified, 'microsoft')).body.status).toBe('joined');
   });
 
@@ -247,7 +247,7 @@ describe('an invitation', () => {
     const { insertUser } = await import('@/tests/support/rows/insert-user');
     const user = await insertUser(instance.payload, { email });
     const unverified = setup.newPerson(email, { email_verified: false });
-    // The inviter has the copied link and may claim any address elsewhere.
+    // The inviter knows the copied link, and may claim any address at another provider.
     expect((await accept(copied, setup.newPerson(email))).body.error).toBe('not_connected_werk');
     expect((await accept(mailed, unverified)).body.error).toBe('not_connected_werk');
     expect((await accept(copied, unverified)).body.error).toBe('missing_email');
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     expect(await calls.findMe(joined.session)).toMatchObject({ id: user.id });
   });
 
-  it('reclaims an account that a stranger created with the copied link, with its password and factors', async () => {
+  it('reclaims an account that a stranger created with the copied link', async () => {
     const { email, mailed, copied } = await invite();
     const password = 'Correct-horse-7';
     const names = { firstname: 'Eve', lastname: 'Fremd' };

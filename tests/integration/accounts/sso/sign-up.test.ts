@@ -38,7 +38,7 @@ const readSession = (own: Map<string, string>) =>
 const countUsers = async (email: string): Promise<number> =>
   (await instance.payload.db.count({ collection: 'users', where: { email: { equals: email } } })).totalDocs;
 
-/** Somebody in the second step, after the provider. */
+/** Takes a person to the second step of the sign-up, after the provider. */
 const arrive = async (somebody: OidcPerson) => {
   setup.oidc.play(somebody);
   const browser = setup.browser();
@@ -57,7 +57,7 @@ const create = (browser: Browser, body: object): Promise<Created> =>
   browser.call('/api/workspaces/create', body);
 
 describe('signing up with a provider', () => {
-  it('requires neither password nor email: the account is created, connected and signed in, and the workspace is built', async () => {
+  it('creates a connected account without password or email, and builds the workspace', async () => {
     const email = newEmail();
     const somebody = setup.newPerson(email);
     const { browser, body } = await arrive(somebody);
@@ -89,7 +89,7 @@ describe('signing up with a provider', () => {
     expect(workspace).toMatchObject({ active: true, origin: { creationRef: 'messe' } });
     const subjects = (await runMails(instance, email)).map(({ text }) => text);
     expect(subjects.filter((text) => text.includes('verifyToken'))).toEqual([]);
-    // The provider opens it, and is its only way in.
+    // The provider can sign in to the account, and is its only way in.
     setup.oidc.play(somebody);
     const owner = setup.browser();
     expect((await owner.signIn('werk')).body.status).toBe('signed_in');
@@ -138,7 +138,7 @@ describe('signing up with a provider', () => {
       signUp.domains = [];
     }
     expect((await create(browser, wish({ workspaceSlug: 'xn--no' }))).body.error).toBe('invalid_slug');
-    // Nothing of this spent it.
+    // None of the refused attempts used up the sign-up.
     expect((await create(browser, wish())).body.next).toBe('build');
   });
 

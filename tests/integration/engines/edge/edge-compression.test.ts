@@ -23,7 +23,7 @@ const write = (key: string, body: string) =>
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Without what fetch does by itself: it would ask for compressed bytes and unpack them. */
+/** Requests without `fetch`, which would ask for compressed bytes and decompress them. */
 const get = (key: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request(`${edge.url}/${key}`, { method, headers }, (response) => {
@@ -109,7 +109,7 @@ it('revalidates a compressed copy, and serves ranges uncompressed', async () => 
     undefined,
     'export',
   ]);
-  // Half of one form and half of the other would be neither.
+  // A range must not mix bytes of the compressed and the uncompressed form.
   expect((await get(script, { ...range, 'if-range': etag })).status).toBe(200);
 });
 

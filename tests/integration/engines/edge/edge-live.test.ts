@@ -22,7 +22,7 @@ const token = writePreviewToken(getPreviewKey(secret), {
   supportId: null,
 });
 
-/** A live process that has everything it is asked for, and remembers by which paths it was asked. */
+/** Paths of the requests to a live process that answers all of them. */
 const paths: string[] = [];
 const answerAll: RequestListener = ({ url = '' }, res) => {
   paths.push(url);

@@ -12,7 +12,9 @@ import { startEdge, startFilesystemEdge } from '@/tests/support/instance/edge';
 const partSize = 5 * 1024 * 1024;
 
 let edge: Awaited<ReturnType<typeof startFilesystemEdge>>;
-/** Another edge and its store on the same folder: as in another process, they share no memory with the first. */
+/**
+ * A second edge and store on the same folder. Like another process, they share no memory with the first.
+ */
 let other: Awaited<ReturnType<typeof startEdge>>;
 let otherStorage: StoragePort;
 beforeAll(async () => {
@@ -45,7 +47,10 @@ const open = async () => {
   return { upload: { ...ref, uploadId }, folder, sign, send };
 };
 
-/** Begins to send a part to the first edge; resolves when it is being written. `settled`: it was answered or cut off. */
+/**
+ * Starts sending a part to the first edge. Resolves once it is being written; `settled` resolves when the
+ * request is answered or cut off.
+ */
 const beginPart = async (
   target: string,
   data: string,

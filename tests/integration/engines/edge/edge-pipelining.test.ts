@@ -21,14 +21,14 @@ const portOf = (url: string): number => Number(new URL(url).port);
 const ask = (key: string, ...lines: string[]) =>
   [`GET /${key} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
 
-/** Sends pieces one after the other, and answers with all that came back when the server has closed the connection. */
+/** Sends the chunks one by one. Returns all bytes received until the server closed the connection. */
 const talk = async (port: number, pieces: (string | Buffer)[], { half = false } = {}): Promise<string> => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');
   for (const piece of pieces) {
-    // Apart on the line, not only in two calls.
+    // Sends each chunk as a separate packet.
     socket.setNoDelay(true);
     await new Promise<void>((resolve) => {
       socket.write(piece, () => setImmediate(resolve));
@@ -92,7 +92,7 @@ describe('pipelined requests', () => {
   });
 });
 
-describe('serveInTurn', () => {
+describe('requests in serveInTurn', () => {
   const answered: string[] = [];
   let mostAtOnce = 0;
   let port: number;

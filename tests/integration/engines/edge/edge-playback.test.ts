@@ -21,7 +21,7 @@ describe('an edge in front of a remote store', () => {
   let edge: Awaited<ReturnType<typeof startEdge>>;
   beforeAll(async () => {
     place = await startFilesystemEdge();
-    // Without an ingress it keeps what it knows of an object, as with S3.
+    // Without an ingress, the edge caches metadata of objects, as it does for S3.
     edge = await startEdge({ ...place.storage, ingress: null }, { port: await findFreePort(), secret });
   });
   afterAll(async () => {
@@ -34,7 +34,7 @@ describe('an edge in front of a remote store', () => {
       const response = await fetch(`${edge.url}/t/${token}/${key}`);
       return `${response.status} ${await response.text()}`;
     };
-    // What is known of an object is kept for a while, which must not be over when it is asked for again.
+    // Metadata is cached for a short time. A frozen clock keeps it valid for the second request.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     onTestFinished(() => clock.mockRestore());
     await writeObject(place.storage, key, 'before', 'private');

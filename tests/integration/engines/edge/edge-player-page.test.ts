@@ -76,7 +76,7 @@ describe('the player page', () => {
     expect((await frameFrom('http://localhost:3000/admin')).status).toBe(200);
     expect((await frameFrom('https://c.example/', 'document')).status).toBe(200);
     expect((await frameFrom('not an address')).status).toBe(200);
-    // The page it is sent to may be framed, and can load nothing of the video.
+    // The error page can be framed anywhere, but can load nothing of the video.
     const page = await frameFrom('https://c.example/', 'iframe', 'id=some&embed=forbidden');
     expect(page.status).toBe(200);
     const policy = String(page.headers['content-security-policy']);
@@ -126,7 +126,8 @@ describe('the player page', () => {
     expect(page).toContain(
       '<video controls playsinline preload="none" title="&lt;b&gt;$&amp; &quot;Film&quot;&lt;/b&gt;">' +
         '<source src="../videos/plain/1/720.mp4" type="video/mp4">' +
-        '<track kind="subtitles" srclang="de" label="&quot;&gt;&lt;script&gt;" src="../videos/plain/1/de.vtt"></video>',
+        '<track kind="subtitles" srclang="de" label="&quot;&gt;&lt;script&gt;"' +
+        ' src="../videos/plain/1/de.vtt"></video>',
     );
     expect(page).toContain(
       '<a href="../videos/plain/1/720.mp4">&lt;b&gt;$&amp; &quot;Film&quot;&lt;/b&gt;</a></p></main>',
@@ -138,7 +139,7 @@ describe('the player page', () => {
     expect(bare.headers.get('etag')).not.toBe(answer.headers.get('etag'));
   });
 
-  it('has link previews of a public video, even if embedding is forbidden, and none of a private one', async () => {
+  it('has link previews of public videos, even without embedding, and none of private ones', async () => {
     await write('player/index.html', '<!doctype html><title>Video</title><h1>Video</h1><!-- files -->');
     const data = {
       schema: 1,

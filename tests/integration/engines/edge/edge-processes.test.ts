@@ -28,7 +28,7 @@ describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port',
     return Promise.all(statuses);
   };
 
-  /** Keys of the events that were delivered, when there are no more on disk. */
+  /** Keys of the delivered events, once no pending event is left on disk. */
   const findEventKeys = async (folder: string) => {
     const events = path.join(edge.dataDir, 'storage', 'events');
     await poll(async () => (await readdir(events)).every((name) => !name.endsWith('.json')));
@@ -53,11 +53,11 @@ describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port',
         const found = await findLines();
         return found.length >= sent && found;
       });
-    // The first characters of a request's id are those of its process.
+    // A request id starts with an id of its process.
     const findProcesses = (all: string[]) => new Set(all.map((line) => line.split('\t')[14]?.slice(0, 12)));
 
     await ask(40);
-    // The system deals the connections out: on a busy machine one process may take all of so few.
+    // The system distributes connections. On a busy machine, one process may get all of a few.
     const lines = await poll(async () => {
       const found = await readLines();
       if (findProcesses(found).size === 2) return found;
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port',
     expect(await edge.get('/health')).toBe(200);
   });
 
-  /** Sends half of a part and waits until it is being written. */
+  /** Sends half of a part, and waits until it is being written. */
   const beginPart = async (port: number, target: string, uploadId: string) => {
     const claims = path.join(edge.dataDir, 'storage', 'multipart', uploadId, 'claims');
     const socket = connect(port, '127.0.0.1');

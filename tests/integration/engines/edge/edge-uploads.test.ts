@@ -79,7 +79,8 @@ describe('uploads', () => {
     const temporary = path.join(edge.dataDir, 'storage', 'tmp');
     const socket = connect(Number(new URL(edge.url).port), '127.0.0.1');
     socket.write(
-      `PUT ${target} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(5000)}`,
+      `PUT ${target} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\n` +
+        `Content-Length: 1000000\r\n\r\n${'x'.repeat(5000)}`,
     );
     await expect.poll(() => readdir(temporary)).toHaveLength(1);
     socket.destroy();
@@ -87,7 +88,7 @@ describe('uploads', () => {
     expect(await edge.storage.head({ bucket: 'upload', key })).toBeNull();
   });
 
-  it('are told why they are refused, even while they are being sent', async () => {
+  it('get the reason for a refusal, even while they are being sent', async () => {
     const target = toTarget(await signPut('uploads/u4/1/a.mp4'));
     const url = `${edge.url}${target}`;
     const response = await fetch(url, {

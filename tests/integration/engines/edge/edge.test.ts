@@ -189,7 +189,7 @@ describe('delivery', () => {
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    // A chunk each is 15 MB; whole files would be 3,840 MB.
+    // One chunk per response is 15 MB in all. Whole files would be 3,840 MB.
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200);
     for (const answer of answers) answer.destroy();
   });

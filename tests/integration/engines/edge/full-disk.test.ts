@@ -11,10 +11,10 @@ import type { StorageIngress } from '@/lib/ports/storage';
 import { sendRaw } from '@/tests/support/api/send-raw';
 import { startFilesystemEdge } from '@/tests/support/instance/edge';
 
-/** Takes no byte, as a full disk does. */
+/** Refuses every byte, as a full disk does. */
 const fullDevice = '/dev/full';
 
-/** The adapter's own way of receiving, onto the full disk. */
+/** Receives like the filesystem adapter, but onto the full disk. */
 const receiveOntoFullDisk: StorageIngress['receive'] = ({ body, contentLength }) =>
   asStorageErrors('receive', translateFileError, async () => {
     const handle = await open(fullDevice, 'w');

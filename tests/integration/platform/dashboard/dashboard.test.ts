@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** What a page of the panel gives to a use case for a person. */
+/** The request context that a page of the panel passes to use cases. */
 const contextOf = async ({ user }: TestPerson, sid?: string): Promise<RequestContext> => {
   const full = { ...user, collection: 'users' as const, ...(sid && { _sid: sid }) };
   return resolveContext(await createLocalReq({ user: full }, instance.payload));
@@ -35,8 +35,8 @@ const setPlan = (workspace: Workspace, data: object) =>
     req: asSystem(),
   });
 
-describe('the head of the dashboard', () => {
-  it('tells each user which limits of the plan are reached, and what they can do', async () => {
+describe('the top of the dashboard', () => {
+  it('shows each user which limits of the plan are reached, and what they can do', async () => {
     const { workspace, people } = await createTenant(instance.payload, {
       limits: { numberOfVideos: 1, numberOfMembers: 3 },
     });
@@ -52,7 +52,7 @@ describe('the head of the dashboard', () => {
       canUpload: false,
       isFirstRun: true,
     });
-    // The fourth of three seats is of no concern to those who can't invite.
+    // Only users who can invite see that four of three seats are taken.
     expect(admin?.banners).toEqual([
       { kind: 'overLimit', what: 'members', used: 4, limit: 3 },
       { kind: 'limit', what: 'videos', used: 1, limit: 1 },
@@ -103,7 +103,7 @@ describe('the navigation', () => {
   });
 });
 
-describe('what waits', () => {
+describe('open tasks', () => {
   it('are shown to those who can fix them, the oldest first', async () => {
     const { payload } = instance;
     const { workspace, people } = await createTenant(payload, { features: { customDomainEnabled: true } });
@@ -163,7 +163,7 @@ describe('news since a visit', () => {
       data: { workspace: workspace.id, actor: 'system', createdAt: '2026-11-21T10:00:00.000Z', ...data },
     });
 
-  it('covers the workspace and existing records, without the user’s own actions', async () => {
+  it('lists changes in the workspace to existing records, without the user’s own actions', async () => {
     const { payload } = instance;
     const { workspace, people } = await createTenant(payload);
     const foreign = await createTenant(payload);
@@ -223,7 +223,7 @@ describe('news since a visit', () => {
 });
 
 describe('the last visit', () => {
-  it('is that of the account on any device, before a pause of half an hour', async () => {
+  it('is shared by all devices of the account, and ends with a pause of half an hour', async () => {
     const { payload } = instance;
     const person = await createPerson(payload);
     const start = Date.parse('2026-11-20T08:00:00.000Z');

@@ -27,7 +27,7 @@ let calls: ReturnType<typeof createSignUpCalls>;
 let made: string[] = [];
 let fails: keyof ProvisioningPort | null = null;
 
-/** What a provider would be asked, and what it fails at. */
+/** Records the calls to a provider, which fails at the call named by `fails`. */
 const provider: ProvisioningPort = {
   isOwn: false,
   createStorage: async ({ slug }) => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   calls = createSignUpCalls(instance);
   const { seedPackages } = await import('@/lib/platform/seed/seed-demo');
   await seedPackages(instance.payload);
-  // Nobody can sign up before the operator has an account.
+  // Signing up requires that the operator has an account.
   await insertUser(instance.payload, { email: `${uniqueName('operator')}@example.com` });
   vi.spyOn(getPorts(), 'getProvisioning').mockResolvedValue(provider);
 });
@@ -79,7 +79,7 @@ const check = (verifyToken: string, cookie: string) =>
   post<Check>('workspaces/check-aws-user-credentials', { verifyToken }, cookie);
 
 const open = (verifyToken: string, cookie?: string) => calls.openLink(verifyToken, cookie);
-/** A person who has signed up and confirmed the link, which signs in. */
+/** Creates a user who has signed up, confirmed the link and is signed in. */
 const begin = async (changes: object = {}) => {
   const { body, answer } = await calls.signUp(changes);
   const verifyToken = await calls.findMailedToken(body.email);
@@ -126,7 +126,7 @@ describe('the link of a sign-up', () => {
 });
 
 describe('building a workspace', () => {
-  it('creates everything once, opens it after all eight probes passed, and is done if the link is used again', async () => {
+  it('creates everything once, and opens the workspace after all eight probes passed', async () => {
     const { verifyToken, cookie, workspaceSlug } = await begin();
     expect((await build(verifyToken, cookie)).body).toMatchObject({
       status: 'success',
@@ -177,7 +177,7 @@ describe('building a workspace', () => {
       defaultDomain: { status: 'failed' },
       workspace: { status: 'open' },
     });
-    // Half built, all eight probes open nothing.
+    // The probes of an unfinished workspace pass, but do not open it.
     expect((await check(verifyToken, cookie)).body.status).toBe('success');
     expect(await findWorkspace(workspaceSlug)).toMatchObject({ active: false });
     fails = null;
@@ -192,7 +192,7 @@ describe('building a workspace', () => {
     async (step) => {
       const { verifyToken, cookie, workspaceSlug, email } = await begin();
       await build(verifyToken, cookie);
-      // As a kill leaves it: the step's work is done and not noted, and the lease still runs.
+      // Recreate the state after a kill: the step is done but not recorded, and the lease is still valid.
       const row = await calls.findRow(workspaceSlug);
       const done = Object.entries(row?.progress as Record<string, number>);
       const progress = Object.fromEntries(done.filter(([name]) => name !== step));
@@ -303,7 +303,7 @@ describe('building a workspace', () => {
     await check(verifyToken, first.cookie);
     const second = await findWorkspace(body.workspaceSlug);
     expect(second).toMatchObject({ active: true });
-    // Nothing is open until it is paid for.
+    // A second workspace gets no plan until it is paid for.
     expect(second?.subscription?.package ?? null).toBeNull();
   });
 
@@ -319,7 +319,7 @@ describe('building a workspace', () => {
     const [mail] = await runMails(instance, email);
     const token = /verifyToken=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(token).not.toBe(verifyToken);
-    // The account's own, without a link that works, too.
+    // The owner can also resume without a valid link.
     expect((await open(verifyToken, cookie)).kind).toBe('building');
     expect((await open(token, cookie)).kind).toBe('building');
   });

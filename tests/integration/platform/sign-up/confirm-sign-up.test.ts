@@ -17,7 +17,7 @@ afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
 describe('the link of a sign-up', () => {
-  it('changes nothing when it is opened, and creates the account when the same browser confirms it', async () => {
+  it('changes nothing when opened, and creates the account when the same browser confirms it', async () => {
     const { body, answer } = await calls.signUp();
     const browser = calls.readCookies(answer);
     const token = await calls.findMailedToken(body.email);
@@ -76,7 +76,7 @@ describe('signing in before the link is confirmed', () => {
   const logIn = (email: string, password: string) =>
     calls.call<{ error?: string }>('POST', 'users/login', { body: { email, password } });
 
-  it('tells a user with the right password to confirm the address, with or without an account', async () => {
+  it('asks a user with the right password to confirm the address, with or without an account', async () => {
     const { body } = await calls.signUp();
     const known = `${uniqueName('known')}@example.com`;
     await insertUser(instance.payload, { email: known });
@@ -91,7 +91,7 @@ describe('signing in before the link is confirmed', () => {
     expect((await logIn(known, testPassword)).status).toBe(200);
   });
 
-  it('tells the user that the operator has to decide, once the link is confirmed', async () => {
+  it('says that the operator has to decide, once the link is confirmed', async () => {
     const { signUp } = instance.env;
     signUp.mode = 'approval';
     try {
@@ -141,7 +141,7 @@ describe('another sign-up with the same address', () => {
     expect((await findSlug(workspaceSlug)).available).toBe(false);
     expect((await calls.signUp({ workspaceSlug })).answer.body.error).toBe('slug_taken');
     expect((await calls.confirm(token, { password })).body.state).toBe('building');
-    // Nothing of the stranger's sign-up is left.
+    // The stranger's sign-up is gone.
     expect((await findSlug(stranger.body.workspaceSlug)).available).toBe(true);
   });
 

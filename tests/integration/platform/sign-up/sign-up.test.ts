@@ -49,7 +49,7 @@ describe('a sign-up', () => {
     );
   });
 
-  it('answers the same for an address that has an account, in every field, and sends another email', async () => {
+  it('gets the same response for an address with an account, but another email', async () => {
     const { user } = await createPerson(instance.payload);
     const known = await calls.signUp({ email: user.email });
     const unknown = await calls.signUp();
@@ -65,7 +65,7 @@ describe('a sign-up', () => {
       expect([checked.status, checked.body]).toEqual([200, { available: true }]);
       const slug = await post('workspaces/slug-availability', { slug: body.workspaceSlug });
       expect(slug.body).toMatchObject({ available: false });
-      // Nobody has an account by having signed up: a log-in would tell.
+      // Signing up alone creates no account, which signing in would reveal.
       expect((await post('users/login', { email: body.email, password: 'Wrong-horse-7' })).status).toBe(401);
     }
     const early = await post('users/login', { email: unknown.body.email, password: testPassword });
@@ -91,7 +91,8 @@ describe('a sign-up', () => {
     const { user } = await createPerson(instance.payload);
     const measure = async (email: string, password: string): Promise<number> => {
       const proof = await calls.makeProof();
-      // Of this process and its threads: how long it takes is decided by what else the machine does, too.
+      // Processor time of this process and its threads, because elapsed time depends on the machine's
+      // load.
       const begunAt = process.cpuUsage();
       await post('workspaces/create', { ...calls.newBody(), email, proof, password });
       const { user: own, system } = process.cpuUsage(begunAt);
@@ -100,13 +101,13 @@ describe('a sign-up', () => {
     const nobody = `${uniqueName('nobody')}@example.com`;
     const known: number[] = [];
     const unknown: number[] = [];
-    // In turns, so that whatever else the machine does falls on both alike.
+    // Alternate between the two, so that other load affects both equally.
     for (let run = 0; run < 4; run += 1) {
       known.push(await measure(user.email, `Horse-${run}-known`));
       unknown.push(await measure(nobody, `Horse-${run}-nobody`));
     }
     const [fewest, most] = [Math.min(...known), Math.min(...unknown)].sort((left, right) => left - right);
-    // Both derive a key, which takes most of the time; without it one would take a tenth of the other.
+    // Both derive a key, which takes most of the time. Without it, one would take a tenth of the other.
     expect(most! / fewest!).toBeLessThan(3);
   });
 
@@ -184,7 +185,7 @@ describe('a sign-up', () => {
     expect(await calls.findRow(body.workspaceSlug)).toBeNull();
   });
 
-  it('of a signed-in user requires neither proof of work nor password, and reuses their own slug', async () => {
+  it('of a signed-in user requires no proof of work or password, and reuses their own slug', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const stranger = await calls.signUp({ email: person.user.email });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.on.close());
 
-/** Every row of every collection, with what Payload hides. */
+/** Every row of every collection, including hidden fields. */
 const copyDatabase = async (): Promise<string> => {
   const { payload } = on.on;
   const rows = await Promise.all(

@@ -34,7 +34,7 @@ describe('comments', () => {
     const shareEndedAt = new Date().toISOString();
     await write({ shareToken: null, shareThread: null, shareEndedAt });
     const find = db.find.bind(db);
-    // Between the look at the video and at its comments.
+    // The share restarts after the video was read and before its comments are read.
     const spy = vi.spyOn(db, 'find').mockImplementationOnce(async (args) => {
       await write({ shareToken: 'sealed', shareThread, shareEndedAt });
       const { id: _id, ...row } = (await db.findOne<CollaborateComment>({
@@ -71,10 +71,10 @@ describe('comments', () => {
       text: 'Better',
       editedAt: expect.any(String),
     });
-    // With the token, somebody is the same person again.
+    // With their token, a guest is the same author again.
     const next = (await add(token, { anonToken: mine.anonToken })).body.comment;
     expect(next.authorKey).toBe(mine.comment.authorKey);
-    // And another one elsewhere.
+    // On another share, the same token is a different author.
     const elsewhere = (await add((await share()).token, { anonToken: mine.anonToken })).body.comment;
     expect(elsewhere.authorKey).not.toBe(mine.comment.authorKey);
     expect(JSON.stringify((await get(token)).body)).not.toContain(mine.anonToken);
@@ -123,7 +123,7 @@ describe('comments', () => {
     });
     expect(await place({ videoTimecode: 60 })).toMatchObject({ frameIn: 1499, videoTimecode: 59.96 });
     expect(await place({})).toMatchObject({ frameIn: null, videoTimecode: null });
-    // A time beside a frame counts only within that frame.
+    // A time that is sent along with a frame is limited to that frame.
     expect(await place({ videoTimecode: 99_999, frameIn: 50 })).toMatchObject({
       frameIn: 50,
       videoTimecode: 2,
@@ -274,7 +274,7 @@ describe('many concurrent comments', () => {
     const first = await get(token);
     const etag = first.headers.get('etag') ?? '';
     const again = () => get(token, { headers: { 'if-none-match': etag } });
-    // The first after a change finds out whether anything changed here.
+    // The first poll after a change queries the database once.
     expect((await again()).status).toBe(304);
     const { db } = on.payload;
     const asked: string[] = [];

@@ -25,7 +25,7 @@ describe('a link', () => {
   it('is refused once a video has the maximum', async () => {
     const { video } = await on.share();
     const path = `/api/videos/${video.id}/share-links`;
-    // Two come with the video.
+    // A shared video already has two links.
     for (let count = 2; count < maxLinks; count++)
       await on.on.payload.db.create({
         collection: slugs.shareLinks,
@@ -127,7 +127,7 @@ describe('a share', () => {
       });
     await set(false);
     try {
-      // What was read before is believed for a second.
+      // Permissions are cached for one second.
       await expect.poll(async () => (await on.open(token)).body.error).toBe('share_forbidden');
       expect((await on.add(token)).body.error).toBe('share_forbidden');
       const overview = await call('GET', `/api/videos/${video.id}/share`);

@@ -26,7 +26,7 @@ const list = (token: string, caller = {}) =>
   callApi<Listed>(on.on, 'GET', `/api/collaborate/members?uuid=${token}`, caller);
 
 describe('mentions', () => {
-  it('are offered to members, and participants to others', async () => {
+  it('are offered to members, and participants to guests', async () => {
     const { token } = await on.share();
     const ids = async (caller = {}) => (await list(token, caller)).body.members.map(({ id }) => id);
     expect(await ids(on.manager)).toContain(admin.id);
@@ -38,7 +38,7 @@ describe('mentions', () => {
     expect(taking?.id).not.toBe(admin.id);
   });
 
-  it('are stored as ids, for guests only those whom they may know', async () => {
+  it('are stored as ids, and guests can mention only people they may know', async () => {
     const { token } = await on.share();
     const read = async (): Promise<Mentioned[]> =>
       (await on.get(token)).body.comments as unknown as Mentioned[];

@@ -168,7 +168,7 @@ describe('reviewers’ comments', () => {
     const { body } = await send({ anonToken });
     expect(body.comment.pictures).toMatchObject([{ width: 40, height: 20 }]);
     const id = body.comment.pictures[0]?.id ?? '';
-    // The store tells of it like of an upload; there is none that it could belong to.
+    // The store reports the image like an upload, but no upload of a video matches it.
     const { storageHandler } = await import('@/lib/videos/uploads/storage-handler');
     const { getCommentFolder } = await import('@/lib/core/storage/storage-keys');
     const s3 = { bucket: { name: 'upload' }, object: { key: `${getCommentFolder(video.id)}${id}.jpg` } };

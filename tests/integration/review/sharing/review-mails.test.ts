@@ -21,7 +21,7 @@ beforeEach(() => resetRates());
 
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 
-/** A shared video of somebody, and what they were mailed, newest first. */
+/** A shared video of a new user, and the emails to that user, newest first. */
 const open = async () => {
   const { user } = await createPerson(on.payload, { workspace: shares.tenant.workspace, role: 'editor' });
   const { video, token } = await shares.share();
@@ -103,7 +103,7 @@ describe('review emails', () => {
     expect((await set('all')).status).toBe(200);
     await shares.add(token, { text: 'Alle aus' });
     expect(await digest(minutes(240))).toHaveLength(2);
-    // Of another video's mail, the link of which is found again later.
+    // A later step uses the unsubscribe link of another video's email.
     const { video } = await shares.share();
     const other = createUnsubscribeToken({ userId: user.id, videoId: video.id });
     expect((await set('video', other)).status).toBe(200);
@@ -113,7 +113,7 @@ describe('review emails', () => {
     expect((await set('none', 'e30.x')).status).toBe(404);
   });
 
-  it('report a decision after a delay, with the last word of each person', async () => {
+  it('report a decision after a delay, with each person’s last decision', async () => {
     const { token, digest } = await open();
     const decide = (decision: string | null, body: object = {}) =>
       callApi<{ anonToken: string }>(on, 'PUT', '/api/collaborate/decision', {
@@ -135,7 +135,7 @@ describe('review emails', () => {
     const merged = await digest(minutes(19));
     expect(merged).toHaveLength(2);
     expect(merged[0]?.subject).toMatch(/Klara.*freigegeben/);
-    // What was taken back before the email is in none.
+    // A decision that is withdrawn before the email is sent is not in it.
     await decide('changes_requested', { anonToken });
     await decide(null, { anonToken });
     expect(await digest(minutes(60))).toHaveLength(2);

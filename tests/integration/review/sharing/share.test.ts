@@ -175,7 +175,7 @@ describe('the gate', () => {
     } finally {
       await set('allowed');
     }
-    // MongoDB can't tell that something changed: it is believed for a second.
+    // MongoDB can't report that something changed, so the state is cached for one second.
     await expect.poll(async () => (await open(token)).status).toBe(200);
   });
 
@@ -198,7 +198,7 @@ describe('the gate', () => {
   });
 
   describe('a link whose password is guessed', () => {
-    /** Tries passwords at a link with the password 'Birkenweg 12', as from an address of one's own. */
+    /** Tries passwords at a link with the password 'Birkenweg 12', from a separate address. */
     const begin = async () => {
       const { video, linkId, linkToken } = await share();
       const path = `/api/videos/${video.id}/share-links/${linkId}`;
@@ -222,7 +222,7 @@ describe('the gate', () => {
     };
     const wrong = (count: number) => Array<string>(count).fill('wrong_share_password');
 
-    it('counts only wrong passwords: an office behind one address does not lock itself out', async () => {
+    it('counts only wrong passwords, so an office behind one address does not lock itself out', async () => {
       const { unlock } = await begin();
       for (let person = 0; person < 12; person += 1)
         expect(await unlock('Birkenweg 12', '198.51.100.77')).toBe('open');
@@ -240,7 +240,7 @@ describe('the gate', () => {
 
     it('lets in those who know it, at this link and any other, however many strangers guess', async () => {
       const [one, other] = [await begin(), await begin()];
-      // As if strangers without an address had filled every limit there is.
+      // Simulate strangers without an address who have used up every limit.
       for (let count = 0; count <= 600; count += 1)
         await countCall(
           { name: 'share-password-link', max: 100, seconds: 900, isShared: true },
@@ -253,12 +253,12 @@ describe('the gate', () => {
       expect(performance.now() - startedAt).toBeLessThan(2000);
       expect(await one.unlock('Birkenweg 12', '203.0.113.1')).toBe('open');
       expect(await Promise.all(guesses)).toEqual(wrong(4));
-      // One in three seconds, although all of them came at once.
+      // One attempt is checked every three seconds, although all came at the same time.
       expect(performance.now() - startedAt).toBeGreaterThan(9000);
     }, 60_000);
   });
 
-  it('does not exist for a guest of another one, and for a network that tried too many unknown links', async () => {
+  it('does not exist for guests of another one and networks that tried too many unknown links', async () => {
     const [one, two] = [await share(), await share()];
     const guest = (address: string, shareToken: string): Parameters<typeof openShare>[0] => ({
       payload: on.payload,
@@ -281,7 +281,7 @@ describe('the gate', () => {
       expect(await openAt(office, token)).toBe('rate_limited');
     expect(look).not.toHaveBeenCalled();
     look.mockRestore();
-    // What people there look at goes on, and so does everybody elsewhere.
+    // People in that network can still use an open share, as can everyone elsewhere.
     expect(await openAt(office, one.token)).toBe('open');
     expect(await openAt(home, two.token)).toBe('open');
   });
@@ -296,7 +296,7 @@ describe('the gate', () => {
     const added = await add(linkToken);
     expect((await callApi(on, 'DELETE', path, manager)).status).toBe(200);
     expect((await open(linkToken)).body).toMatchObject({ error: 'share_not_found' });
-    // What was written by it stays.
+    // Comments that were written with the link stay.
     expect((await get(token)).body.comments.map(({ id }) => id)).toEqual([added.body.comment.id]);
     expect((await callApi(on, 'DELETE', path, manager)).status).toBe(404);
   });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.on.close());
 
-/** A shared video whose file was replaced once: 25 frames a second before, 50 since. */
+/** A shared video whose file was replaced once: first 25 frames a second, then 50. */
 const shareTwice = async () => {
   const { on: instance, tenant } = on;
   const shared = await on.share({ fps: 50 });
@@ -130,7 +130,7 @@ describe('an older version', () => {
     });
     const filename = `videos/${video.id}/texttracks/abcdefgh.vtt`;
     await addTrack(video.id, filename);
-    // Half a change says nothing of what storage tells.
+    // While publishing is incomplete, nothing is known about the files in storage.
     for (const published of [`private videos/${video.id}/1/`, null]) {
       await change({ visibility: 'public', published, src: play('hls/master.m3u8') });
       const { playback } = await open(token);
@@ -142,10 +142,10 @@ describe('an older version', () => {
       });
       expect(playback.expiresAt).not.toBeNull();
     }
-    // Its player follows data.json to the whole of it.
+    // The share page's player uses data.json until publishing is complete.
     await change({ src: play('preview/index.m3u8') });
     expect((await open(token)).playback.data).toBeNull();
-    // Only who may see it changes.
+    // Only the visibility changes.
     await change({ published: `private ${folder}`, src: play('hls/master.m3u8') });
     expect((await open(token)).playback).toMatchObject({ data: null, expiresAt: null });
   });
@@ -167,7 +167,7 @@ describe('an older version', () => {
       payload.db.updateOne({ collection: slugs.videos, id: video.id, data: { ...data } });
     await set({ chapters: chapters.map((chapter, index) => ({ id: String(index), ...chapter })) });
     await set({ sourceFolder: `${folder}1/` });
-    // Again, as after a worker that was killed; and too late, when the new one is served already.
+    // Repeat it as after a killed worker, and once more when the new version is already published.
     for (let turn = 0; turn < 2; turn += 1) await keepVersionTexts(on.on, { videoId: video.id, by: 2 });
     await set({ chapters: [] });
     await set({ sourceFolder: `${folder}2/` });
@@ -202,7 +202,7 @@ describe('comments and decisions', () => {
   it('belong to the version they refer to', async () => {
     const { token } = await shareTwice();
     const old = (await on.add(token, { version: 1, frameIn: 1000 })).body.comment;
-    // The 60 s of version 1 have 1500 frames, those of version 2 twice as many.
+    // Version 1 has 1500 frames in its 60 seconds, version 2 has twice as many.
     expect((await on.add(token, { version: 1, frameIn: 1500 })).status).toBe(400);
     expect((await on.add(token, { version: 2, frameIn: 1500 })).status).toBe(200);
     await on.add(token, { parentCommentId: old.id, text: 'Reply' });
@@ -228,7 +228,7 @@ describe('comments and decisions', () => {
     const table = await take('csv');
     expect(table).toContain('1,100,199,00:00:04:00,00:00:07:24,Guest,Before');
     expect(table).toContain('2,300,,00:00:06:00,,Guest,Since');
-    // The first event ends where the second begins; its locator has all of the range.
+    // The first event ends where the second begins. Its locator contains the whole range.
     const list = await take('edl');
     expect(list).toMatch(/00:00:04:00 00:00:06:00[^]*00:00:06:00 00:00:06:01/);
     expect(list).toContain('[00:00:04:00-00:00:07:48] Guest: Before');
@@ -283,7 +283,7 @@ describe('comments and decisions', () => {
     expect(copies.find(({ parentCommentId }) => parentCommentId === copy?.id)?.text).toBe('Reply');
     expect(all.find(({ id }) => id === comment.id)?.carriedTo).toBe(copy?.id);
 
-    // Another person's carrying is not theirs to take back.
+    // A person can't undo the carry-over of someone else.
     expect((await carry(token, { isCarried: false })).body.carried).toBe(0);
     expect((await carry(token, { isCarried: false, anonToken })).body.carried).toBe(1);
     const after = await read(token);
@@ -335,8 +335,8 @@ describe('undoing a carry-over', () => {
   });
 });
 
-describe('a comment whose writer was killed before it was counted', () => {
-  it('is shown with the next answer', async () => {
+describe('a comment whose author’s process was killed before it was counted', () => {
+  it('is included in the next response', async () => {
     const { token } = await on.share();
     const { comment } = (await on.add(token)).body;
     const etag = (await fetch(`${on.on.apiUrl}/api/collaborateComments/get?uuid=${token}`)).headers.get(
@@ -355,7 +355,7 @@ describe('a comment whose writer was killed before it was counted', () => {
       fetch(`${on.on.apiUrl}/api/collaborateComments/get?uuid=${token}`, {
         headers: { 'If-None-Match': etag ?? '' },
       });
-    // At once, but for a database that can't tell that something changed.
+    // Immediately, except on a database that can't report that something changed.
     await expect.poll(async () => (await ask()).status).toBe(200);
     expect(await (await ask()).text()).toContain('Uncounted');
   });

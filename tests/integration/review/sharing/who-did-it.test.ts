@@ -65,7 +65,7 @@ describe('the event log', () => {
   });
 });
 
-it('a comment is a member’s only while its author is a member of the workspace', async () => {
+it('attributes a comment to a member only while its author is a member of the workspace', async () => {
   const { token } = await on.share();
   const root = await createPerson(on.on.payload, { rootAccess: true });
   const member = await createPerson(on.on.payload, { workspace: on.tenant.workspace, role: 'editor' });

@@ -35,7 +35,7 @@ const findTrack = async (id: string, name: string): Promise<Track> => {
   return track;
 };
 
-/** Uploads a new file for a video, and waits until its tracks were taken. */
+/** Uploads a new file for a video, and waits until its tracks have been extracted. */
 const replace = async (id: string, file: string, ignored: number) => {
   const { v } = await setup.get(id);
   await setup.upload(file, id);
@@ -102,7 +102,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
 
   it('are read from the new file next to edited ones', async () => {
     const edited = await findTrack(id, 'de-DE subtitles');
-    // A second picture, and German subtitles: whole, forced, and of no language.
+    // The new file has a second cover, and German subtitles: full, forced, and without a language.
     const video = await replace(id, clip, 4);
     expect(video.chapters?.map(({ title, timestamp }) => `${timestamp} ${title}`)).toEqual(taken);
     expect(video.customThumbnailUrl).toMatch(/custom-/);
@@ -134,7 +134,7 @@ describe('subtitles, chapters and a cover inside a file', () => {
     const url = `${setup.instance.apiUrl}/api/videos/${id}/thumbnail`;
     await fetch(url, { method: 'PUT', headers: { cookie: setup.cookie }, body: form });
     const { customThumbnailUrl } = await setup.get(id);
-    // The second picture and all five tracks: a person chose the languages.
+    // The second cover and all five tracks are ignored, because the user chose the languages.
     const video = await replace(id, clip, 6);
     expect(video.chapters?.map(({ title }) => title)).toEqual(['Anfang', 'Zwei']);
     expect(video.customThumbnailUrl).toBe(customThumbnailUrl);

@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 describe('obstacles of encoding', () => {
-  /** Of a video that is COMPLETE. */
+  /** The id of a video that is COMPLETE. */
   let complete: string;
 
-  /** Uploads a file of which no event tells. */
+  /** Uploads a file without a storage event. */
   const sendUnheard = async (): Promise<string> => {
     const { body } = await callApi<{ videoId: string }>(setup.instance, 'PUT', '/api/videos/upload', {
       cookie: setup.cookie,
       body: { title: 'lost', mimeType: 'video/mp4' },
     });
-    // Written past the edge, so that nobody sends an event.
+    // Written directly to the store, so that the edge sends no event.
     await setup.instance.storage.write({
       bucket: 'upload',
       key: `uploads/${body.videoId}/1/original.mp4`,
@@ -37,13 +37,13 @@ describe('obstacles of encoding', () => {
     return body.videoId;
   };
 
-  it('a deleted video stops encoding and leaves nothing behind, and a file whose event was lost is found', async () => {
+  it('a deleted video stops encoding without a trace, and a file whose event was lost is found', async () => {
     await setup.setPace(0.5);
     const id = await setup.upload(await getClip('forty.mp4'));
     await setup.untilStatus(id, 'STATUS_UPDATE');
     await setup.setPace(null);
     await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie });
-    // The worker is free again for another one long before the clip would have been encoded.
+    // The worker is free long before the deleted clip would have been encoded.
     complete = await sendUnheard();
     await sweepUploads(setup.instance, { eventLostAfter: 0, now: new Date(Date.now() + 1000) });
     await setup.untilStatus(complete, 'COMPLETE');
@@ -111,7 +111,7 @@ describe('obstacles of encoding', () => {
       overrideAccess: true,
     });
     expect(kept.totalDocs).toBe(1);
-    // The same by EventBridge, whose keys are not encoded.
+    // The same event from EventBridge, whose keys are not URL-encoded.
     const bridged = (key: string, type = 'Object Created') => ({
       source: 'aws.s3',
       'detail-type': type,
@@ -130,7 +130,8 @@ describe('obstacles of encoding', () => {
       overrideAccess: true,
     });
     expect(reported.totalDocs).toBe(1);
-    // What others lay into the bucket, such as a folder made in a console, is done with at once.
+    // Events for other objects in the bucket, such as a folder created in a console, are closed
+    // immediately.
     for (const key of ['uploads/', '../../uploads/x', '%E0%A4%A'])
       expect((await send(event(key))).status).toBe(200);
     const undone = await setup.instance.payload.count({

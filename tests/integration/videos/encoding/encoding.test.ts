@@ -19,10 +19,10 @@ afterAll(() => setup.close());
 
 const readText = async (key: string | null) => (await view(setup.instance, key ?? '')).text();
 
-describe('from the file to the viewer', () => {
+describe('an upload', () => {
   let id: string;
 
-  it('encodes an upload and reports its progress', async () => {
+  it('is encoded and reports its progress', async () => {
     await setup.setPace(2);
     id = await setup.upload(await getClip('standard.mp4'));
     const seen = new Set<string>();
@@ -53,7 +53,7 @@ describe('from the file to the viewer', () => {
     for (const name of ['inputKey', 'inputEtag', 'inputOpenUntil']) expect(src).not.toHaveProperty(name);
   });
 
-  it('keeps a private video from everyone without a signed link', async () => {
+  it('is hidden from everyone without a signed link while it is private', async () => {
     const video = await setup.get(id);
     await poll(() => setup.instance.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
     expect(await setup.readData(id)).toBeNull();
@@ -66,7 +66,7 @@ describe('from the file to the viewer', () => {
     expect(original.headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('publishes and hides all files with the visibility', async () => {
+  it('is published and hidden with all files when the visibility changes', async () => {
     expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
     const data = await poll(() => setup.readData(id));
     expect(data).toMatchObject({ id, v: 1, title: 'Ein Film', embed: { access: 'allowed' } });
@@ -90,18 +90,19 @@ describe('from the file to the viewer', () => {
       (await oembed(`url=${encodeURIComponent(`https://elsewhere.example/player/?id=${id}`)}`)).status,
     ).toBe(404);
 
-    // The moment the call returns.
+    // All files are hidden as soon as the call returns.
     expect((await setup.patch(id, { visibility: 'private' })).status).toBe(200);
     expect(await setup.readData(id)).toBeNull();
     for (const key of keys) expect((await view(setup.instance, key ?? '')).status).toBe(403);
-    // Not in that very moment: the worker, which the change has called as well, hides all and shows the state anew.
+    // The state follows later: the worker, which the change also triggers, hides all files and writes it
+    // again.
     await setup.untilState(id, { state: 'private' });
     expect((await oembed(`url=${url}`)).status).toBe(404);
     await setup.patch(id, { visibility: 'public' });
     await poll(() => setup.readData(id));
   });
 
-  it('stores once, and keeps visible, what an earlier release stored twice', async () => {
+  it('is stored once and stays visible if an earlier release stored it twice', async () => {
     const { storage, payload, ports } = setup.instance;
     const key = (await setup.readData(id))?.mp4[0]?.url ?? '';
     const readBytes = async () => Buffer.from(await (await view(setup.instance, key)).arrayBuffer());
@@ -125,10 +126,10 @@ describe('from the file to the viewer', () => {
     expect(await compact()).toEqual({ videos: 0, mp4s: 0, bytes: 0 });
   });
 
-  it('does not overwrite the worker’s changes while a user edits', async () => {
+  it('does not lose the worker’s changes while a user edits', async () => {
     const { payload } = setup.instance;
     const { hooks } = payload.collections.videos.config;
-    // Between an edit's read of the row and its write.
+    // The worker writes after the edit has read the row and before it writes.
     const work = async () => {
       await payload.db.updateOne({
         collection: 'videos',
@@ -151,7 +152,7 @@ describe('from the file to the viewer', () => {
     });
   });
 
-  it('writes edits to the data file', async () => {
+  it('has its edits written to the data file', async () => {
     await setup.patch(id, { title: 'Umbenannt', description: 'Neu' });
     const data = await poll(async () => {
       const current = await setup.readData(id);
@@ -160,7 +161,7 @@ describe('from the file to the viewer', () => {
     expect(data.description).toBe('Neu');
   });
 
-  it('protects server-only fields', async () => {
+  it('has server-only fields that users can’t write', async () => {
     const before = await setup.readRow(id);
     const body = { status: 'ERROR', v: 9, src: {}, statusProgress: 1, sourceFolder: 'x', duration: 1 };
     await setup.patch(id, body);
@@ -170,7 +171,7 @@ describe('from the file to the viewer', () => {
     }
   });
 
-  it('serves the old version until the new one is complete', async () => {
+  it('serves its old version until the new one is complete', async () => {
     await setup.upload(await getClip('silent.mp4'), id);
     expect((await setup.readData(id))?.v).toBe(1);
     const replaced = await setup.untilStatus(id, 'COMPLETE');
@@ -185,7 +186,7 @@ describe('from the file to the viewer', () => {
     expect((await view(setup.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(200);
   });
 
-  it('keeps the published version when a replacement fails, and hides it immediately when requested', async () => {
+  it('keeps its published version if a replacement fails, and hides it immediately on request', async () => {
     await setup.upload(await getClip('noise.mp4'), id);
     await setup.untilStatus(id, 'ERROR');
     expect((await setup.readData(id))?.v).toBe(2);
@@ -194,7 +195,7 @@ describe('from the file to the viewer', () => {
     await poll(async () => (await setup.readData(id)) === null);
   });
 
-  it('removes every file with the video', async () => {
+  it('is removed with every file', async () => {
     expect(
       (await callApi(setup.instance, 'DELETE', `/api/videos/${id}`, { cookie: setup.cookie })).status,
     ).toBe(200);
@@ -238,7 +239,8 @@ describe('files that are not videos', () => {
     expect(await ask(`/api/videos/${id}`, 'de')).toMatchObject({
       statusReason: 'incomplete',
       statusMessage:
-        'Die Datei ist beschädigt oder unvollständig. Gezeigt wird, was lesbar war. Bitte laden Sie eine vollständige Datei hoch.',
+        'Die Datei ist beschädigt oder unvollständig. Gezeigt wird, was lesbar war. ' +
+        'Bitte laden Sie eine vollständige Datei hoch.',
     });
     const { docs } = await ask(`/api/videos/library?ids=${id}`, 'en');
     expect(docs[0]?.statusMessage).toBe(

@@ -33,7 +33,7 @@ beforeAll(async () => {
   cookie = await logIn(instance, tenant.people.manager);
   engine = await startRemoteEngine({ dataDir: instance.env.dataDir, isPaused: true });
 });
-/** Its jobs wait for `resume`. */
+/** The engine's jobs wait for `resume`. */
 beforeEach(async () => {
   await engine.reset();
   const encoder = createRemoteEncoder({ url: engine.url });
@@ -76,7 +76,7 @@ const upload = async () => {
 const untilSubmitted = (id: string) =>
   poll(async () => (await findEncoding(id)).engineJobId, { what: 'the job’s id', seconds: 60 });
 
-/** As if the lease of a worker that is gone had run out, or a delay had passed. */
+/** Simulates that a lost worker's lease has expired, or that a delay has passed. */
 const expireLease = async (id: string): Promise<void> => {
   const row = await findEncoding(id);
   const leaseUntil = new Date(Date.now() - 1000).toISOString();

@@ -36,7 +36,9 @@ let tenant: Tenant;
 let cookie: string;
 let ffmpeg: Awaited<ReturnType<typeof makePacedFfmpeg>>;
 let storage: StoragePort;
-/** S3 where there is one: a store that says nothing by itself, and whose parts nobody can read. */
+/**
+ * S3 if available: a store that sends no events, and whose parts can't be read before they are joined.
+ */
 const store = process.env.TEST_S3_ENDPOINT ? createS3Settings() : {};
 const workers: ChildProcess[] = [];
 
@@ -98,7 +100,7 @@ describe('a video that is uploaded in parts to two workers', () => {
   it('is refused by its head and tail before all parts were sent', async () => {
     const upload = await openMultipart(instance, cookie);
     const clip = await readLengthened('no-moov.mp4');
-    // First, because nothing can be sent any more once a worker has read the ends.
+    // This part is sent first, because parts are refused once a worker has read head and tail.
     await upload.sendParts(clip, [1]);
     const { ends } = await upload.sendHeadAndTail(clip);
     if (store.S3_ENDPOINT)
@@ -125,7 +127,7 @@ describe('a video that is uploaded in parts to two workers', () => {
     );
   });
 
-  it('is encoded by both, and after they were killed by a third one, which encodes nothing again', async () => {
+  it('is encoded by both, and after they were killed, a third one encodes only the rest', async () => {
     const { payload } = instance;
     const upload = await openMultipart(instance, cookie);
     const { id } = upload;
@@ -172,7 +174,7 @@ describe('a video that is uploaded in parts to two workers', () => {
     const written = await stamps();
     expect(written).not.toContain(undefined);
 
-    // As if all leases had run out in the meantime.
+    // Simulate that all leases have expired.
     const data = { leaseUntil: new Date(Date.now() - 1000).toISOString() };
     await payload.db.updateOne({ collection: 'encodings', id: encoding, data });
     await payload.db.updateMany({
@@ -212,7 +214,7 @@ describe('a video that is uploaded in parts to two workers', () => {
   }, 500_000);
 });
 
-describe('pieces', () => {
+describe('chunks', () => {
   /** The chunks that a worker may claim from the video of another worker. */
   const helpRows = { ...chunkRows, isReady: isShared };
   const offer = async (count: number) => {
@@ -231,7 +233,7 @@ describe('pieces', () => {
     return { id, queue };
   };
 
-  it('alternates with other videos, stays where it is offered again, and is given up after three workers', async () => {
+  it('alternate with other videos, stay claimable, and are given up after three workers', async () => {
     const { payload } = instance;
     const [first, second] = [await offer(4), await offer(3)];
     const renew = (holder: { id: string; owner: string }, data = {}): Promise<boolean> =>
@@ -261,7 +263,7 @@ describe('pieces', () => {
       ...{ number: 0, state: 'COMPLETE', done: 4, result: { digest: 'd' } },
     });
 
-    // Killed again and again.
+    // Simulate repeated kills.
     let now = new Date();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       now = new Date(now.getTime() + 60_000);
@@ -278,7 +280,7 @@ describe('pieces', () => {
     expect(await renew(held)).toBe(false);
   });
 
-  it('with only one chunk is encoded by the worker that has its job', async () => {
+  it('are encoded by the worker that has the job if there is only one', async () => {
     const { id, queue } = await offer(2);
     expect(await claimRow(instance.payload, helpRows, { owner: 'helper' })).toBeNull();
     const numbers: number[] = [];
@@ -288,7 +290,7 @@ describe('pieces', () => {
     expect((await findChunks(id)).map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE']);
   });
 
-  it('keeps its chunks while the database is away, and reports them afterwards', async () => {
+  it('are kept while the database is away, and reported afterwards', async () => {
     const { payload } = instance;
     const { id, queue } = await offer(2);
     const { updateOne } = payload.db;
@@ -302,20 +304,20 @@ describe('pieces', () => {
     expect((await findChunks(id))[0]).toMatchObject({ state: 'COMPLETE', done: 2 });
   });
 
-  it('waits while the store is unreachable, which does not count as an attempt', async () => {
+  it('wait while the store is unreachable, which does not count as an attempt', async () => {
     const { queue } = await offer(2);
     const fault = new ProviderError('no answer', { port: 'storage', operation: 'write', retryable: true });
     const { signal } = new AbortController();
     await expect(queue.take(signal, () => Promise.reject(fault))).rejects.toBe(fault);
     const [chunk] = await queue.look(new AbortController().signal);
     expect(chunk).toMatchObject({ number: 0, state: 'WAITING' });
-    // Not at once again.
+    // The chunk is not retried immediately.
     const numbers: number[] = [];
     await queue.take(signal, async ({ number }) => void numbers.push(number));
     expect(numbers).toEqual([1]);
   });
 
-  it('drops its chunks when it is canceled', async () => {
+  it('are dropped when the job is canceled', async () => {
     const { payload } = instance;
     const { id, queue } = await offer(2);
     const cancel = payload.db.updateOne({ collection: 'encodings', id, data: { state: 'CANCELED' } });

@@ -21,7 +21,7 @@ afterAll(() => setup.close());
 const mebibyte = 1024 * 1024;
 const wholeSize = 34 * mebibyte;
 
-/** A film of just that size: behind its pictures comes a box that nobody reads. */
+/** A video of exactly that size: a box that no reader uses follows the frames. */
 const readVideo = async (name: ClipName): Promise<Buffer> => {
   const clip = await readFile(await getClip(name));
   const filler = Buffer.alloc(wholeSize - clip.length);
@@ -30,9 +30,9 @@ const readVideo = async (name: ClipName): Promise<Buffer> => {
   return Buffer.concat([clip, filler]);
 };
 
-/** Films that are heavy enough to come in parts. */
+/** Videos that are large enough to be uploaded in parts. */
 const heavyVideos = {
-  // Browsers play it, and its index is behind its pictures, between which lies silence that costs nobody anything.
+  // Browsers can play it. Its index follows the frames, which are interleaved with silent audio.
   MP4: () =>
     makeClip('heavy-silence.mov', [
       ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=5:duration=48', ...makeBeeps(48)],
@@ -40,7 +40,7 @@ const heavyVideos = {
       ...['-map', '0', '-map', '1', '-map', '2', '-c:a:0', 'aac', '-c:a:1', 'pcm_s16le'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '40'],
     ]),
-  // It has no index at all, and empty packets between its pictures.
+  // It has no index, and empty packets between the frames.
   'MPEG-TS': () => getClip('heavy-24.ts'),
 };
 

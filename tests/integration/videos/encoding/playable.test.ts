@@ -21,7 +21,7 @@ afterAll(() => setup.close());
 
 const statusOf = async (key: string) => (await view(setup.instance, key)).status;
 
-/** Uploads a film whose ladder takes as long as its seconds at that pace, and waits until it can be watched. */
+/** Uploads a video whose renditions are encoded at the given pace, and waits for its preview. */
 const uploadPreview = async (pace: number) => {
   await setup.setPace(pace);
   const id = await setup.upload(await getClip('forty.mp4'));
@@ -80,7 +80,7 @@ describe('a video with a preview rendition', () => {
     expect(data.hlsMaster).toMatch(/^#EXTM3U/);
     for (const key of keys) expect([key, await statusOf(`videos/${id}/${key}`)]).toEqual([key, 200]);
     expect((await setup.get(id)).status).not.toBe('COMPLETE');
-    // The moment the call returns.
+    // All files are hidden as soon as the call returns.
     expect((await setup.patch(id, { visibility: 'private' })).status).toBe(200);
     for (const key of keys) expect([key, await statusOf(`videos/${id}/${key}`)]).toEqual([key, 403]);
     expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a video with a preview rendition', () => {
     expect((await setup.patch(id, { visibility: 'public' })).status).toBe(200);
   });
 
-  it('plays its ladder once it is complete, and the preview is removed', async () => {
+  it('plays its final renditions once they are complete, and the preview is removed', async () => {
     const done = await setup.untilStatus(id, 'COMPLETE');
     expect(done.playable).toEqual({ rungs: 2, isWhole: true });
     await poll(async () => (await setup.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
@@ -139,7 +139,7 @@ describe('a video with a preview rendition', () => {
     expect((await setup.readRow(id))?.sourceFolder).toBe(`videos/${id}/2/`);
   });
 
-  it('has nothing left to watch if encoding the ladder fails', async () => {
+  it('can’t be watched any more if encoding its final renditions fails', async () => {
     const { id: failing } = await uploadPreview(0.5);
     expect((await setup.patch(failing, { visibility: 'public' })).status).toBe(200);
     const encoding = await findEncoding(failing, 1);
@@ -153,7 +153,7 @@ describe('a video with a preview rendition', () => {
     await setup.untilState(failing, { state: 'error' });
   });
 
-  it('has nothing left to watch if its file is replaced before that', async () => {
+  it('can’t be watched any more if its file is replaced before that', async () => {
     const { id: replaced } = await uploadPreview(0.5);
     await setup.setPace(null);
     await setup.upload(await getClip('tiny.mp4'), replaced);
@@ -185,7 +185,7 @@ describe('the order of work', () => {
       data: {
         ...{ video: video.id, workspace: workspace.id, version: 1, state: 'QUEUED', mimeType: 'video/mp4' },
         inputKey: `uploads/${video.id}/1/original.mp4`,
-        // Not for the worker that runs beside this test.
+        // A lease in the future keeps the running worker from claiming these rows.
         previewUntil: new Date(2030, 0).toISOString(),
         leaseUntil: new Date(2030, 0).toISOString(),
       },
@@ -195,9 +195,9 @@ describe('the order of work', () => {
   const now = new Date(2031, 0);
   const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
 
-  it('alternates between tenants, and the ladder waits until the preview is ready or no one works on it', async () => {
+  it('alternates between tenants, and encodes a video’s preview before its final renditions', async () => {
     const { payload } = setup.instance;
-    // What the tests before have left to the worker would have its turn among these.
+    // Wait for the jobs of earlier tests, which would be claimed in between.
     const open = { state: { in: ['QUEUED', 'RUNNING'] } };
     const countOpen = async () =>
       (await payload.db.count({ collection: 'encodings', where: open })).totalDocs;
@@ -221,7 +221,8 @@ describe('the order of work', () => {
     const ladder = await claimRow(payload, createEncodingRows(encoderFor), { owner: 'd', now });
     expect(ladder?.id).toBe(rows[2]?.id);
 
-    // As after a kill: another worker has its turn once the lease is over, and then the ladder's.
+    // As after a kill, another worker may claim the preview once its lease has expired, and then the
+    // final renditions.
     expect(await renew('a')).toBe(false);
     expect(await renew('b')).toBe(true);
     const after = new Date(now.getTime() + previewLeaseMs + 1000);

@@ -38,7 +38,7 @@ it('one trace covers the call that opens an upload, the encode and its jobs', as
       const found = receiver.spans.find(
         ({ name, values }) => name === 'encode' && values['reelhof.video'] === id,
       );
-      // What the encode queued is below it.
+      // The job that the encode queued is a child of the encode.
       const job = receiver.spans.find(
         ({ name, parentSpanId }) => name === 'job publish-video' && parentSpanId === found?.spanId,
       );
@@ -67,7 +67,7 @@ it('a call to another host is a separate span, without the tenant’s path', asy
     startSpan('apart', { isRoot: true })?.end();
     return fetch(`${setup.instance.edgeUrl}/videos/secret-name/data.json?token=abc`);
   });
-  // Nothing is under way here: no trace begins with a call.
+  // Outside of a trace, a call starts none.
   await fetch(`${setup.instance.edgeUrl}/health?alone`);
   const { outer, call } = await poll(
     () => {

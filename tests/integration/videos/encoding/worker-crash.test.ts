@@ -43,7 +43,7 @@ const startWorkerProcess = (): ChildProcess => {
   return worker;
 };
 
-/** A worker in a process of its own, which can be killed: the one that a test before this one left, or a new one. */
+/** A worker process that can be killed: the one that an earlier test left running, or a new one. */
 const getWorkerProcess = (): ChildProcess =>
   workers.find(({ exitCode, signalCode }) => exitCode === null && signalCode === null) ??
   startWorkerProcess();
@@ -63,7 +63,7 @@ const findEncoding = async (videoId: string): Promise<Encoding> => {
   return row;
 };
 
-/** The row of a film's pictures, of whose segments some are stored. */
+/** The chunk row of a video's frames, some of whose segments are stored. */
 const findPictures = (encoding: string): Promise<EncodingChunk | null> =>
   instance.payload.db.findOne<EncodingChunk>({
     collection: 'encodingChunks',
@@ -78,7 +78,7 @@ const endLease = async (encoding: string): Promise<void> => {
   await instance.payload.db.updateOne({ collection: 'encodings', id: encoding, data });
 };
 
-/** A film that is there: what is made of it is gone on with, without a gap or a segment twice. */
+/** A complete file, whose preview is continued without a gap or a duplicate segment. */
 const uploadWhole = async () => {
   const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mkv') });
   const { storage } = instance;
@@ -94,7 +94,7 @@ const uploadWhole = async () => {
     );
   return {
     isBegun: () => storage.head({ bucket: 'stream', key: `${early}index.m3u8` }),
-    /** After the kill. */
+    /** Runs after the kill. */
     note: async () => {
       const before = await readFile(await takeCopy(), 'utf8');
       expect(before).not.toContain('#EXT-X-ENDLIST');
@@ -118,7 +118,10 @@ const uploadWhole = async () => {
   };
 };
 
-/** A film of which some parts are there: what is made of it is begun anew, since nobody knows whether the parts of then are the file's. */
+/**
+ * A partly uploaded file. Its preview restarts, because the sent parts may have been replaced in the
+ * meantime.
+ */
 const uploadBeginning = async () => {
   const clip = await readFile(await getClip('heavy-24.ts'));
   const upload = await openMultipart(instance, cookie);
@@ -130,7 +133,7 @@ const uploadBeginning = async () => {
   return {
     isBegun: async () =>
       (await readFirst()) && (await storage.head({ bucket: 'stream', key: `${early}index.m3u8` })),
-    /** After the kill. */
+    /** Runs after the kill. */
     note: async () => {
       const row = await findEncoding(upload.id);
       expect(row).toMatchObject({ state: 'AWAITING_FILE', previewOwner: expect.any(String) });
@@ -157,10 +160,10 @@ const uploadBeginning = async () => {
 };
 
 describe('a killed worker', () => {
-  it('is replaced by another one, which continues the preview and cleans up after partial uploads', async () => {
+  it('is replaced by one that continues the preview and cleans up after partial uploads', async () => {
     await ffmpeg.setPace(2);
     const [whole, beginning] = [await uploadWhole(), await uploadBeginning()];
-    // Both at a time: the start of a worker costs more than all that it encodes here.
+    // Both files share one worker, because starting it costs more than encoding them.
     const first = getWorkerProcess();
     const areBegun = async () => (await whole.isBegun()) && beginning.isBegun();
     await poll(areBegun, { what: 'both beginnings', seconds: 180 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => instance.close());
 
-/** The answer, what it weighs in bytes, and how many addresses were signed for it. */
+/** Returns the response, its size in bytes and the number of URLs signed for it. */
 const ask = async (path: string) => {
   const signed = vi.spyOn(instance.storage, 'signGet');
   const answer = await fetch(`${instance.apiUrl}/api/videos${path}`, { headers: { cookie } });
@@ -62,7 +62,7 @@ describe('the cost of a list of videos', () => {
     const { body, bytes, signed } = await ask('/library?limit=25');
     expect(body.docs).toHaveLength(count);
     expect(body.docs?.[0]).toMatchObject({ createdBy: 'Test manager', hasStoryboard: true, categories: [] });
-    // Cards get the smaller of the posters.
+    // Cards use the smaller poster.
     expect(body.docs?.[0]?.previewThumbnailUrl).toMatch(/poster-small\.jpg\?.*signature=/);
     expect(bytes).toBeLessThan(15_000);
     expect(signed).toBe(count);

@@ -130,7 +130,7 @@ describe('merged categories', () => {
       depth: 0,
     });
     expect(token).toMatchObject({ isDisabled: false, access: { categories: [into.id] } });
-    // A worker that was killed after its last step does it again.
+    // A worker that was killed after its last step repeats it.
     await moveLabel(instance.payload, move);
     expect(await findCategories(both)).toEqual([into.id, third.id]);
   });

@@ -39,7 +39,7 @@ beforeAll(async () => {
         workspace: tenant.workspace,
         createdBy: tenant.people.editor.user,
         title,
-        // Equal ones, so that an order without a tie-break would show some twice.
+        // Equal values, so that an order without a tie-break would show some videos twice.
         duration: index < 4 ? 10 : undefined,
         createdAt: new Date(1_700_000_000_000).toISOString(),
         categories: index === 0 ? [categories[0].id] : index === 1 ? categories.map(({ id }) => id) : [],
@@ -82,7 +82,7 @@ describe('the search', () => {
   it('finds a video by its id and by a part of it', async () => {
     const id = videos[2]?.id ?? '';
     expect(titlesOf(await ask(`search=${id}`))).toEqual(['Straße zur Messe']);
-    // MongoDB's ids of one second begin alike.
+    // MongoDB ids of the same second start with the same characters, so this searches for the end.
     expect(titlesOf(await ask(`search=${id.slice(-12).toUpperCase()}`))).toEqual(['Straße zur Messe']);
   });
 
@@ -139,7 +139,7 @@ describe('a category', () => {
     });
     const all = () => callApi<LibraryPage>(instance, 'GET', '/api/videos/library', { token });
     expect(titlesOf((await all()).body)).toEqual(['apfelkuchen']);
-    // What the list is filtered by follows the relations, so that it can be behind for a moment.
+    // The column that filters the list is derived from the relations, and can be outdated for a moment.
     const data = { categoryKeys: `|${categories[1].id}|` };
     await payload.db.updateOne({ collection: 'videos', id: videos[3]?.id ?? '', data });
     expect(titlesOf((await all()).body)).toEqual(['apfelkuchen']);
@@ -221,7 +221,7 @@ describe('a page', () => {
   });
 });
 
-/** The cookie of a manager in a workspace. */
+/** The cookie of a manager in the workspace. */
 const createTenantPerson = async (workspace: Tenant['workspace']): Promise<string> => {
   const { createPerson } = await import('@/tests/support/rows/factories');
   return logIn(instance, await createPerson(instance.payload, { workspace, role: 'manager' }));
@@ -267,7 +267,7 @@ describe('custom metadata', () => {
       [[], 'Arrays are not allowed.'],
       [{ a: [] }, 'Arrays are not allowed.'],
       [{ a: {} }, 'Nested properties are not allowed.'],
-      // Together with what is stored.
+      // The limit includes stored pairs.
       [tooMany, 'Object must not have more than 50 key-value pairs.'],
     ] as const) {
       const errors = [{ field: 'customMetadata', message }];
@@ -285,7 +285,7 @@ describe('custom metadata', () => {
         });
     }
     expect((await send({ a: null, c: '' })).body.doc.customMetadata).toEqual({ b: 2 });
-    // A video without any is edited like every other.
+    // A video without metadata can be edited like any other.
     expect((await send({ b: null })).body.doc.customMetadata).toEqual({});
     const { status } = await callApi(instance, 'PATCH', `/api/videos/${id}`, {
       cookie,

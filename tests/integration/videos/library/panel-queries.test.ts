@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** What a page of the panel gives to a use case for a person. */
+/** The request context that a page of the panel passes to use cases. */
 const contextOf = async ({ user }: TestPerson): Promise<RequestContext> => {
   const { resolveContext } = await import('@/lib/http/define-endpoint');
   const full = { ...user, collection: 'users' as const };
@@ -129,7 +129,7 @@ describe('findEditFacts', () => {
     ['an editor of their own', 'editor', () => old, { canUpdate: true, canDelete: false }],
     ["an editor of a colleague's", 'editor', () => newest, { canUpdate: false, canDelete: false }],
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
-  ] as const)('tells %s what they can do', async (_name, role, pick, rights) => {
+  ] as const)('shows %s what they can do', async (_name, role, pick, rights) => {
     const { findEditFacts } = await import('@/lib/platform/find-edit-facts');
     const facts = await findEditFacts(await contextOf(tenant.people[role]), pick());
     expect(facts.rights).toMatchObject(rights);
@@ -158,7 +158,7 @@ describe('findEditFacts', () => {
 });
 
 describe('findPreview', () => {
-  it("previews a design with the workspace's newest finished video, and counts the preset's videos", async () => {
+  it("previews a design with the newest finished video, and counts the preset's videos", async () => {
     const { findPreview } = await import('@/lib/videos/players/find-preview');
     const { docs } = await instance.payload.find({
       collection: 'playerPresets',
@@ -171,7 +171,7 @@ describe('findPreview', () => {
     const preview = await findPreview(await contextOf(tenant.people.manager), preset);
     expect(preview.source).toMatchObject({ data: { id: newest.id } });
     expect(new URL(preview.script).origin).toBe(instance.edgeUrl);
-    // The workspace's default, which all of its three videos have.
+    // All three videos use the workspace's default preset.
     expect(preview.usage).toBe(3);
     const fresh = await findPreview(await contextOf(other.people.manager), {});
     expect(fresh.source).not.toMatchObject({ data: { id: newest.id } });

@@ -34,8 +34,10 @@ afterAll(async () => {
   await instance.close();
 });
 
-const toVtt = (lines: readonly string[]): string =>
-  `WEBVTT\n\n${lines.map((line, index) => `00:00:${10 + index}.500 --> 00:00:${11 + index}.000\n${line}\n`).join('\n')}`;
+const toVtt = (lines: readonly string[]): string => {
+  const cues = lines.map((line, index) => `00:00:${10 + index}.500 --> 00:00:${11 + index}.000\n${line}\n`);
+  return `WEBVTT\n\n${cues.join('\n')}`;
+};
 const makeVideo = async (
   title: string,
   data: Partial<Parameters<typeof createVideo>[1]> = {},
@@ -94,12 +96,12 @@ describe('the speech of a video', () => {
     });
     expect(idsOf(await ask('gabelstapler schnell'))).toEqual([]);
     expect(idsOf(await ask('stapler'))).toEqual([]);
-    // A sign of the index's own language is none.
+    // Operators of the index's query language have no effect.
     for (const search of ['gabelstapler"', 'gabelstapler*', '"gabelstapler" OR', 'NOT gabelstapler', "'"])
       expect((await ask(search)).docs.length).toBeLessThanOrEqual(1);
   });
 
-  it('is found along with titles, each video once, on every page of every order and in a category', async () => {
+  it('is found along with titles, each video once, in every order and on every page', async () => {
     const category = await createCategory(instance.payload, tenant.workspace);
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1) {
@@ -188,7 +190,7 @@ describe('a tenant', () => {
     const videos = ['read'];
     const full = await makeToken({ videos, texttracks: ['read'] });
     expect(idsOf(await ask('sesamöffne', '', { token: full }))).toEqual([id]);
-    // Who may not read the tracks learns nothing of them.
+    // A token that can't read text tracks finds nothing in them.
     expect(idsOf(await ask('sesamöffne', '', { token: await makeToken({ videos }) }))).toEqual([]);
     const category = await createCategory(instance.payload, tenant.workspace);
     const confined = await makeToken({ videos, texttracks: ['read'] }, [category.id]);
@@ -204,7 +206,7 @@ describe('the index', () => {
     const id = await makeVideo('Abgebrochen');
     const trackId = await put(id, ['Das Wort Abbruchkante.']);
     await untilFound('abbruchkante', id);
-    // As a process leaves it that was killed after the transcript, before the video knows of it.
+    // Recreate the state after a kill between the transcript and the update of the video.
     await payload.db.updateOne({ collection: slugs.videos, id, data: { speechKey: null } });
     const event = createEvent('texttrack.updated', {
       payload: { videoId: id, language: 'de-DE', type: 'subtitles', oldFile: null },

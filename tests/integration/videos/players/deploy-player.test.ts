@@ -35,7 +35,7 @@ beforeEach(() => resetRates());
 const deploy = (caller: Caller, workspaceId: unknown = tenant.workspace.id) =>
   callApi<Answer>(instance, 'POST', '/api/workspaces/deploy-player', { ...caller, body: { workspaceId } });
 
-/** The deployment state in the workspace, as readable by its members. */
+/** The deployment state of the workspace, as its members can read it. */
 const readDeployment = async () => {
   const { body } = await callApi<Pick<Workspace, 'playerDeployment'>>(
     instance,
@@ -48,7 +48,7 @@ const readDeployment = async () => {
 
 describe('deploying the player', () => {
   it('stores its files where viewers load them, and records who did it', async () => {
-    // Other files may have put one there.
+    // Other test files may have deployed a player.
     await instance.storage.removePrefix({ bucket: 'stream', prefix: 'player/' });
     await expect.poll(async () => (await fetch(`${instance.edgeUrl}/player/`)).status).toBe(404);
     const before = Date.now();

@@ -65,7 +65,7 @@ describe('a video’s own design', () => {
     const { player } = await readVideo(video.id);
     expect(player?.useCustomDesign).toBe(false);
     expect(player?.playerDesign?.primaryColor).toBe(playerDesignDefaults.primaryColor);
-    // Everything else of the video can be saved, the unchanged design along with it.
+    // Other fields can be saved together with the unchanged design.
     const same = await callApi(instance, 'PATCH', `/api/videos/${video.id}`, {
       cookie: setup.cookie,
       body: { title: 'Neu', player },
@@ -124,7 +124,7 @@ describe('a video’s own design', () => {
 describe('the design that viewers get', () => {
   const keyOf = (id: string) => `videos/${id}/data.json`;
 
-  /** A row that has been encoded, with its data published as it is now. */
+  /** An encoded video whose data file is published. */
   const createPublished = async (workspace: Workspace, player: Video['player'] = {}): Promise<Video> => {
     const { id } = await createVideo(instance.payload, { workspace, player });
     const sourceFolder = `videos/${id}/1/`;
@@ -196,11 +196,11 @@ describe('the design that viewers get', () => {
   it('is not changed by a new title', async () => {
     const setup = await createPresetTenant(instance);
     const preset = await postPreset(instance, setup, {});
-    // MongoDB merely estimates how many rows there are when nothing is asked of them.
+    // Without a condition, MongoDB only estimates the number of rows.
     const where = { id: { exists: true } };
     const count = async () =>
       (await instance.payload.count({ collection: 'payload-jobs' as never, where })).totalDocs;
-    // The one that made it would do for the change of its design, too.
+    // Delete the job that creating the preset queued, because a design change would reuse it.
     await instance.payload.db.deleteMany({ collection: 'payload-jobs', where });
     await patchPreset(instance, setup, preset.id, { title: 'Nur ein Name' });
     expect(await count()).toBe(0);

@@ -38,7 +38,7 @@ const upload = async ({ cookie }: PresetTenant, bytes: Uint8Array) => {
   return { status: response.status, body: (await response.json()) as Answer };
 };
 
-/** A red disc of 200 pixels in the middle of 1,600 × 400 that are transparent. */
+/** A red disc of 200 pixels in the center of a transparent image of 1,600 × 400. */
 const drawLogo = () =>
   sharp({ create: { width: 1600, height: 400, channels: 4, background: '#00000000' } })
     .composite([
@@ -62,7 +62,7 @@ it('stores a logo as a small public WebP with transparency, under a name of the 
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.logo).toMatch(new RegExp(`^${getLogoFolder(setup.workspace.id)}[a-z0-9]{10}\\.webp$`));
   const stored = (await read(body.logo)) ?? Buffer.alloc(0);
-  // What was around it is gone.
+  // The transparent margin has been removed.
   expect(await sharp(stored).metadata()).toMatchObject({
     ...{ format: 'webp', width: 168, height: 168, hasAlpha: true },
   });
@@ -109,7 +109,7 @@ it('accepts no logo and no next video of another workspace', async () => {
   expect(response.status).toBe(400);
 });
 
-it('is deleted with its preset unless another design uses it; the video’s own next video takes precedence', async () => {
+it('is deleted with its preset if unused elsewhere, and the video’s own takes precedence', async () => {
   const setup = await createPresetTenant(instance);
   const { workspace } = setup;
   const [shared, single] = [

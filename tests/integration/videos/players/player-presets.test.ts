@@ -42,7 +42,7 @@ describe('the default', () => {
       const path = `/api/workspaces/${workspace.id}`;
       expect((await callApi(instance, 'PATCH', path, { cookie, body: { name } })).status).toBe(200);
       expect(await listDefaults(instance, { workspace })).toEqual([id]);
-      // The call for it goes by steps, of which this is the last.
+      // The last step of deleting a workspace, which the endpoint does after all others.
       await instance.payload.delete({ collection: 'workspaces', id: workspace.id, overrideAccess: true });
       expect(await listDefaults(instance, { workspace })).toEqual([]);
     }
@@ -98,7 +98,7 @@ describe('the default', () => {
     const { title } = await instance.payload.findByID({ collection: 'playerPresets', id });
     expect(title).toBe('Neu');
 
-    // Alone it can't be anything else: a form from before is saved without that.
+    // The only preset is always the default. A form that tries to unset it is saved without that change.
     expect((await removePreset(instance, setup, otherId)).status).toBe(200);
     expect((await patchPreset(instance, setup, id, { isDefault: false, title: 'Allein' })).status).toBe(200);
     const alone = await instance.payload.findByID({ collection: 'playerPresets', id });
@@ -116,7 +116,7 @@ describe('the default', () => {
     expect(own.player?.selectedPreset).toBe(chosen.id);
     await patchPreset(instance, setup, chosen.id, { isDefault: true });
     expect((await createVideo(instance.payload, { workspace })).player?.selectedPreset).toBe(chosen.id);
-    // What was made before keeps what it has.
+    // Existing videos keep their preset.
     expect((await readVideo(plain.id)).player?.selectedPreset).toBe(standard);
   });
 });

@@ -20,7 +20,7 @@ const german: AudioTrack = {
 };
 const other: AudioTrack = { ...german, id: 'audio-2', name: 'Audio', language: null, isDefault: false };
 
-it('renaming an audio track changes the playlist, data.json and answers, and another one can be the default', async () => {
+it('a renamed or new default audio track changes the playlist, data.json and responses', async () => {
   const { workspace, people } = await createTenant(instance.payload);
   const cookie = await logIn(instance, people.superadmin);
   const id = await createServedVideo(instance, { workspace, status: 'COMPLETE', visibility: 'public' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** A publisher that is stuck just before it changes who may read a video, until it is let go on. */
+/** Starts a publisher that stops right before it changes a video's visibility, until it is released. */
 const startSlowPublisher = (id: string, events: string[]) => {
   let letGo = (): void => undefined;
   let isThere = false;
@@ -35,7 +35,7 @@ const startSlowPublisher = (id: string, events: string[]) => {
   return { done, letGo, isThere: () => isThere };
 };
 
-it('a publisher that read the row before it was hidden does not show the video again afterwards', async () => {
+it('a publisher that read the row before a video was hidden does not show it again', async () => {
   const { payload, storage } = instance;
   const { workspace } = await createTenant(payload);
   const id = await createServedVideo(instance, { workspace, status: 'COMPLETE', visibility: 'public' });
@@ -46,7 +46,7 @@ it('a publisher that read the row before it was hidden does not show the video a
   await payload.db.updateOne({ collection: slugs.videos, id, data: { visibility: 'private' } });
   const looks = vi.spyOn(payload.db, 'findOne');
   const hidden = publishVideo(instance, { videoId: id }).then(() => events.push('hidden'));
-  // Until it has seen twice that the other one is at it, or, where it did not wait, is done.
+  // Wait until it has checked the lock twice or, without waiting, has finished.
   const countLooks = () => looks.mock.calls.filter(([{ collection }]) => collection === slugs.locks).length;
   await poll(() => countLooks() >= 2 || events.includes('hidden'));
   looks.mockRestore();

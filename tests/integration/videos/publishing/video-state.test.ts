@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.close());
 
-describe('what the holder of a video id can learn', () => {
+describe('the state that anyone with a video’s id can read', () => {
   const openUpload = async (visibility: 'public' | 'private') => {
     const { body } = await callApi<{ videoId: string; signedUrl: string }>(
       setup.instance,

@@ -44,7 +44,7 @@ describe('a text track of a video', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { id: track.id, edited: true } });
     expect(body.filename).not.toBe(track.filename);
     await on.untilPublished(id, ([first]) => first?.url === `videos/${id}/texttracks/${body.filename}`);
-    // A player that read the old data file still finds what it names.
+    // A player that loaded the old data file can still load the old track.
     expect(await readObject(on.instance, key)).toBe(makeVtt());
   });
 
@@ -111,7 +111,7 @@ describe('a text track of a video', () => {
     const { id, path, key } = await makeTrack();
     const answer = await on.call<Tracks>('DELETE', path);
     expect(answer).toMatchObject({ status: 200, body: { id, status: 'COMPLETE', texttracks: [] } });
-    // The video as it is read, without the texts that a single video is read with.
+    // The video as other calls return it, without the texts that reading a single video includes.
     const { transcriptions: _texts, ...video } = (await on.read(id, '?depth=0')).body;
     expect(Object.keys(answer.body).sort()).toEqual(Object.keys(video).sort());
     await poll(async () => (await readObject(on.instance, key)) === null, { what: 'the file to be removed' });
@@ -209,7 +209,7 @@ describe('a text track of a video', () => {
     expect(list.body.docs[0]?.texttracks).toMatchObject([subtitles]);
     expect(list.body.docs[0]?.texttracks[0]).not.toHaveProperty('content');
     expect((await on.read(id, '?select[title]=true')).body).not.toHaveProperty('texttracks');
-    // What was added to an answer is in no row.
+    // The texts in a response are not part of the row.
     expect((await on.call('PATCH', id, { title: 'Neu' })).status).toBe(200);
     await publishVideo(on.instance, { videoId: id });
     expect((await on.readData(id))?.texttracks).toHaveLength(1);

@@ -18,7 +18,7 @@ const listTracks = async (id: string): Promise<MeasuredTexttrack[]> =>
   (await on.call<{ texttracks: MeasuredTexttrack[] }>('GET', `${id}/texttracks`)).body.texttracks;
 const long = `${makeVtt('bleibt')}\n00:00:50.000 --> 00:00:51.000\ngeht\n`;
 
-/** A video of 40 s whose former file was longer. */
+/** A video of 40 s whose previous file was longer. */
 const makeShortened = async (): Promise<string> => {
   const id = await on.makeVideo();
   await on.put(id, { ...subtitles, content: long });

@@ -12,7 +12,7 @@ type PresetTenant = Awaited<ReturnType<typeof bootEncoding>>;
 
 let setup: PresetTenant;
 let id: string;
-/** Pictures that differ, and a sound from 2.0 s to 2.2 s. */
+/** Distinct frames, and a tone from 2.0 s to 2.2 s. */
 const getReviewVideo = () =>
   makeClip('clap-and-pictures.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=15:duration=5'],

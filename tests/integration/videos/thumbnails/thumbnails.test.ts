@@ -203,7 +203,7 @@ describe('a frame as the thumbnail', () => {
   });
 });
 
-/** What the cloud, or our own row, may do to a thumbnail, as the specification words it. */
+/** Failures of the storage or of the database, with the specification's messages. */
 describe('a thumbnail that fails', () => {
   const fail = (code?: 'settings_missing') =>
     new ProviderError('no', { port: 'storage', operation: 'write', retryable: false, ...(code && { code }) });
@@ -216,7 +216,7 @@ describe('a thumbnail that fails', () => {
     }
   };
 
-  /** A video of which nothing is served. */
+  /** A video without any published file. */
   const makeEmpty = async (): Promise<string> => {
     const empty = await createServedVideo(instance, { workspace });
     const data = { src: null, sourceFolder: null };

@@ -58,7 +58,7 @@ it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (
   await judge();
   expect(await setup.find(upload.id)).toMatchObject({ status: 'NO_FILE' });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 200 });
-  // Reading the parts while they arrive requires the last bytes.
+  // Reading parts while they arrive requires the last bytes of the file.
   expect(await listHeadsAndTails(upload)).toEqual([`${upload.folder}tail`]);
   const { ports } = setup.instance;
   const workspaceId = setup.tenant.workspace.id;
@@ -82,7 +82,7 @@ it('accepts no other number of bytes, and requests none of a small file', async 
   expect(small.body.ends).toEqual([]);
 });
 
-it('leaves nothing of a canceled upload, and never judges one end alone', async () => {
+it('leaves nothing of a canceled upload, and never judges a file by its head or tail alone', async () => {
   const upload = await openUpload();
   const { body } = await upload.call<HeadAndTail>('POST', '/ends', { size: 40 * mebibyte });
   const [head] = body.ends;

@@ -21,7 +21,8 @@ describe('the multipart endpoints', () => {
       const prepared = await callApi<{ url: string; expires: number }>(
         setup.instance,
         'GET',
-        `/api/upload/s3/multipart/${encodeURIComponent(upload.uploadId)}/${index + 1}?key=${encodeURIComponent(upload.key)}`,
+        `/api/upload/s3/multipart/${encodeURIComponent(upload.uploadId)}/${index + 1}` +
+          `?key=${encodeURIComponent(upload.key)}`,
         { cookie: setup.editor },
       );
       expect(prepared).toMatchObject({ status: 200, body: { expires: 21_600 } });
@@ -210,7 +211,7 @@ describe('the multipart endpoints', () => {
       cookie: setup.editor,
     });
     expect(listed.status).toBe(404);
-    // The video never had a file: it goes with its upload.
+    // The video never had a file, so it is removed with its upload.
     await expect(setup.find(upload.videoId)).rejects.toThrow();
   });
 

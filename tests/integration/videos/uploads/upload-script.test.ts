@@ -37,7 +37,7 @@ const upload = (file: string, overrides: Record<string, string> = {}) =>
     env: { ...process.env, TOKEN: token, API: `${instance.apiUrl}/api`, ...overrides },
   });
 
-it('the script of the documentation uploads a file in parts', async () => {
+it('the documented script uploads a file in parts', async () => {
   const content = randomBytes(18 * 1024 * 1024 + 7);
   const file = path.join(folder, 'a "film" & more.mp4');
   await writeFile(file, content);
@@ -63,7 +63,7 @@ it('the script of the documentation uploads a file in parts', async () => {
   expect(digest(stored)).toBe(digest(content));
 });
 
-it('and fails with the response if it is refused', async () => {
+it('the documented script fails with the response if it is refused', async () => {
   const file = path.join(folder, 'refused.mp4');
   await writeFile(file, 'x');
   await expect(upload(file, { TOKEN: 'rh_unknown' })).rejects.toMatchObject({

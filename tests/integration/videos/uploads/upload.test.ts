@@ -48,7 +48,7 @@ describe('opening an upload', () => {
     expect(spaced.body.title).toBe('y'.repeat(99));
   });
 
-  it('keeps the first 10 categories and 20 tags, drops empty strings, and accepts ids or titles', async () => {
+  it('keeps 10 categories and 20 tags, drops empty strings, and accepts ids or titles', async () => {
     const { payload } = setup.instance;
     const categories = await Promise.all(
       Array.from({ length: 11 }, () => createCategory(payload, setup.tenant.workspace)),

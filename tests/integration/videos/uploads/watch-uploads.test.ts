@@ -36,7 +36,7 @@ describe('uploads to a store without events', () => {
         where: { inputKey: { equals: inputKey } },
       })
     )?.state;
-  /** A store without events, in which some files are. */
+  /** Checks a store without events that contains the given files. */
   const look = (keys: string[], { ingress = null as StoragePort['ingress'], now = new Date() } = {}) => {
     const asked: string[] = [];
     const info = {

@@ -207,7 +207,8 @@ describe('a manually set plan', () => {
 
     expect((await setByHand({ package: large.id, endSubscription: true })).status).toBe(200);
     expect(countLive(customer)).toBe(0);
-    // What the provider says of the old one, now or at its daily look-up, does not end the new plan.
+    // Messages of the provider about the old subscription, and its daily look-up, do not end the new
+    // plan.
     await sendEvent(customer);
     await reconcileSubscriptions(instance, new Date(Date.now() + 25 * 3_600_000));
     const { status, subscription } = (await getInfo()).body;
@@ -287,7 +288,7 @@ describe('a payment page', () => {
 describe('a payment, wherever the process is killed', () => {
   beforeEach(() => resetRates());
 
-  it('counts after the return from the payment page is retried, or with the provider’s message', async () => {
+  it('counts once the return from the payment page is retried, or with the provider’s message', async () => {
     let attempts = 0;
     const killed = await killEverywhere(instance.payload, async () => {
       await renewTenant();
@@ -332,7 +333,7 @@ describe('a payment, wherever the process is killed', () => {
       return {
         step: () => sendEvent(subscription.customer, { id }),
         check: async () => {
-          // What could not even be kept was not acknowledged, and so is sent again.
+          // A message that could not be stored was not acknowledged, so the provider sends it again.
           if (nth === 1) expect(await sendEvent(subscription.customer, { id })).toBe(200);
           else await sweepWebhookEvents(instance, stripeHandler);
           expect(await getStatus()).toBe('active_payment_failed');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-it('finds out at night what no message reported, and publishes it, wherever the process is killed', async () => {
+it('finds and publishes nightly what no message reported, wherever the process is killed', async () => {
   const { payload } = instance;
   const [small, large] = [await createPaidPackage(payload, 1), await createPaidPackage(payload, 50)];
   const subscription: Omit<BillingSubscription, 'customerId'> = {
@@ -27,7 +27,7 @@ it('finds out at night what no message reported, and publishes it, wherever the 
   let customer = '';
   const billing: Pick<BillingPort, 'isAvailable' | 'findSubscription'> = {
     isAvailable: true,
-    // Of the attempts before nobody asks again.
+    // Customers of earlier attempts are not looked up again.
     findSubscription: async ({ customerId }) => {
       if (customerId !== customer) throw new Error('not of this attempt');
       return { ...subscription, customerId };

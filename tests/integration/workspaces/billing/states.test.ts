@@ -106,7 +106,7 @@ describe('a workspace without a plan, whose Stripe subscription is', () => {
     if (pays) expect(info.body.status).toMatchObject({ stripeUrl: flow });
     const upload = await call('PUT', 'videos/upload', { title: 'Neu', mimeType: 'video/mp4' });
     expect(upload.status).toBe(adds ? 200 : 403);
-    // 403: only the second factor is missing.
+    // Status 403 means that only the second factor is missing.
     expect((await call('POST', 'workspaces/initiate-delete')).status).toBe(deletion);
   });
 
@@ -170,7 +170,7 @@ describe('the five messages of a checkout', () => {
         },
       });
       for (const [at, type] of order.entries()) {
-        // Stripe is further than what the message is about, or not there yet.
+        // Stripe's state may be ahead of the message or behind it.
         stripe.change(subscription, { status: at < 2 ? 'incomplete' : 'active' });
         const message = { type, customerId: customer };
         await stripeHandler.carryOut(instance, message);

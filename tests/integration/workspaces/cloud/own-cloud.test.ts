@@ -31,7 +31,7 @@ const uniqueBuckets = () => {
   const suffix = randomBytes(4).toString('hex');
   return { uploadBucket: `up-${suffix}`, streamBucket: `stream-${suffix}` };
 };
-/** Where nothing listens. */
+/** Settings of an endpoint that refuses connections. */
 const nowhere = () => ({
   engine: 'cloud',
   region: peerRegion,
@@ -40,7 +40,7 @@ const nowhere = () => ({
   ...peerKeys,
 });
 
-/** As if it had been saved, which needs a store that answers. */
+/** Inserts settings directly, because saving requires a reachable store. */
 const insertRow = (tenant: Tenant, data: object) =>
   instance.payload.db.create({
     collection: slugs.awsSettings,
@@ -92,7 +92,7 @@ describe('a workspace’s own storage', () => {
     const { db } = instance.payload;
     const { id } = await insertRow(tenant, nowhere());
     const count = db.count.bind(db);
-    // Once the settings are read.
+    // Another save happens after the settings were read.
     const spy = vi.spyOn(db, 'count').mockImplementation(async (args) => {
       if (args.collection === slugs.liveEvents)
         await db.updateOne({ collection: slugs.awsSettings, id: String(id), data: { revision: 7 } });
@@ -104,7 +104,7 @@ describe('a workspace’s own storage', () => {
     expect(await findDeployment(instance.payload, tenant.workspace.id)).toBeNull();
   });
 
-  it('whose key can’t be read is not replaced by the installation’s: calls return the catalogue’s error', async () => {
+  it('whose key can’t be read is not replaced by the installation’s storage', async () => {
     const tenant = await createTenant(instance.payload);
     const cookie = await logIn(instance, tenant.people.superadmin);
     const sealed = { accessKeyId: 'AKIA1', secretAccessKey: 'sealed by another secret' };
@@ -138,11 +138,11 @@ describe('a workspace’s own storage', () => {
       expect(storage.bucketNames).toEqual({ upload: input.uploadBucket, stream: input.streamBucket });
       const delivery = await instance.ports.deliveryFor(tenant.workspace);
       expect(delivery.publicUrl('a/ä.txt')).toBe(`${awsPeer}/${input.streamBucket}/a/%C3%A4.txt`);
-      // Back and forth while there is nothing in it.
+      // The engine can be switched while the workspace has no videos.
       expect((await call('PUT', tenant, '', { engine: 'embedded' })).body.engine).toBe('embedded');
       expect(await instance.ports.storageFor(tenant.workspace)).toBe(instance.storage);
       expect((await call('PUT', tenant, '', { engine: 'cloud' })).body.engine).toBe('cloud');
-      // With videos the place stays, and keys may still be renewed.
+      // With videos, the engine can't be switched, but keys can be replaced.
       await createVideo(instance.payload, { workspace: tenant.workspace });
       expect((await call('PUT', tenant, '', { engine: 'embedded' })).status).toBe(409);
       const rotated = { engine: 'cloud', accessKeyId: 'AKIAnew', secretAccessKey: 'another' };
@@ -161,7 +161,7 @@ describe('a workspace’s own storage', () => {
         (await call('POST', tenant, '/check', { ...input, ...part })).body.findings
           .filter(({ isOk }) => !isOk)
           .map(({ bucket, probe, reason }) => `${bucket} ${probe} ${reason}`);
-      // The peer itself lets everybody read from everywhere.
+      // The S3 test server allows reading from any origin without CORS rules.
       expect(await findReasons({})).toEqual(['upload browserAccess no_cors']);
       expect(await findReasons({ streamBucket: 'not-there-at-all' })).toEqual([
         'upload browserAccess no_cors',

@@ -45,7 +45,7 @@ afterAll(() => instance.close());
 describe.skipIf(!awsPeer)('buckets in the platform’s account (where TEST_AWS_ENDPOINT is set)', () => {
   it('are created, used, their key rotated, and removed with the workspace', async () => {
     const { workspace } = await createTenant(instance.payload);
-    // Killed after the key was made, and before anybody stored it.
+    // Recreate the state after a kill between creating the key and storing it.
     await makeStorage(ctx, { workspaceId: workspace.id, slug: workspace.slug });
     const port = await ctx.ports.getProvisioning();
     await port.createAccess({ workspaceId: workspace.id, slug: workspace.slug, knownKeyId: null });
@@ -68,7 +68,7 @@ describe.skipIf(!awsPeer)('buckets in the platform’s account (where TEST_AWS_E
     });
     expect(jobs.docs.map(({ input }) => input)).toContainEqual(old);
     await removeOldKey(ctx, old);
-    // A key in use is never ended.
+    // A key in use is never deleted.
     await removeOldKey(ctx, { ...old, accessKeyId: after?.accessKeyId ?? '' });
     await makeAccess(ctx, { workspaceId: workspace.id, slug: workspace.slug });
     expect((await findSettings(instance.payload, workspace.id))?.accessKeyId).toBe(after?.accessKeyId);

@@ -82,7 +82,7 @@ describe('syncing a workspace with Pipedrive', () => {
     for (const workspaceField of [field, null]) {
       useCrm(workspaceField);
       pipedrive.rows.organizations.length = 0;
-      // The organisation is there, but nobody noted it: its person could not be looked up.
+      // The organization was created but not recorded, because looking up its person failed.
       pipedrive.failures.push(...(workspaceField ? [] : [404]), 0, 0, 400);
       expect((await sync()).status).toBe(502);
       expect(pipedrive.rows.organizations).toHaveLength(1);

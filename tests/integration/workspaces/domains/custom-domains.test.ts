@@ -140,7 +140,7 @@ describe('verifying', () => {
     expect(new URL(oembed ?? '').searchParams.get('url')).toBe(playerUrl);
     const video = await callApi<{ playerUrl: string }>(instance, 'GET', `/api/videos/${videoId}`, { cookie });
     expect(video.body.playerUrl).toBe(playerUrl);
-    // The address of before goes on being known.
+    // Previous URLs stay valid.
     for (const url of [playerUrl, `${before}/player/?id=${videoId}`]) {
       const answer = await callApi(instance, 'GET', `/api/oembed?url=${encodeURIComponent(url)}`);
       expect(answer.status).toBe(200);
@@ -166,7 +166,7 @@ describe('verifying', () => {
     expect(await readAddress(tenant)).toBe(before);
   });
 
-  it('gives a domain to the workspace that proves ownership, whoever claimed it first, and to no one else then', async () => {
+  it('gives a domain only to the workspace that proves ownership, not to the first claimant', async () => {
     const domain = makeName();
     const squatter = await insertRow(other, domain);
     const owner = await insertRow(tenant, domain);
@@ -200,7 +200,7 @@ describe('verifying', () => {
     await expect.poll(() => readAddress(tenant)).toBe(before);
     expect((await call('POST', 'create', { domain: makeName() })).status).toBe(403);
     expect(await readRow(row.id)).toMatchObject({ verified: true });
-    // To delete it is still possible.
+    // The domain can still be deleted.
     expect((await call('DELETE', 'delete', { domain: row.domain })).status).toBe(200);
     await setFeature(true);
   });
@@ -237,7 +237,7 @@ describe('the worker', () => {
     await call('DELETE', 'delete', { domain: row.domain });
   });
 
-  it('checks again in a minute while an order is pending, and reports a domain of another workspace', async () => {
+  it('checks again in a minute while an order is pending, and reports domains taken elsewhere', async () => {
     const row = await insertRow(tenant, makeName());
     const owner = tenant.workspace.id;
     const delivery = { ...served, certificate: null, isReached: false, isCertificateServed: false };

@@ -305,7 +305,7 @@ describe('an integration whose categories are deleted', () => {
     const where = `where[id][in]=${one.id},${two.id}`;
     await callApi(instance, 'DELETE', `/api/categories?${where}`, { cookie: admin });
     expect((await change(id, { isDisabled: false })).status).toBe(409);
-    // As it is where both went at the same moment and neither was the last.
+    // Recreate the state if both categories were deleted at the same time and neither was the last.
     await instance.payload.db.updateOne({
       collection: 'integrations',
       id,
@@ -314,7 +314,7 @@ describe('an integration whose categories are deleted', () => {
     });
     await createVideo(instance.payload, { workspace: tenant.workspace });
     const { status, body } = await listVideos(instance, { token });
-    // MongoDB keeps the ids of deleted ones: the token lives, and reaches nothing.
+    // MongoDB keeps the ids of deleted categories: the token stays valid, but can access nothing.
     expect(status === 401 ? [] : body.docs).toEqual([]);
   });
 });

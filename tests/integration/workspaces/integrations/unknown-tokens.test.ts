@@ -15,7 +15,7 @@ beforeAll(async () => {
   const permissions = { videos: ['read' as const] };
   const make = async () => (await createIntegration(instance.payload, { workspace, permissions })).token;
   tokens = [await make(), await make()];
-  // So that a call may come from any network.
+  // Lets tests choose the client's address with X-Forwarded-For.
   instance.env.trustProxy = true;
 });
 afterAll(async () => {
@@ -29,19 +29,19 @@ const ask = async (address: string, token = createToken(), path = '/api/videos')
   return answer.status === 429 ? `429 after ${answer.headers.has('retry-after')}` : answer.status;
 };
 
-it('a network that tried too many tokens has to wait before any is looked up, except those it used', async () => {
+it('makes a network that tried too many tokens wait before unfamiliar ones are looked up', async () => {
   const [known = '', other = ''] = tokens;
   const [address, elsewhere] = ['203.0.113.50', '203.0.113.51'];
   expect(await ask(address, known)).toBe(200);
   expect(await ask(address)).toBe(401);
-  // The call with a token that is there took none; one is left.
+  // The call with a known token did not count, so one attempt is left.
   const client = `address:${address}`;
   for (let missed = 1; missed < unknownTokens.max - 1; missed += 1)
     expect((await countCall(unknownTokens, client, instance.payload)).isOver).toBe(false);
   expect(await ask(address)).toBe(401);
 
   const look = vi.spyOn(instance.payload.db, 'findOne');
-  // Payload's own calls, ours, and those for everybody.
+  // Endpoints of Payload, our own endpoints and public endpoints.
   for (const path of [
     '/api/videos',
     '/api/videos/upload-limits',

@@ -49,7 +49,7 @@ describe('an invitation, wherever its process is killed', () => {
           const row = await calls.findRow(email);
           expect(row).toMatchObject({ status: 'pending' });
           expect(await countLog(row?.id ?? '', 'invite')).toBe(1);
-          // A seat that was taken for nobody is given back by the daily count.
+          // The daily recount frees a seat that was taken without a member.
           await recountUsage(instance.payload, new Date(Date.now() + 11 * 60_000));
           const { totalDocs } = await instance.payload.db.count({
             collection: 'members',
@@ -72,7 +72,7 @@ describe('an invitation, wherever its process is killed', () => {
         check: async () => {
           const again = await accept(token, account);
           if (again.status === 401) {
-            // The account was made: they log in, as they are told, and accept.
+            // The account was created, so its owner signs in as the error says, and accepts.
             expect(again.body.error).toBe('invitation_needs_log_in');
             const login = await calls.call('POST', 'users/login', {
               body: { email, password: testPassword },
@@ -132,7 +132,7 @@ describe('an invitation, wherever its process is killed', () => {
         check: async () => {
           await sweepEvents(instance.payload);
           expect([200, 404]).toContain((await asAdmin('DELETE', `members/${id}/invitation`)).status);
-          // A deletion that was killed is settled a minute later.
+          // A killed deletion is completed a minute later.
           await sweepEvents(instance.payload, new Date(Date.now() + 2 * 60_000));
           expect(await calls.findRow(email)).toBeNull();
           expect((await accept(token, { email, password: testPassword, ...names })).status).toBe(404);
@@ -197,7 +197,7 @@ describe('an invitation, wherever its process is killed', () => {
         };
       });
       expect(killed).toBeGreaterThan(1);
-      // A seat that was freed or taken for nobody is put right by the daily count.
+      // The daily recount corrects a seat that was freed or taken without a member.
       await recountUsage(instance.payload, new Date(Date.now() + 11 * 60_000));
       const { totalDocs } = await instance.payload.db.count({
         collection: 'members',

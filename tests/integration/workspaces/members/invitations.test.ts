@@ -68,7 +68,7 @@ describe('an invitation', () => {
     for (const field of ['inviteLink', 'inviteToken']) expect(await read(admin)).not.toHaveProperty(field);
   });
 
-  it('that was passed on manually gives access to no invitations that others emailed to its address', async () => {
+  it('that was passed on manually gives no access to invitations emailed to its address', async () => {
     const { email, token } = await invited();
     await accept(token, { password: testPassword, ...names });
     const login = await calls.call('POST', 'users/login', { body: { email, password: testPassword } });
@@ -79,7 +79,8 @@ describe('an invitation', () => {
       (await calls.call<{ docs: object[] }>('GET', 'users/get-invitations', { cookie })).body.docs;
     expect(await list()).toEqual([]);
 
-    // The mailed link says that they read the mail; from then on they are told of others.
+    // The emailed link proves that they read their email, so their other invitations are shown from then
+    // on.
     const mails = await runMails(instance, email);
     const links = mails.flatMap(({ text }) => /inviteToken=([\w.-]+)/.exec(text)?.[1] ?? []);
     const mailed = links.find((link) => !link.startsWith(token)) ?? '';

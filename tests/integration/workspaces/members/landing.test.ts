@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 beforeEach(() => resetRates());
 
-/** An editor of two workspaces, who acts in the first. */
+/** An editor of two workspaces whose active workspace is the first. */
 const createEditorOfTwo = async () => {
   const [first, second] = [await createTenant(instance.payload), await createTenant(instance.payload)];
   const person = await createPerson(instance.payload, { workspace: first.workspace, role: 'editor' });

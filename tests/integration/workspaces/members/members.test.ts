@@ -52,7 +52,7 @@ describe('roles', () => {
     expect(await setRole('admin', editor, 'admin')).toBe('role_not_allowed');
     expect(await setRole('superadmin', manager, 'superadmin')).toBe('role_not_allowed');
     expect(await setRole('editor', manager, 'editor')).toBe('forbidden');
-    // Oneself, the owner, and those of the same rank.
+    // Users can't change their own role, the owner's, or one of their own rank.
     expect(await setRole('admin', admin, 'editor')).toBe('member_protected');
     expect(await setRole('admin', superadmin, 'editor')).toBe('member_protected');
     expect(await setRole('superadmin', superadmin, 'editor')).toBe('member_protected');

@@ -13,7 +13,7 @@ let root: Awaited<ReturnType<typeof createPerson>>;
 let asRoot: Caller;
 beforeAll(async () => {
   instance = await bootInstance();
-  // In a workspace of its own, which must not stand in for the one that a call names.
+  // Root's own workspace must not be used in place of the one in the URL.
   const { workspace } = await createTenant(instance.payload);
   root = await createPerson(instance.payload, { workspace, role: 'superadmin', rootAccess: true });
   asRoot = { cookie: await logIn(instance, root) };
@@ -37,7 +37,7 @@ const findMember = (workspace: string, email: string) =>
     where: { and: [{ workspace: { equals: workspace } }, { email: { equals: email } }] },
   });
 
-/** The owner, who has to be an active superadmin. */
+/** The workspace's owner, who must be an active superadmin. */
 const readOwner = async (workspace: string): Promise<string | null> => {
   const { owner } = await findWorkspace(workspace);
   if (!owner) return null;
@@ -55,7 +55,7 @@ const createOwned = async () => {
   const path = `workspaces/${workspace.id}`;
   const owner = people.superadmin.user;
   expect((await call(asRoot, 'PATCH', path, { specificWorkspaceOwner: owner.id })).status).toBe(200);
-  // The next change is a separate email.
+  // Send pending emails, so that the next change gets a separate one.
   await runMails(instance, owner.email);
   const memberOf = async (email: string) => (await findMember(workspace.id, email))?.id ?? '';
   return { people, workspace, path, owner, memberOf, ownMember: await memberOf(owner.email) };
@@ -132,7 +132,7 @@ describe('a new workspace of a platform administrator', () => {
     expect(await createMemberCalls(instance).countSeats(id)).toBe(1);
   });
 
-  it('without an owner gets members through the collection, who can act or accept; root never does', async () => {
+  it('without an owner gets members through the collection, but never root', async () => {
     const workspace = (await newWorkspace()).body.doc?.id ?? '';
     const person = await createPerson(instance.payload);
     const appoint = (body: object) => call(asRoot, 'POST', 'members', { workspace, role: 'editor', ...body });
@@ -179,7 +179,7 @@ describe('a hand-over', () => {
       where: { and: [{ workspace: { equals: workspace.id } }, { property: { equals: 'owner' } }] },
     });
     const byRoot = { type: 'update', user: root.user.id };
-    // Who owned it first, and who owns it now.
+    // The log entries of the first owner and of the current one.
     expect(docs).toMatchObject([byRoot, byRoot]);
     const cookie = await logIn(instance, people.admin);
     expect((await call({ cookie }, 'GET', 'workspaces/get-subscription-info')).status).toBe(200);
@@ -261,7 +261,7 @@ describe('a hand-over', () => {
     expect((await call(asOwner, 'POST', target)).status).toBe(403);
   });
 
-  it('concurrently with another one, or with a change of a role, leaves an owner with all rights', async () => {
+  it('leaves an owner with all rights, also if concurrent with another one or a role change', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { path, people, workspace, memberOf } = await createOwned();
       const [a, b] = [people.admin.user, people.manager.user];

@@ -136,7 +136,7 @@ describe('a count', () => {
 
 type Metric = 'videos' | 'members' | 'integrations' | 'aiCredits';
 
-/** Inserts the row that a metric counts, and answers how to remove it; past all hooks. */
+/** Inserts the row that a metric counts, without hooks. Returns a function that removes it. */
 const insertRow = async (metric: Metric, workspace: string) => {
   const { db } = instance.payload;
   const name = randomUUID();
@@ -196,7 +196,7 @@ describe.each<Metric>(['videos', 'members', 'integrations', 'aiCredits'])('the c
     expect(await make(1)).not.toBe('full');
   });
 
-  it('returns a slot once for a row that two calls remove, even the first count of the workspace', async () => {
+  it('returns a slot once for a row that two calls remove, even the workspace’s first one', async () => {
     const { payload, key, count } = await begin();
     const rows = await Promise.all([1, 2, 3].map(() => insertRow(metric, key.workspace)));
     const [first] = rows;

@@ -16,7 +16,9 @@ import {
   type Tenant,
 } from '@/tests/support/rows/factories';
 
-/** More than a search counts: what most of them say is looked up for a part of the list at a time. */
+/**
+ * More videos than a search counts. Words that most of them contain are searched in parts of the list.
+ */
 const count = 1200;
 
 let instance: Instance;
@@ -51,7 +53,7 @@ const ask = async (query: string): Promise<string[]> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.docs.map(({ title }) => title);
 };
-/** The titles of those with these places, newest first. */
+/** The titles of the videos with these numbers, newest first. */
 const named = (...places: number[]) =>
   places.map(
     (place) => `Schulung ${place}${place % 1000 === 0 ? ' Messe' : ''}${place === 1 ? ' Nadel' : ''}`,
@@ -61,7 +63,7 @@ const from = (first: number, length: number, step = 1) =>
 
 describe('a search among many videos', () => {
   it('finds parts of titles, many and few', async () => {
-    // Nothing but letters of the titles; all of them, from the newest on.
+    // Only letters of the titles. All videos match, from the newest on.
     expect(await ask('search=schulung&limit=10')).toEqual(named(...from(count, 10)));
     expect(await ask('search=hu&limit=10&page=12')).toEqual(named(...from(count - 110, 10)));
     expect(await ask('search=chulung%20ess')).toEqual(named(1000));
@@ -72,7 +74,7 @@ describe('a search among many videos', () => {
   it('finds words spoken in all videos, in some, and along with titles', async () => {
     expect(await ask('search=willkommen&limit=10')).toEqual(named(...from(count, 10)));
     expect(await ask('search=willk&limit=100&page=3')).toEqual(named(...from(count - 200, 100)));
-    // Every fifth from the oldest on says it.
+    // Every fifth video, from the oldest on, contains the word.
     expect(await ask('search=gabelst&limit=10&page=2')).toEqual(named(...from(1196 - 50, 10, 5)));
     expect(await ask('search=willkommen%20zebrastreifen')).toEqual(named(1001, 1));
     expect(await ask('search=willkommen%20nirgendwo')).toEqual([]);
