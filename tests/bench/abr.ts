@@ -17,17 +17,14 @@ import { pause } from './support/play-round';
 import { readFolder, serveFiles } from './support/serve-folder';
 
 /**
- * How our player and others choose among the rungs of one ladder, made by our encoder, on lines that are replayed: stalls, mean bitrate
- * on the screen, time until it plays, switches. All players of a line play at the same time, each on a line of its own, which all requests
- * of its page share. Prints Markdown tables.
- *
- *   npm run bench abr [lines=0.5,1.6,4,10,dip,train]
- *
- * `BENCH_SITE` names a folder that keeps the encoded video for the next time; encoding takes minutes.
+ * Compares how players choose between renditions on replayed connections: stalls, displayed bitrate,
+ * start time, switches. Players run concurrently, each on its own simulated connection. BENCH_SITE is a
+ * folder that keeps the encoded video.
+ * npm run bench abr [lines=0.5,1.6,4,10,dip,train]
  */
 const [names = '0.5,1.6,4,10,dip,train'] = process.argv.slice(2);
 
-/** Seconds from the navigation on. */
+/** Seconds since the navigation. */
 const watched = 60;
 
 const fps = 5;
@@ -44,7 +41,7 @@ const players = contenders.filter(({ folder }) => !folder.endsWith('/plyr'));
 
 type Stage = { browser: Browser; probe: string; files: Awaited<ReturnType<typeof readFolder>>; rates: Rates };
 
-/** Opens a player's page, presses its button as soon as it is there and watches. */
+/** Opens a player's page, presses its button as soon as it exists, and records the playback. */
 const watch = async (
   { browser, probe, files, rates }: Stage,
   { page: address, start }: Contender,
@@ -59,7 +56,7 @@ const watch = async (
     await page.goto(`${server.origin}/${address}`, { waitUntil: 'commit' });
     const until = performance.now() + watched * 1000;
     const button = page.locator(start).first();
-    // A player that has no button by then has not played.
+    // A player without a button by then has not played.
     await button.click({ timeout: watched * 1000 }).catch(() => undefined);
     await pause(until - performance.now());
     const [samples, end] = await page.evaluate((): [Sample[], number] => [
@@ -108,7 +105,7 @@ const measure = async (site: string): Promise<void> => {
   try {
     const [{ model = 'unknown' } = {}] = cpus();
     console.log(`Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} × ${model},`);
-    console.log(`load ${loadavg()[0]?.toFixed(1)} before; rungs, kbit/s on average with their sound:`);
+    console.log(`load ${loadavg()[0]?.toFixed(1)} before; renditions, kbit/s on average with audio:`);
     console.log([...rates].map(([height, rate]) => `${height}p ${(rate / 1000).toFixed(0)}`).join(', '));
     const stage = {
       browser,

@@ -14,9 +14,8 @@ import { findNotes } from '@/lib/videos/text-tracks/editing/notes';
 import { median } from './support/process';
 
 /**
- * How long each step of the caption editor takes with a text track of so many characters; prints a Markdown table.
- *
- *   npm run bench captions [characters=16000000] [rounds=9]
+ * Measures each step of the caption editor with a long text track. Prints a Markdown table.
+ * npm run bench captions [characters=16000000] [rounds=9]
  */
 const [characters = 16_000_000, rounds = 9] = process.argv.slice(2).map(Number);
 const fps = 25;

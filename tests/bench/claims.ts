@@ -7,13 +7,12 @@ import { createTenant, createVideo, type Tenant } from '@/tests/support/rows/fac
 import { median, percentile } from './support/process';
 
 /**
- * A queue of films that wait to be encoded, nearly all of them one tenant's, and who is taken first by three workers. Nothing is encoded:
- * a claim ends as soon as it is made. On SQLite, or with `TEST_DATABASE=mongodb` on the server of `TEST_MONGODB_URL`; prints Markdown.
- *
- *   npm run bench claims [films=10000] [claims=400]
+ * Measures in which order three workers claim encodes if one tenant has nearly all of them. Nothing is
+ * encoded. Uses SQLite, or MongoDB with TEST_DATABASE=mongodb and TEST_MONGODB_URL. Prints Markdown.
+ * npm run bench claims [videos=10000] [claims=400]
  */
 const [clips = 10_000, claims = 400] = process.argv.slice(2).map(Number);
-const small = { tenants: 10, films: 10 };
+const small = { tenants: 10, videos: 10 };
 
 const { payload } = await bootInstance();
 const tenants = [];
@@ -31,17 +30,17 @@ const queue = async (tenant: Tenant, number: number): Promise<void> => {
     returning: false,
     data: {
       ...{ workspace, video, version: number + 1, state: 'QUEUED', mimeType: 'video/mp4', attempt: 0 },
-      // The large tenant's come first.
+      // The large tenant's encodes come first.
       createdAt: new Date(Date.now() - (clips - number) * 1000).toISOString(),
       inputKey: `uploads/${workspace}/${number}/original.mp4`,
     },
   });
 };
-const ofLarge = clips - small.tenants * small.films;
+const ofLarge = clips - small.tenants * small.videos;
 for (let number = 0; number < ofLarge; number += 1) await queue(large, number);
 let number = ofLarge;
 for (const tenant of tenants.slice(1))
-  for (let clip = 0; clip < small.films; clip += 1) await queue(tenant, (number += 1));
+  for (let clip = 0; clip < small.videos; clip += 1) await queue(tenant, (number += 1));
 
 const order: string[] = [];
 const times: number[] = [];
@@ -65,15 +64,15 @@ await Promise.all(['one', 'two', 'three'].map(work));
 const last = (workspace: string): number => order.lastIndexOf(workspace) + 1;
 const ends = tenants.slice(1).map(({ workspace }) => last(workspace.id));
 console.log(
-  `${clips} films wait, ${ofLarge} of them one tenant's, ${small.films} of each of ${small.tenants} others. Three workers, ${payload.db.name}.\n`,
+  `${clips} videos wait, ${ofLarge} of them one tenant's, ` +
+    `${small.videos} of each of ${small.tenants} others. Three workers, ${payload.db.name}.\n`,
 );
 console.log('| | |\n| --- | --- |');
 console.log(
-  `| all films of each other tenant were taken after | ${Math.min(...ends)} to ${Math.max(...ends)} claims |`,
+  `| all videos of other tenants were claimed after | ${Math.min(...ends)} to ${Math.max(...ends)} claims |`,
 );
-console.log(
-  `| of those the large tenant got meanwhile | ${order.slice(0, Math.max(...ends)).filter((id) => id === large.workspace.id).length} |`,
-);
+const claimsOfLarge = order.slice(0, Math.max(...ends)).filter((id) => id === large.workspace.id).length;
+console.log(`| claims of the large tenant until then | ${claimsOfLarge} |`);
 console.log(
   `| a claim | ${median(times).toFixed(0)} ms, 99 % within ${percentile(times, 0.99).toFixed(0)} ms |`,
 );

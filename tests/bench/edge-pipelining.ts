@@ -14,17 +14,16 @@ import { median, stop } from './support/process';
 import { startEdgeProcess } from './support/start-edge';
 
 /**
- * What strangers can cost who pipeline requests and read nothing: the memory of the edge's process, its open files, and how long
- * `/health` takes for everybody else meanwhile. Prints a Markdown table; fails where a goal is missed.
- *
- *   npm run bench edge-pipelining [connections=200] [requests=1000] [seconds=20]
+ * Measures what clients cost that pipeline requests but read no response: the edge's memory and open
+ * files, and the delay of `/health`. Prints a Markdown table, and fails if a goal is missed.
+ * npm run bench edge-pipelining [connections=200] [requests=1000] [seconds=20]
  */
 const [connections = 200, requests = 1000, seconds = 20] = process.argv.slice(2).map(Number);
 
 const key = 'videos/bench/1/mp4/large.mp4';
 const goals = { mebibytes: 400, healthMs: 100 };
 
-/** In a process of its own: what it costs to ask must not make the measured answers late. */
+/** Runs in a separate process, so that the load does not delay the measurement. */
 const greedy = `
   const [port, connections, text, requests] = process.argv.slice(1);
   for (let index = 0; index < Number(connections); index += 1) {
@@ -51,7 +50,7 @@ const countOpen = (pid: number): number =>
     }
   }).length;
 
-/** Milliseconds. */
+/** Response time in milliseconds. */
 const timeHealth = async (url: string): Promise<number> => {
   const started = performance.now();
   const answer = await fetch(`${url}/health`);
@@ -72,7 +71,7 @@ const watch = async (pid: number, url: string): Promise<Watched> => {
   return seen;
 };
 
-/** The same while a stranger asks; it ends with the watch. */
+/** Watches while another process causes load, and ends that process. */
 const watchBeside = async (stranger: ChildProcess, pid: number, url: string): Promise<Watched> => {
   try {
     return await watch(pid, url);

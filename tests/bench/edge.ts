@@ -21,7 +21,7 @@ const secret = 'a secret for the bench';
 
 type Row = { what: string; edge: Statistics; nginx: Statistics; goal?: number };
 
-/** Requests of one `wrk` run over all files of a list, and the seconds it took. */
+/** Runs `wrk` once over all files of a list. Returns requests and seconds. */
 const runWrk = async (script: string, url: string): Promise<Work> => {
   const wrk = ['wrk', '-t1', '-c32', '--timeout', '30s', `-d${seconds}s`, '-s', script, url] as const;
   const output = await run(...onCore(cores.load, [...wrk]));
@@ -30,7 +30,7 @@ const runWrk = async (script: string, url: string): Promise<Work> => {
   return { done: Number(done), time: Number(time) };
 };
 
-/** Sends a file by PUT: its MB, and the seconds that took. */
+/** Uploads a file by PUT. Returns megabytes and seconds. */
 const upload = async (file: string, url: string): Promise<Work> => {
   const curl = ['curl', '-sS', '--fail', '-T', file, '-H', 'content-type: video/mp4'] as const;
   const measure = ['-o', '/dev/null', '-w', '%{time_total}', url] as const;
@@ -38,7 +38,9 @@ const upload = async (file: string, url: string): Promise<Work> => {
   return { done: (uploadMebibytes * 2 ** 20) / 1e6, time };
 };
 
-/** A file is new on both servers each time, since the one takes a second file at no address; it is removed untimed. */
+/**
+ * Uploads use a new URL each time, because the edge refuses a second file. Removing files is not timed.
+ */
 const createUploads = (source: string, { storage, nginxUrl, davFolder }: UploadTargets) => {
   let counter = 0;
   return {
@@ -71,14 +73,16 @@ const writeScript = async (folder: string, { name, paths, ranges = [] }: Script)
   const plain = paths.map((item) => `wrk.format("GET", "/${item}")`);
   const parts = ranges.map((range) => `wrk.format("GET", "/${paths[0]}", { ["Range"] = "bytes=${range}" })`);
   const list = (ranges.length > 0 ? parts : plain).join(', ');
-  const script = `local list\nlocal i = 0\nfunction init() list = { ${list} } end\nfunction request() i = i % #list + 1; return list[i] end\n`;
+  const script =
+    `local list\nlocal i = 0\nfunction init() list = { ${list} } end\n` +
+    'function request() i = i % #list + 1; return list[i] end\n';
   const handle = await open(file, 'w');
   await handle.writeFile(script);
   await handle.close();
   return file;
 };
 
-/** What is asked for: the keys of media, and a file to send. */
+/** Writes the test files: media to download, and a file to upload. */
 const writeMedia = async (folder: string, storage: StoragePort) => {
   const lists = { segment: [] as string[], playlist: [] as string[] };
   const options = { cacheControl: '', visibility: 'public' } as const;
@@ -100,23 +104,23 @@ const writeMedia = async (folder: string, storage: StoragePort) => {
   const handle = await open(source, 'w');
   for (let written = 0; written < uploadMebibytes; written += 1) await handle.write(randomBytes(2 ** 20));
   await handle.close();
-  return { lists, films: await writeVideos(storage, lists.segment), source };
+  return { lists, videos: await writeVideos(storage, lists.segment), source };
 };
 
-/** What is asked for of a film: a megabyte from the middle of each segment to that of the next. */
+/** Ranges of one megabyte, each from the middle of a segment to the middle of the next. */
 const videoRanges = Array.from({ length: segments - 1 }, (_, index) => {
   const start = index * 1_000_000 + 500_000;
   return `${start}-${start + 999_999}`;
 });
 
-/** A film of all segments: joined as the encoder stores it, and for nginx with bytes of its own. */
+/** A video of all segments: one joined as the encoder stores it, one plain file for nginx. */
 const writeVideos = async (storage: StoragePort, keys: readonly string[]) => {
   const clips = { joined: 'videos/bench/1/mp4/720p.mp4', plain: 'videos/bench/1/plain/720p.mp4' };
   const visibility = 'public';
   const parts = keys.map((key) => ({ key, range: { start: 0, end: 999_999 } }));
   await storage.join?.({ bucket: 'stream', key: clips.joined, parts, visibility });
   const clip = await storage.read({ bucket: 'stream', key: clips.joined });
-  if (!clip) throw new Error('the film could not be joined');
+  if (!clip) throw new Error('the video could not be joined');
   const place = { bucket: 'stream', key: clips.plain, contentType: 'video/mp4', cacheControl: '' } as const;
   await storage.write({ ...place, body: clip.body, visibility });
   return clips;
@@ -127,7 +131,7 @@ const measure = async (folder: string): Promise<Row[]> => {
   const [edgeUrl, nginxUrl] = [`http://127.0.0.1:${edgePort}`, `http://127.0.0.1:${nginxPort}`];
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
   await storage.prepare();
-  const { lists, films: clips, source } = await writeMedia(folder, storage);
+  const { lists, videos: clips, source } = await writeMedia(folder, storage);
   const nginx = await startNginx(
     path.join(folder, 'nginx'),
     path.join(folder, 'storage', 'stream'),
@@ -188,7 +192,8 @@ try {
   const rows = await measure(folder);
   const [{ model = 'unknown' } = {}] = cpus();
   console.log(
-    `\nNode ${process.version}, one core of ${cpus().length} × ${model}, ${rounds} rounds of ${seconds} s, medians; load ${loadavg()[0]?.toFixed(1)}\n`,
+    `\nNode ${process.version}, one core of ${cpus().length} × ${model}, ${rounds} rounds of ${seconds} s, ` +
+      `medians; load ${loadavg()[0]?.toFixed(1)}\n`,
   );
   console.log('| what | edge | nginx | edge ÷ nginx | ÷ by processor time | goal |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');

@@ -14,23 +14,16 @@ import { createMemoryChunkQueue } from '../support/encoding/memory-piece-queue';
 import { measureWorkers } from './support/measure-workers';
 
 /**
- * Our encode (probe, ladder, poster, storyboard, MP4s, storing) of a 1080p clip against a bare ffmpeg command with the
- * same settings that makes the same rungs as HLS and MP4 and nothing else; once in one run, as short films are, and once so that whoever goes on
- * after a kill has what was finished, as a worker does it. Runs alternate; prints a Markdown table.
- *
- *   npm run bench encode [seconds=30] [runs=3]
- *
- * And how much sooner several workers of half a core each are done with one film (480p, in as many pieces as one of 20 minutes has):
- *
- *   npm run bench encode -- --workers [seconds=80] [workers=4]
- *
- * Processor time is measured beside wall time, since other work on the machine disturbs it less.
+ * Compares our encode of a 1080p clip, without chunks and with, to bare ffmpeg with the same settings.
+ * With --workers: how much faster several workers of half a core encode one video together.
+ * npm run bench encode [seconds=30] [runs=3]
+ * npm run bench encode -- --workers [seconds=80] [workers=4]
  */
 const [seconds = 30, runs = 3] = process.argv.slice(2).map(Number);
 
 type Measured = { wall: number; cpu: number | null };
 
-/** Seconds this process and its ended children computed; Linux only. */
+/** Processor seconds of this process and its ended children. Works only on Linux. */
 const readCpu = (): number | null => {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -53,13 +46,13 @@ const measure = async (work: () => Promise<void>): Promise<Measured> => {
 const run = (args: readonly string[], cwd: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], { cwd, stdio: 'inherit' });
-    // As low as ours, or whatever else runs on the machine would be measured.
+    // The same low priority as ours, so that other processes affect both equally.
     if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`))));
   });
 
-/** What an operator would type: one split into rungs, HLS, then copies into MP4. */
+/** A plain command: one split into renditions, HLS, and copies into MP4. */
 const encodeBare = async (source: string, folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'mp4'), { recursive: true });
@@ -155,11 +148,14 @@ try {
 
 const wall = (runsOf: readonly Measured[]) => median(runsOf.map((measured) => measured.wall));
 const cpu = (runsOf: readonly Measured[]) => median(runsOf.map((measured) => measured.cpu ?? Number.NaN));
-const row = (name: string, runsOf: readonly Measured[]) =>
-  `| ${name} | ${wall(runsOf).toFixed(1)} | ${cpu(runsOf).toFixed(1)} | ${(seconds / wall(runsOf)).toFixed(2)} × |`;
+const row = (name: string, runsOf: readonly Measured[]) => {
+  const speed = (seconds / wall(runsOf)).toFixed(2);
+  return `| ${name} | ${wall(runsOf).toFixed(1)} | ${cpu(runsOf).toFixed(1)} | ${speed} × |`;
+};
 
 console.log(
-  `1080p, 30 frames/s, ${seconds} s, four rungs, median of ${runs}, ${os.availableParallelism()} cores\n`,
+  `1080p, 30 frames/s, ${seconds} s, four renditions, median of ${runs}, ` +
+    `${os.availableParallelism()} cores\n`,
 );
 console.log('| | wall s | processor s | speed |\n| --- | --- | --- | --- |');
 console.log(row('bare ffmpeg (HLS and MP4)', bare));

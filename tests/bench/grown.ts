@@ -9,13 +9,10 @@ import { countDone, makeTenant, sendVideo, type BenchTenant } from './support/gr
 import { median, percentile } from './support/process';
 
 /**
- * The grown shape, MongoDB and S3, on this machine: processes of their own behind nginx. Prints Markdown.
- *
- *   npm run bench grown rolling     two web, three workers, two edges are replaced one by one under load
- *   npm run bench grown queue       one tenant's many films and other tenants' few; limits of log-in across web processes
- *   npm run bench grown workers     films an hour with 1, 2 and 4 workers of half a core each
- *
- * Needs a build, nginx, and the servers in TEST_MONGODB_URL and TEST_S3_ENDPOINT.
+ * Benchmarks of MongoDB, S3 and several processes behind nginx. `rolling` replaces processes under load,
+ * `queue` shows fairness and sign-in limits, `workers` counts videos an hour by workers of half a core.
+ * Needs a build, nginx, TEST_MONGODB_URL and TEST_S3_ENDPOINT.
+ * npm run bench grown rolling|queue|workers
  */
 const [part = 'rolling'] = process.argv.slice(2);
 
@@ -25,7 +22,7 @@ const makeVideo = (seconds: number): Promise<string> =>
     ...'-c:v libx264 -preset ultrafast -crf 30 -pix_fmt yuv420p'.split(' '),
   ]);
 
-/** The administrator and the packages, without the sample clip. */
+/** Creates the administrator and the plans, without the sample video. */
 const seed = async ({ publicUrl }: GrownPlace): Promise<void> => {
   const child = spawn(process.execPath, ['dist/seed.mjs'], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -39,7 +36,8 @@ type Tally = Record<string, { times: number[]; failures: string[]; repeats: numb
 const tries = 4;
 
 /**
- * As browsers do where a kept connection was closed just as it was used again: nginx closes those of its clients when it is told anew, all at once.
+ * Retries like a browser does if a kept connection was closed while it was reused. nginx closes all idle
+ * connections when it reloads its configuration.
  */
 const fetchAgain = async (url: string, init: RequestInit, onAgain: () => void): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -98,7 +96,7 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
   });
   if (!shown.ok) throw new Error(await shown.text());
   const data = `${place.edgeUrl}/videos/${first}/data.json`;
-  // Each process of each edge goes on by what it knew for up to two seconds, and this asked before there was anything.
+  // Each edge process may cache the earlier 404 for up to two seconds.
   for (let since = Date.now(); Date.now() - since < 4000; await pause(50))
     if (!(await fetch(data)).ok) since = Date.now();
   const { hls } = (await (await fetch(data)).json()) as { hls: string };
@@ -136,16 +134,18 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
   await Promise.all(loops);
   console.log(`All ${place.members.length} processes replaced one by one in ${seconds.toFixed(0)} s.\n`);
   console.log(
-    '| | requests | failed | on a closed connection, asked again | median ms | 99 % ms |\n| --- | --- | --- | --- | --- | --- |',
+    '| | requests | failed | repeated on a closed connection | median ms | 99 % ms |\n' +
+      '| --- | --- | --- | --- | --- | --- |',
   );
   for (const [name, { times, failures, repeats }] of Object.entries(tally))
     console.log(
-      `| ${name} | ${times.length} | ${failures.length} | ${repeats} | ${median(times).toFixed(0)} | ${percentile(times, 0.99).toFixed(0)} |`,
+      `| ${name} | ${times.length} | ${failures.length} | ${repeats} | ${median(times).toFixed(0)} ` +
+        `| ${percentile(times, 0.99).toFixed(0)} |`,
     );
   for (const [name, { failures }] of Object.entries(tally))
     if (failures.length > 0) console.log(`\n${name}: ${[...new Set(failures)].slice(0, 5).join('; ')}`);
   await untilDone(place.publicUrl, tenant, sent);
-  console.log(`\n${sent} films were sent meanwhile, and all of them are COMPLETE.`);
+  console.log(`\n${sent} videos were sent in the meantime, and all of them are COMPLETE.`);
 };
 
 const runQueue = async (place: GrownPlace): Promise<void> => {
@@ -172,7 +172,8 @@ const runQueue = async (place: GrownPlace): Promise<void> => {
     await pause(200);
   }
   console.log(
-    `20 films of one tenant (A), then 2 of each of two others (b), three workers. Done in this order: ${order.join(' ')}\n`,
+    `20 videos of one tenant (A), then 2 of each of two others (b), three workers. ` +
+      `Done in this order: ${order.join(' ')}\n`,
   );
   const answers: string[] = [];
   for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -194,7 +195,7 @@ const runWorkers = async (place: GrownPlace): Promise<void> => {
   const clip = await makeVideo(3);
   const clips = 8;
   console.log(
-    '| workers | films | seconds | films an hour | of one worker |\n| --- | --- | --- | --- | --- |',
+    '| workers | videos | seconds | videos an hour | of one worker |\n| --- | --- | --- | --- | --- |',
   );
   let alone = 0;
   for (const workers of [1, 2, 4]) {
@@ -207,7 +208,8 @@ const runWorkers = async (place: GrownPlace): Promise<void> => {
     const seconds = (performance.now() - begun) / 1000;
     alone ||= seconds;
     console.log(
-      `| ${workers} | ${clips} | ${seconds.toFixed(1)} | ${Math.round((clips / seconds) * 3600)} | ${(alone / seconds).toFixed(2)} × |`,
+      `| ${workers} | ${clips} | ${seconds.toFixed(1)} | ${Math.round((clips / seconds) * 3600)} ` +
+        `| ${(alone / seconds).toFixed(2)} × |`,
     );
     for (const member of members) await place.remove(member);
   }

@@ -17,10 +17,9 @@ import { fillVideos } from './support/fill-videos';
 import { median } from './support/process';
 
 /**
- * How long the worker takes to count lines of the access log, from the file to the figures in SQLite. Lines are those of views of 48
- * segments, 60 % of them of a tenth of the videos. Run it on one core: `taskset -c 1 npm run bench ingest`.
- *
- *   npm run bench ingest [lines=1000000] [videos=10000] [rounds=3]
+ * Measures how long the worker takes to count access log lines into SQLite. Views have 48 segments each,
+ * and 60 % of them are of a tenth of the videos. Use one core: `taskset -c 1 npm run bench ingest`.
+ * npm run bench ingest [lines=1000000] [videos=10000] [rounds=3]
  */
 const [lines = 1_000_000, videos = 10_000, rounds = 3] = process.argv.slice(2).map(Number);
 
@@ -58,7 +57,7 @@ const writeLog = async (folder: string, ids: readonly string[]): Promise<void> =
 const measure = async ({ payload }: Instance, folder: string): Promise<number> => {
   const logs = createEdgeLogs(folder, { settledAfterMs: 0 });
   const source = (await logs.getSource()) ?? '';
-  // The first look renames the file that was written; it can be counted when the clock's millisecond is over.
+  // The first call renames the current file, which can be counted one millisecond later.
   while ((await logs.list()).length === 0) await pause(1);
   const started = performance.now();
   while (await countLogs({ payload, logs, source, ownHosts: new Set() }));

@@ -13,12 +13,9 @@ import { median, percentile, stop } from './support/process';
 import { startInstance } from './support/start-instance';
 
 /**
- * How long the library takes in a workspace with 1,000 videos and in one with 100,000, each with a transcript: the server's answer to each question, and
- * the time until the grid is painted in Chromium, on the production build with SQLite. Rounds alternate; prints a Markdown table.
- *
- *   npm run bench list [rounds=40] [paints=7]
- *
- * With `BENCH_KEEP`, a folder, the workspaces are made there once and kept for the next time.
+ * Measures the library with 1,000 and with 100,000 transcribed videos: response times, and the time until
+ * Chromium has painted the grid. Uses SQLite. BENCH_KEEP is a folder that keeps the workspaces.
+ * npm run bench list [rounds=40] [paints=7]
  */
 const [rounds = 40, paints = 7] = process.argv.slice(2).map(Number);
 const sizes = { small: 1000, large: 100_000 } as const;
@@ -39,7 +36,7 @@ const logIn = async (url: string, email: string): Promise<string> => {
   return cookie;
 };
 
-/** A workspace with so many videos, and who manages them. */
+/** Creates a workspace with the given number of videos. Returns it with its manager. */
 const makeLibrary = async (url: string, database: string, count: number): Promise<Kept> => {
   const admin = await playwright.newContext({ baseURL: url });
   const { person, workspace } = await signInPanelAdmin(admin).createMember('manager');
@@ -62,7 +59,7 @@ const makeLibrary = async (url: string, database: string, count: number): Promis
   return { email: person.email, category: doc.id };
 };
 
-/** Both libraries, made or found where they were kept. */
+/** Creates both libraries, or reuses kept ones. */
 const openLibraries = async (url: string, folder: string): Promise<Record<Size, Library>> => {
   const note = path.join(folder, 'bench-list.json');
   const database = `file:${path.join(folder, 'reelhof.db')}`;
@@ -77,7 +74,10 @@ const openLibraries = async (url: string, folder: string): Promise<Record<Size, 
   return { small: await open(kept.small), large: await open(kept.large) };
 };
 
-/** Milliseconds until an answer is there. Where a person may ask no more for now, it is asked again later, and that is measured. */
+/**
+ * Response time in milliseconds. A request that is rate limited is repeated later, and the repetition is
+ * measured.
+ */
 const ask = async (url: string, library: Library): Promise<number> => {
   const started = performance.now();
   const answer = await fetch(url, { headers: { cookie: library.cookie } });
@@ -123,7 +123,7 @@ const alternate = async (
   return row;
 };
 
-/** Milliseconds from the navigation's start until every picture in view of the grid is painted. */
+/** Milliseconds from the start of the navigation until all visible images of the grid are painted. */
 const paint = async (browser: Browser, url: string, { cookie }: Library): Promise<number> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const [name = '', value = ''] = cookie.split('=');

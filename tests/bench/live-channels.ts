@@ -16,11 +16,10 @@ import { findFamily, measureOwn, measurePss } from './support/memory';
 import { stop } from './support/process';
 
 /**
- * What a channel costs beside others: cameras of 10 pictures a second, one more with each line, each with a viewer by parts; the channel
- * after the last is refused. What is larger than 360 lines has these beside it, encoded. Processor time is that of the process for live
- * and its programs, without cameras and viewers.
- *
- *   npm run bench live-channels [channels=5] [seconds=30] [size=320x180]
+ * Measures the cost of concurrent live channels, each with a camera at 10 frames a second and a viewer by
+ * parts. Sizes above 360p add an encoded 360p rendition. Processor time is that of the live process and
+ * its ffmpeg processes.
+ * npm run bench live-channels [channels=5] [seconds=30] [size=320x180]
  */
 const [most = '5', seconds = '30', size = '320x180'] = process.argv.slice(2);
 
@@ -52,7 +51,7 @@ const toChannel = (eventId: string) => ({
   ...{ eventId, broadcast: 'b1', workspaceId: 'one', keyHash: hashStreamKey(`key-of-${eventId}`) },
 });
 
-/** Processor seconds of some processes and of those of theirs that are over. */
+/** Processor seconds of the given processes and their ended children. */
 const readSeconds = async (pids: number[]): Promise<number> => {
   const texts = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
   const fields = texts.map((text) => text.split(') ')[1]?.split(' ').slice(11, 15).map(Number) ?? []);

@@ -18,12 +18,9 @@ import { findFamily, measureOwn, measurePss } from './support/memory';
 import { median, stop } from './support/process';
 
 /**
- * Whether the process for live stays as it is while an evening goes by: one channel with an encoded rung and two viewers by parts, whose
- * camera is cut off at random times, as cameras are (killed, frozen with the next one there before it is noticed, with a wrong key, or as
- * a second one). Prints memory, processor time, open files and processes each minute, whether memory was flat, and whether the recording
- * has every number.
- *
- *   npm run bench live-soak [minutes=60] [seed=1]
+ * Runs one live channel with two viewers for a long time, while its camera is replaced at random times.
+ * Prints resources each minute, whether memory was flat, and whether the recording is complete.
+ * npm run bench live-soak [minutes=60] [seed=1]
  */
 const [minutes = '60', seed = '1'] = process.argv.slice(2);
 
@@ -31,7 +28,7 @@ const secret = 'a secret for the live soak';
 const [eventId, broadcast, key] = ['soak', 'b1', 'key-of-the-soak'];
 const size = '854x480';
 
-/** The same cuts for the same seed (mulberry32). */
+/** A random generator that is repeatable by seed (mulberry32). */
 let state = Number(seed) >>> 0;
 const random = (): number => {
   state = (state + 0x6d2b79f5) >>> 0;
@@ -74,7 +71,7 @@ const counts = { killed: 0, frozen: 0, wrongKey: 0, second: 0, slowest: 0 };
 let camera: ChildProcess | null = null;
 const stopCamera = (): void => void camera?.kill('SIGKILL');
 
-/** The next camera, and how long it took until its picture was there. */
+/** Starts the next camera. Returns the time until its first frame. */
 const replace = async (): Promise<void> => {
   const before = (await port.findChannel(eventId))?.sendingSince ?? 0;
   const from = Date.now();
@@ -83,7 +80,7 @@ const replace = async (): Promise<void> => {
     async () => {
       const channel = await port.findChannel(eventId);
       if (channel?.isSending && (channel.sendingSince ?? 0) > before) return true;
-      // One that is refused ends; the person who sends presses the button again.
+      // A refused camera ends. Start it again, as an operator would.
       if (camera?.exitCode !== null) camera = startCamera();
       return false;
     },
@@ -129,8 +126,8 @@ const readProcess = async (pid: number) => {
 type Sample = {
   minute: number;
   /**
-   * MiB of its own, and with its part of what it shares: that jumps by what Node's own file has in memory, 40 MiB, whenever the last other
-   * Node on the machine ends, so nothing is judged by it.
+   * Own memory in MiB, and memory including shared files. The latter jumps by 40 MiB when the last other
+   * Node process ends, so it is only printed.
    */
   node: number;
   shared: number;
@@ -157,11 +154,14 @@ const sample = async (startedAt: number): Promise<Sample> => {
   return taken;
 };
 
-/** From when on memory is judged, in minutes; and what is flat: MiB an hour by least squares, and MiB above the median. */
+/**
+ * The minute from which memory is judged. It is flat within this growth in MiB an hour (least squares)
+ * and this peak in MiB above the median.
+ */
 const settledFrom = Math.min(15, Number(minutes) / 4);
 const [mostGrowth, mostAbove] = [6, 8];
 
-/** How the process's own memory was once it had settled; what it is flat by are the two last figures. */
+/** Median, growth and peak of the process's own memory after settling. */
 const judgeMemory = () => {
   const counted = samples.filter(({ minute }) => minute >= settledFrom);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -198,10 +198,11 @@ try {
   await port.openChannel(eventId);
   const viewers = [0, 1].map(() => startSoakViewer(socketPath, `/public/${eventId}/${broadcast}/`));
   console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before; ${size}, 15 a second`,
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ` +
+      `load ${loadavg()[0]?.toFixed(1)} before; ${size}, 15 a second`,
   );
   console.log(
-    '| minute | process MiB | heap of V8 | buffers | with shared | encoders MiB | processes | files | processor s |',
+    '| minute | process MiB | V8 heap | buffers | with shared | encoders MiB | processes | files | CPU s |',
   );
   console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   const startedAt = Date.now();
@@ -238,17 +239,19 @@ try {
     median(samples.filter(({ minute }) => minute >= from && minute < to).map(({ node }) => node)).toFixed(1);
   const ran = (Date.now() - startedAt) / 60_000;
   console.log(
-    `\n${ran.toFixed(1)} minutes; median of minutes 5 to 10: ${part(5, 10)} MiB, of the last five: ${part(ran - 5, ran + 1)} MiB`,
+    `\n${ran.toFixed(1)} minutes; median of minutes 5 to 10: ${part(5, 10)} MiB, ` +
+      `of the last five: ${part(ran - 5, ran + 1)} MiB`,
   );
   const { middle, growth, above } = judgeMemory();
   const isFlat = growth <= mostGrowth && above <= mostAbove;
   console.log(
-    `from minute ${settledFrom} on: median ${middle.toFixed(1)} MiB, growth ${growth.toFixed(1)} MiB an hour (at most ${mostGrowth}), most ${above.toFixed(1)} MiB above the median (at most ${mostAbove}): ${isFlat ? 'flat' : 'NOT FLAT'}`,
+    `from minute ${settledFrom} on: median ${middle.toFixed(1)} MiB, ` +
+      `growth ${growth.toFixed(1)} MiB an hour (limit ${mostGrowth}), ` +
+      `peak ${above.toFixed(1)} MiB above the median (limit ${mostAbove}): ${isFlat ? 'flat' : 'NOT FLAT'}`,
   );
   console.log(`cuts ${JSON.stringify(counts)}`);
-  console.log(
-    `viewers ${viewers.map(({ counts: { parts, failed } }) => `${parts} parts, ${failed} failed`).join('; ')}`,
-  );
+  const seen = viewers.map(({ counts: { parts, failed } }) => `${parts} parts, ${failed} failed`);
+  console.log(`viewers ${seen.join('; ')}`);
   console.log(recording ? findGaps(recording) : 'no recording');
 } finally {
   stopCamera();

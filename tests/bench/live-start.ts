@@ -9,10 +9,9 @@ import { startClockCamera } from './support/live/clock-camera';
 import { readClock } from './support/live/read-latency';
 
 /**
- * How long after "Go live" somebody who waits, and somebody who comes at that moment, sees the first picture, with a key frame every 1, 2 and 10 s;
- * and how old that picture is compared with "Go live": a negative figure would be a picture from before.
- *
- *   npm run bench live-start [times=3]
+ * Measures the time from "Go live" to the first frame, for waiting and for new viewers, with a key frame
+ * every 1, 2 and 10 s, and the age of that frame. A negative age would be a frame from before.
+ * npm run bench live-start [times=3]
  */
 const [times = '3'] = process.argv.slice(2);
 const everyMs = 50;
@@ -25,7 +24,7 @@ const open = async (browser: Browser, url: string): Promise<Page> => {
   return page;
 };
 
-/** Milliseconds from "Go live" to the first picture, and from "Go live" to the moment when the camera took it. */
+/** Milliseconds from "Go live" to the first frame, and to the moment when the camera captured it. */
 const waitForPicture = async (page: Page, askedAt: number) => {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
     const latency = await page.evaluate(readClock, clock);
@@ -46,7 +45,7 @@ const run = async (browser: Browser, keySeconds: number) => {
   try {
     await stage.announce('bench');
     const waits = await open(browser, stage.pageUrl('bench', true));
-    // At another place between two key frames each time.
+    // A random delay varies the position between two key frames.
     await new Promise((resolve) => setTimeout(resolve, 3000 + Math.random() * keySeconds * 1000));
     const askedAt = await stage.goLive('bench');
     const comes = await open(browser, stage.pageUrl('bench', true));

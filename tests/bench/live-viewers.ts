@@ -15,10 +15,9 @@ import { startSoakViewer } from './support/live/soak-viewer';
 import { stop } from './support/process';
 
 /**
- * What viewers of one event cost the edge and the process for live, by parts and by whole segments: processor time, which other processes
- * hardly change. Viewers ask as hls.js does, and throw away what they get.
- *
- *   npm run bench live-viewers [viewers=20,60] [seconds=20]
+ * Measures the processor time that viewers of one event cost the edge and the live process, by parts and
+ * by whole segments. Simulated viewers request like hls.js, and discard the data.
+ * npm run bench live-viewers [viewers=20,60] [seconds=20]
  */
 const [counts = '20,60', seconds = '20'] = process.argv.slice(2);
 

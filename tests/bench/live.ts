@@ -10,11 +10,10 @@ import { type Latency, readLatency } from './support/live/read-latency';
 import { percentile } from './support/process';
 
 /**
- * How old the picture is that a viewer sees: the camera burns the time of day into what it sends, Chromium reads it from the screen. Our process
- * for live, edge and player with parts and with whole segments (as a CDN without us serves them), with key frames each second, each 2 s and each
- * 10 s (OBS sends one in 8.3 s where nobody sets it), beside nginx with its RTMP module and hls.js. One after the other on the same machine; prints a Markdown table.
- *
- *   npm run bench live [seconds=40] [only]
+ * Measures live latency with a clock in the camera's frames, which Chromium reads from the screen.
+ * Compares parts, whole segments and nginx-rtmp with hls.js, with key frames every 1, 2 and 10 s (OBS by
+ * default: 8.3 s).
+ * npm run bench live [seconds=40] [only]
  */
 const [seconds = '40', only = ''] = process.argv.slice(2);
 

@@ -10,17 +10,16 @@ import { percentile, stop } from './support/process';
 import { startInstance } from './support/start-instance';
 
 /**
- * How the production build on SQLite bears the work of a day: 50 editors and 20 integrations for a minute, then lists and updates
- * as fast as they are answered. Also what all processes hold in memory, fresh and after it. Prints Markdown tables.
- *
- *   npm run bench load [seconds=60]
+ * Measures the production build on SQLite with 50 editors and 20 integrations for a minute, then with as
+ * many lists and updates as possible. Also measures memory before and after. Prints Markdown.
+ * npm run bench load [seconds=60]
  */
 const [seconds = 60] = process.argv.slice(2).map(Number);
 const size = { editors: 50, integrations: 20, videos: 200 };
-/** Milliseconds after the start until the processes have done what they do once. */
+/** Milliseconds after the start until one-time work of the processes is done. */
 const settleMs = 30_000;
 
-/** As the edit page asks while nothing is happening. */
+/** The query with which an idle edit page polls. */
 const pollQuery = `depth=0&${[
   'title',
   'status',

@@ -15,17 +15,13 @@ import { run, stop } from './support/process';
 import { startInstance } from './support/start-instance';
 
 /**
- * How long after the last byte of an upload its first frame is on screen in Chromium, and its whole ladder there; with the bare decode's speed,
- * processor time and bytes on disk. Production build, SQLite, storage in files, nothing else on the machine; prints a Markdown table.
- *
- *   [BENCH_WHOLE_SECONDS=600] npm run bench playable [part of a film's name]
- *
- * And how much later another tenant's first frame is while one tenant uploads so many films of 10 s at once:
- *
- *   npm run bench playable -- --crowd [films=200]
+ * Measures the time from an upload's last byte to its first frame and to its final renditions in
+ * Chromium. With --crowd: how one tenant's many uploads delay another tenant's first frame.
+ * npm run bench playable [part of a clip's name]
+ * npm run bench playable -- --crowd [videos=200]
  */
 const [first = '', count = '200'] = process.argv.slice(2);
-/** Of longer films the ladder is not waited for. Seconds. */
+/** The final renditions of longer videos are not awaited. Seconds. */
 const longestWhole = Number(process.env.BENCH_WHOLE_SECONDS ?? 600);
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;
@@ -36,7 +32,7 @@ type StoredVideo = {
   src: { hls: { url: string }[] } | null;
 };
 
-/** A manager of a workspace of their own, by the API. */
+/** Creates a manager in a separate workspace. */
 const signUp = async (url: string): Promise<APIRequestContext> => {
   const admin = await playwright.newContext({ baseURL: url });
   const { person } = await signInPanelAdmin(admin).createMember('manager', { numberOfVideos: 1000 });
@@ -46,7 +42,7 @@ const signUp = async (url: string): Promise<APIRequestContext> => {
   return manager;
 };
 
-/** Sends a file in one request; answers the video's id once the last byte was taken. */
+/** Uploads a file in one request. Returns the video's id when the last byte was received. */
 const upload = async (manager: APIRequestContext, file: string): Promise<string> => {
   const data = {
     ...{ title: path.basename(file), mimeType: 'video/mp4', filename: path.basename(file) },
@@ -55,7 +51,7 @@ const upload = async (manager: APIRequestContext, file: string): Promise<string>
   const answer = await manager.put('/api/videos/upload', { data });
   if (!answer.ok()) throw new Error(await answer.text());
   const { videoId, signedUrl } = (await answer.json()) as { videoId: string; signedUrl: string };
-  // Read while it is sent. Not by `fetch`, whose body of a large file stands still after some hundred MB (Node 20).
+  // Streams the file while it is sent. The body of `fetch` stalls after several hundred MB (Node 20).
   const status = await new Promise<number>((resolve, reject) => {
     const headers = { 'content-type': 'video/mp4', 'content-length': statSync(file).size };
     const sending = request(signedUrl, { method: 'PUT', headers }, (response) => {
@@ -75,7 +71,7 @@ const readVideo = async (manager: APIRequestContext, id: string): Promise<Stored
   return video;
 };
 
-/** Opens the player page, which waits for the video by itself, and resolves with the first frame that is on screen. */
+/** Opens the player page, which waits for the video. Resolves when the first frame is on screen. */
 const watch = async (browser: Browser, playerUrl: string): Promise<void> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
@@ -101,7 +97,10 @@ type Times = {
   id: string;
 };
 
-/** Seconds from the last byte to the first frame of who opens the player as soon as there is one, and to the ladder. */
+/**
+ * Seconds from the last byte to the first frame for a viewer who opens the player immediately, and to the
+ * final renditions.
+ */
 const measure = async (
   { child }: Instance,
   {
@@ -126,7 +125,7 @@ const measure = async (
   return { frame, cpuFrame, growth, ladder: since(), cpu: readCpuSeconds(pid, 'ended') - before, id };
 };
 
-/** Seconds of a film that can be watched so far, and whether that is all. */
+/** Seconds of a video that can be watched so far, and whether that is all. */
 const readReach = async (url: string): Promise<{ seconds: number; isWhole: boolean }> => {
   const answer = await fetch(url);
   const list = answer.ok ? await answer.text() : '#EXT-X-ENDLIST';
@@ -139,7 +138,7 @@ const readReach = async (url: string): Promise<{ seconds: number; isWhole: boole
 
 const grownFor = 15_000;
 
-/** How many times faster than it lasts what can be watched early grows; null where it is all there. */
+/** How many times faster than real time the preview grows. Null if it is already complete. */
 const measureGrowth = async (manager: APIRequestContext, id: string): Promise<number | null> => {
   const url = (await readVideo(manager, id)).src?.hls[0]?.url.replace('master.m3u8', 'index.m3u8') ?? '';
   const started = performance.now();
@@ -150,7 +149,7 @@ const measureGrowth = async (manager: APIRequestContext, id: string): Promise<nu
   return after.isWhole ? null : (after.seconds - before.seconds) / ((performance.now() - started) / 1000);
 };
 
-/** Bytes below every folder that is named after the video. */
+/** Bytes in all folders that are named after the video. */
 const measureDisk = async (dataDir: string, id: string): Promise<number> => {
   const folders = (await run('find', [dataDir, '-type', 'd', '-name', id, '-prune']))
     .split('\n')
@@ -162,14 +161,14 @@ const measureDisk = async (dataDir: string, id: string): Promise<number> => {
 
 const measureVideos = async (instance: Instance, browser: Browser, dataDir: string): Promise<void> => {
   console.log(
-    '| film | bytes sent | bare decode | first frame | CPU until then | grows at | whole ladder | CPU in all | on disk |',
+    '| video | bytes sent | bare decode | first frame | CPU until then | growth | ladder | CPU | on disk |',
   );
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const clip of clips.filter(({ name }) => name.includes(first))) {
     const file = await makeVideo(clip);
     const decode = await measureDecode(file);
     const manager = await signUp(instance.url);
-    // Two hours' ladder takes hours; what is asked of that film is when it can be watched.
+    // Encoding two hours takes hours, so only the preview of that video is measured.
     const isWhole = clip.seconds <= longestWhole;
     const { frame, cpuFrame, growth, ladder, cpu, id } = await measure(instance, {
       browser,
@@ -194,7 +193,7 @@ const measureVideos = async (instance: Instance, browser: Browser, dataDir: stri
 
 const measureCrowd = async (instance: Instance, browser: Browser, crowd: number): Promise<void> => {
   const [clip] = clips;
-  if (!clip) throw new Error('there is no film');
+  if (!clip) throw new Error('there is no clip');
   const file = await makeVideo(clip);
   const [many, one] = [await signUp(instance.url), await signUp(instance.url)];
   const alone = await measure(instance, { browser, manager: one, file, isWhole: true });
@@ -208,7 +207,7 @@ const measureCrowd = async (instance: Instance, browser: Browser, crowd: number)
   };
   for (let sent = 0; sent < crowd; sent += 10) await Promise.all(Array.from({ length: 10 }, sendOne));
   const beside = await measure(instance, { browser, manager: one, file, isWhole: false });
-  console.log('| films of another tenant under way | first frame |\n| ---: | ---: |');
+  console.log('| pending videos of another tenant | first frame |\n| ---: | ---: |');
   console.log(`| 0 | ${alone.frame.toFixed(1)} s |\n| ${crowd} | ${beside.frame.toFixed(1)} s |`);
 };
 

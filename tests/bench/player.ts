@@ -14,11 +14,9 @@ import { median } from './support/process';
 import { serveFolder } from './support/serve-folder';
 
 /**
- * Our player beside others on the same clip, from the same server, on throttled links in Chromium: script sizes, time to
- * the poster and to the first frame after a press, requests and bytes, and what ten players on one page cost. Rounds are
- * interleaved; prints Markdown tables.
- *
- *   npm run bench player [rounds=5] [10 | 1.6, one of the links alone]
+ * Compares our player with others on the same clip over throttled connections in Chromium: script sizes,
+ * time to poster and first frame, traffic, and ten players on one page. Rounds alternate.
+ * npm run bench player [rounds=5] [connection: 10 | 1.6]
  */
 const [rounds = 5, only] = process.argv.slice(2).map(Number);
 
@@ -30,7 +28,7 @@ const links = allLinks.filter(({ bits }) => only === undefined || bits === only 
 
 type Rounds = Map<Contender, Round[]>;
 
-/** What a page with ten players has loaded once the line has been silent for 2 s, or 20 s have passed. */
+/** Traffic of a page with ten players, after 2 s without a request or 20 s in all. */
 const openTen = async (browser: Browser, origin: string, { folder }: Contender): Promise<Traffic> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const { page, readTraffic } = await openPage(context, allLinks[0]);

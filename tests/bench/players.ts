@@ -7,17 +7,16 @@ import { startRichSite } from '../support/player/rich-video';
 import { median } from './support/process';
 
 /**
- * What many players cost one page, in Chromium at 1280 by 720: so many beside each other, one below the other, once all are ready; and
- * made and taken away one after the other. Nodes, listeners and the heap of scripts after a forced collection; prints Markdown tables.
- *
- *   npm run bench players [rounds=3] [players=1,10,50] [removed=50,200]
+ * Measures the nodes, listeners and heap of many players on one page in Chromium: side by side, and
+ * created and removed one after the other. The heap is measured after a forced garbage collection.
+ * npm run bench players [rounds=3] [players=1,10,50] [removed=50,200]
  */
 const [rounds = '3', beside = '1,10,50', removed = '50,200'] = process.argv.slice(2);
 const parse = (list: string): number[] => list.split(',').map(Number);
 
 type Cost = { nodes: number; listeners: number; heap: number; longest: number; ready: number };
 
-/** Collected again and again until nothing more goes. */
+/** Collects garbage repeatedly until the heap no longer shrinks. */
 const readMetrics = async (session: CDPSession): Promise<Pick<Cost, 'nodes' | 'listeners' | 'heap'>> => {
   for (let last = Infinity; ;) {
     await session.send('HeapProfiler.collectGarbage');
@@ -52,7 +51,10 @@ const open = async (browser: Browser, url: string): Promise<{ page: Page; sessio
   return { page, session };
 };
 
-/** Makes players with `src`, each taken away before the next where `isRemoved`; resolves once the last is ready. */
+/**
+ * Creates players with `src`. With `isRemoved`, each one is removed before the next. Resolves when the
+ * last is ready.
+ */
 const makePlayers = (
   page: Page,
   options: { src: string; count: number; isRemoved: boolean },
@@ -83,7 +85,7 @@ const measure = async (
   options: { src: string; count: number; isRemoved: boolean },
 ): Promise<Cost> => {
   const { page, session } = await open(browser, url);
-  // Assets that load once are not counted per player.
+  // Code that loads once does not count per player.
   await makePlayers(page, { ...options, count: 1, isRemoved: true });
   const before = await readMetrics(session);
   await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0));
@@ -113,7 +115,8 @@ const browser = await chromium.launch(existsSync(executablePath) ? { executableP
 for (const isRemoved of [false, true]) {
   const counts = parse(isRemoved ? removed : beside);
   console.log(
-    `\n| players ${isRemoved ? 'made and removed' : 'beside each other'} | nodes | listeners | heap, MB | longest task, ms | all ready after, ms |`,
+    `\n| players ${isRemoved ? 'created and removed' : 'side by side'} ` +
+      '| nodes | listeners | heap, MB | longest task, ms | all ready after, ms |',
   );
   console.log('| ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const count of counts) {
@@ -123,7 +126,8 @@ for (const isRemoved of [false, true]) {
     const of = (name: keyof Cost, digits = 0): string =>
       median(costs.map((each) => each[name])).toFixed(digits);
     console.log(
-      `| ${count} | ${of('nodes')} | ${of('listeners')} | ${of('heap', 1)} | ${of('longest')} | ${of('ready')} |`,
+      `| ${count} | ${of('nodes')} | ${of('listeners')} | ${of('heap', 1)} ` +
+        `| ${of('longest')} | ${of('ready')} |`,
     );
   }
 }

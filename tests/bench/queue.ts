@@ -14,10 +14,9 @@ import { fillLibrary } from './support/fill-library';
 import { median, stop } from './support/process';
 
 /**
- * How much longer a tenant waits for a changed title to reach its viewers while the worker publishes another workspace's videos
- * anew because their preset was edited. SQLite, storage in files, the worker in a process of its own; prints a Markdown table.
- *
- *   npm run bench queue [videos=10000] [changes=30]
+ * Measures how long a changed title takes to reach viewers while the worker republishes another
+ * workspace's videos after a preset change. Uses SQLite, and a separate worker process.
+ * npm run bench queue [videos=10000] [changes=30]
  */
 const [videos = 10_000, changes = 30] = process.argv.slice(2).map(Number);
 
@@ -62,7 +61,7 @@ const readTitle = async ({ ports }: Instance, id: string): Promise<string | null
 
 let titles = 0;
 
-/** Seconds from the change of a title until its data file has it. */
+/** Seconds from a title change until it is in the data file. */
 const timePublish = async (instance: Instance, id: string): Promise<number> => {
   const title = `Titel ${(titles += 1)}`;
   const started = performance.now();
@@ -147,5 +146,5 @@ try {
   await stop(worker);
   await instance.close();
 }
-// Servers of the instance are still open.
+// The instance still has open servers.
 process.exit();

@@ -9,17 +9,15 @@ import { makeComment, startReviewSite } from '../support/sharing/review-site';
 import { median } from './support/process';
 
 /**
- * The longest task of a share page with so many comments while it opens, while somebody types a comment and when one is resolved, in
- * Chromium at 1440 by 900; prints a Markdown table. Milliseconds. `rich`: a third are replies, half of which are in one thread; every
- * fifth has a drawing, every tenth a long text, and each a range.
- *
- *   npm run bench review [rounds=3] [comments=60,240,500,2000] [kind=plain,rich]
+ * Measures the longest task of a share page with many comments: on opening, while typing and when
+ * resolving one. `rich` comments include replies, drawings, long texts and ranges. Prints milliseconds.
+ * npm run bench review [rounds=3] [comments=60,240,500,2000] [kind=plain,rich]
  */
 const [rounds = '3', counts = '60,240,500,2000', kinds = 'plain,rich'] = process.argv.slice(2);
 
 type Watched = Window & { tasks: number[] };
 
-/** The longest task since it was asked last; tasks below 50 ms are none. */
+/** The longest task since the last call. Tasks below 50 ms do not count. */
 const readLongest = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // Entries arrive after their task.

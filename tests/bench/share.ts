@@ -15,11 +15,9 @@ import { percentile, stop } from './support/process';
 import { startInstance } from './support/start-instance';
 
 /**
- * What open share pages cost: so many ask every 5 s for what is new, each on a connection of its own, while nothing changes and while
- * somebody comments every 5 s. Production build, SQLite, one web process; prints a Markdown table. And when a stranger who has nothing of
- * the page yet sees something of it, over a line of 1.6 Mbit/s with 150 ms there and back, on a phone.
- *
- *   npm run bench share [pages=1000] [seconds=60] [comments=200] [paints=20]
+ * Measures share pages: many poll every 5 s, idle and while comments are written, against one web process
+ * with SQLite; and the first paint on a phone at 1.6 Mbit/s with 150 ms round trips. Prints Markdown.
+ * npm run bench share [pages=1000] [seconds=60] [comments=200] [paints=20]
  */
 const [pages = 1000, seconds = 60, comments = 200, paints = 20] = process.argv.slice(2).map(Number);
 const pollMs = 5000;
@@ -41,7 +39,7 @@ const ask = (url: string, etag: string | undefined): Promise<Answer> =>
     }).on('error', reject);
   });
 
-/** A finished film that is shared, with comments; answers its token. */
+/** Creates a finished, shared video with comments. Returns its share token. */
 const shareVideo = async (url: string): Promise<string> => {
   const admin = await playwright.newContext({ baseURL: url });
   const { person } = await signInPanelAdmin(admin).createMember('manager');
@@ -52,7 +50,7 @@ const shareVideo = async (url: string): Promise<string> => {
   for (;;) {
     const { status } = (await (await manager.get(`/api/videos/${id}?depth=0`)).json()) as { status: string };
     if (status === 'COMPLETE') break;
-    if (status === 'ERROR') throw new Error('the film was not encoded');
+    if (status === 'ERROR') throw new Error('the video was not encoded');
     await pause(500);
   }
   const shared = await manager.patch(`/api/videos/${id}`, { data: { collaborate: { shareable: true } } });
@@ -75,10 +73,10 @@ const comment = async (url: string, shareToken: string, number: number): Promise
   if (!answer.ok) throw new Error(`a comment was answered ${answer.status}: ${await answer.text()}`);
 };
 
-/** What each page knows, from one measurement to the next. */
+/** ETags of each page, kept between measurements. */
 const etags: (string | undefined)[] = [];
 
-/** All pages ask for `seconds`, spread over the five; what the web process used for it. */
+/** All pages poll for `seconds`, spread over five seconds. Measures the web process. */
 const measure = async (address: string, web: number) => {
   const answers: Answer[] = [];
   const end = performance.now() + seconds * 1000;
@@ -106,7 +104,7 @@ const line = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Milliseconds from the navigation to the first paint with content, of so many visits with nothing cached. */
+/** Milliseconds from the navigation to the first contentful paint of each uncached visit. */
 const measurePaints = async (address: string): Promise<number[]> => {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch(existsSync(executablePath) ? { executablePath } : {});
@@ -135,7 +133,7 @@ try {
   const token = await shareVideo(url);
   for (let number = 0; number < comments; number++) await comment(url, token, number);
   if (paints > 0) {
-    // The first visit is the server's, not the page's.
+    // The first visit warms up the server, so it is not counted.
     const [, ...times] = await measurePaints(`${url}/collaborate/video/${token}`);
     const [half, most] = [percentile(times, 0.5), percentile(times, 0.75)];
     console.log(`\nFirst paint at 1.6 Mbit/s: p50 ${half.toFixed(0)} ms, p75 ${most.toFixed(0)} ms`);

@@ -12,10 +12,9 @@ import { fillVideos } from './support/fill-videos';
 import { median, percentile } from './support/process';
 
 /**
- * How long the calls of the statistics take in a workspace each of whose videos was watched on each day of 13 months, over HTTP in one
- * process with SQLite; prints a Markdown table.
- *
- *   npm run bench statistics [videos=10000] [days=395] [rounds=40]
+ * Measures the statistics endpoints over HTTP in a workspace whose videos were watched on each day of 13
+ * months. Uses SQLite in one process. Prints a Markdown table.
+ * npm run bench statistics [videos=10000] [days=395] [rounds=40]
  */
 const [videos = 10_000, days = 395, rounds = 40] = process.argv.slice(2).map(Number);
 
@@ -70,7 +69,7 @@ console.log('| ms | p50 | p95 |\n| --- | ---: | ---: |');
 for (const [name, call] of Object.entries(calls)) {
   await call();
   const times: number[] = [];
-  // More is asked here than one person may.
+  // The bench exceeds the rate limit of one person.
   await resetRates();
   for (let round = 0; round < rounds; round += 1) times.push(await call());
   console.log(`| ${name} | ${median(times).toFixed(0)} | ${percentile(times, 0.95).toFixed(0)} |`);

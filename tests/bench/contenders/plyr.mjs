@@ -14,6 +14,6 @@ for (const { place, src, poster } of findPlaces()) {
   const hls = new Hls();
   hls.loadSource(src);
   hls.attachMedia(video);
-  // Icons from here: by default they come from a server of Plyr's.
+  // Local icons, because the default ones come from Plyr's server.
   new Plyr(video, { iconUrl: 'plyr.svg', ratio: '16:9' });
 }

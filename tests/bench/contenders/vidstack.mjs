@@ -15,7 +15,7 @@ for (const { place, src, poster } of findPlaces()) {
     viewType: 'video',
     layout: new VidstackPlayerLayout(),
   });
-  // hls.js from here: by default it comes from a public CDN.
+  // Local hls.js, because the default one comes from a public CDN.
   player.addEventListener('provider-change', ({ detail }) => {
     if (isHLSProvider(detail)) detail.library = () => import('hls.js');
   });

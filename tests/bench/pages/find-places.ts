@@ -1,6 +1,6 @@
 type Place = { place: HTMLElement; src: string; poster: string };
 
-/** Where the page wants players, and of what. */
+/** Elements in which a page wants a player, with the player's source. */
 export const findPlaces = (): Place[] =>
   [...document.querySelectorAll<HTMLElement>('.place')].map((place) => {
     const { src = '', poster = '' } = place.dataset;

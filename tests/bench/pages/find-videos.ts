@@ -1,4 +1,4 @@
-/** All `<video>`s of a page, those in shadow trees too. */
+/** All video elements of a page, including those in shadow roots. */
 export const findVideos = (root: Document | ShadowRoot = document): HTMLVideoElement[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
     ...(element instanceof HTMLVideoElement ? [element] : []),

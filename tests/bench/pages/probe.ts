@@ -1,14 +1,14 @@
 import { findVideos } from './find-videos';
 
 /**
- * Runs before every page of the bench: when the poster was there, when the first press was, and when the first frame
- * of a video that plays was presented after it. All in milliseconds since the navigation.
+ * Runs before each page. Records the time of the poster, of the first press, and of the first frame
+ * presented during playback, in milliseconds since the navigation.
  */
 export type Probe = { poster?: number; press?: number; frame?: number };
 
 const probe: Probe = {};
 
-/** What became of the videos, for a visit that never got to see a frame. */
+/** State of the videos, which explains a visit without a frame. */
 const describeVideos = (): string =>
   findVideos()
     .map(({ paused, currentTime, readyState, networkState, error, src }) =>
@@ -20,7 +20,7 @@ Object.assign(window, { probe, describeVideos });
 const seen = new WeakSet<HTMLVideoElement>();
 const watch = (video: HTMLVideoElement): void => {
   video.requestVideoFrameCallback(() => {
-    // A frame that was decoded ahead is presented before anything plays.
+    // A preloaded frame is presented before playback starts.
     if (video.paused) watch(video);
     else probe.frame ??= performance.now();
   });
@@ -41,7 +41,7 @@ const onPress = (): void => {
 };
 addEventListener('pointerdown', onPress, { capture: true });
 
-// Not largest-contentful-paint: that leaves most video posters out. Two frames on, what has arrived is on the screen.
+// largest-contentful-paint ignores most video posters. A loaded poster is on screen two frames later.
 new PerformanceObserver((list) => {
   if (!list.getEntries().some(({ name }) => /\/poster\.\w+$/.test(name))) return;
   requestAnimationFrame(() => requestAnimationFrame(() => (probe.poster ??= performance.now())));

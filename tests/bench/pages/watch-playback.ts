@@ -1,8 +1,8 @@
 import { findVideos } from './find-videos';
 
 /**
- * Runs before every page of the ABR bench: what is on the screen every 50 ms. `at` is in milliseconds since the navigation, `time` the
- * place in the video in seconds, `lines` the height of the picture that is shown (0: none yet).
+ * Runs before each page of the ABR bench, and samples every 50 ms: `at` in milliseconds since the
+ * navigation, `time` the position in seconds, `lines` the height of the displayed frame (0 for none).
  */
 export type Sample = { at: number; time: number; lines: number };
 

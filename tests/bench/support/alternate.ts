@@ -1,7 +1,7 @@
 import { readCpuSeconds } from './pin';
 import { median } from './process';
 
-/** What a server did in a round. */
+/** The work of a server in one round. */
 export type Work = { done: number; time: number };
 export type Statistics = { perSecond: number; perCpuSecond: number };
 type Contender = { pid: number; work: () => Promise<Work> };
@@ -17,7 +17,7 @@ const summarise = (statistics: Statistics[]): Statistics => ({
   perCpuSecond: median(statistics.map(({ perCpuSecond }) => perCpuSecond)),
 });
 
-/** Measures both in turn, so that whatever else the machine does hits both; returns the medians. */
+/** Measures both servers in turn, so that other load affects both equally. Returns medians. */
 export const alternate = async (
   edge: Contender,
   nginx: Contender,

@@ -7,21 +7,21 @@ import * as esbuild from 'esbuild';
 import { installDependencies } from '../../../bin/support/setup/install-dependencies.mjs';
 import { buildPlayer } from '../../../player/build/build.mjs';
 
-/** Bytes in gzip: all scripts, those the page imports statically, those it may ask for later, and styles apart from scripts. */
+/** Gzipped bytes: all scripts, statically imported ones, lazily loaded ones, and separate styles. */
 export type Sizes = { all: number; first: number; later: number; styles: number };
 
 type Output = { name: string; content: Uint8Array; imports: { path: string; kind: string }[] };
 type Clip = { src: string; poster: string };
 
 const pages = path.resolve('tests/bench/pages');
-/** The other players' pages, with packages of their own: nobody else installs those. */
+/** The pages of other players. Their packages are installed only for benches. */
 const others = path.resolve('tests/bench/contenders');
 
 const gzip = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length;
 const sum = (outputs: { content: Uint8Array }[]): number =>
   outputs.reduce((total, { content }) => total + gzip(content), 0);
 
-/** An entry and what it imports statically, and what that imports. */
+/** An entry with all of its static imports. */
 const followImports = (outputs: Output[], entry: Output): Output[] => {
   const found = new Set([entry]);
   for (const output of found) {
@@ -43,7 +43,7 @@ const bundle = async (name: string, outdir: string): Promise<Output[]> => {
     splitting: true,
     minify: true,
     format: 'esm',
-    // Vidstack's page awaits at its top.
+    // Vidstack's page uses top-level await.
     target: 'es2022',
     loader: { '.woff': 'dataurl', '.svg': 'dataurl' },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -63,11 +63,11 @@ const full = 'html,body{height:100%;margin:0;background:#000}.place,.place>*{wid
 const ten = 'body{margin:0}.place,iframe{display:block;width:640px;height:360px;margin:0 0 24px;border:0}';
 
 const document = (head: string, style: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title><link rel="icon" href="data:,">` +
-  `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style>${head}</head>` +
-  `<body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title>` +
+  `<link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `<style>${style}</style>${head}</head><body>${body}</body></html>`;
 
-/** Bundles the page of another player into its folder of the site, for one player and for ten. */
+/** Bundles another player's pages, with one and with ten players, into its folder of the site. */
 const buildOther = async (site: string, name: string, { src, poster }: Clip): Promise<Sizes> => {
   const outdir = path.join(site, 'player', name);
   await mkdir(outdir, { recursive: true });
@@ -91,7 +91,7 @@ const buildOther = async (site: string, name: string, { src, poster }: Clip): Pr
   return { all, first: begin, later: all - begin, styles: sum(styles) };
 };
 
-/** Our player as it is deployed, and a page with ten of its embed codes. */
+/** Builds our player as deployed, and a page with ten of its embed codes. */
 const buildOurs = async (site: string): Promise<Sizes> => {
   const folder = path.join(site, 'player');
   const files = await buildPlayer({ outDir: folder });
@@ -99,14 +99,14 @@ const buildOurs = async (site: string): Promise<Sizes> => {
   const embed =
     '<iframe src="./?id=bench" title="Bench" allow="autoplay; fullscreen" loading="lazy"></iframe>';
   await writeFile(path.join(folder, 'ten.html'), document('', ten, embed.repeat(10)));
-  // The helper is for pages that frame the player; the player never loads it.
+  // The embed helper is for embedding pages; the player never loads it.
   const scripts = files.filter(({ name }) => name.endsWith('.js') && !/^embed(?:-api)?\.js$/.test(name));
   const total = (list: typeof files): number => list.reduce((bytes, file) => bytes + file.gzip, 0);
   const first = total(scripts.filter(({ name }) => page.includes(`"${name}"`)));
   return { all: total(scripts), first, later: total(scripts) - first, styles: 0 };
 };
 
-/** Builds what the bench opens into `site`; the sizes of each contender by its folder's name. */
+/** Builds all pages into `site`. Returns the sizes of each contender by folder. */
 export const buildPages = async (site: string, clip: Clip): Promise<Record<string, Sizes>> => {
   await installDependencies({ root: others, env: process.env });
   const sizes: Record<string, Sizes> = { player: await buildOurs(site) };
@@ -116,7 +116,7 @@ export const buildPages = async (site: string, clip: Clip): Promise<Record<strin
   return sizes;
 };
 
-/** What runs before every page: see `pages/probe.ts` and `pages/watch-playback.ts`. */
+/** Builds a script that runs before each page, from `pages/probe.ts` or `pages/watch-playback.ts`. */
 export const buildProbe = async (name: 'probe' | 'watch-playback' = 'probe'): Promise<string> => {
   const entryPoints = [path.join(pages, `${name}.ts`)];
   const { outputFiles } = await esbuild.build({ entryPoints, bundle: true, write: false, format: 'iife' });

@@ -1,7 +1,7 @@
-/** A player of the bench: the page it comes with, and what a viewer presses first. */
+/** A player to compare: its page, and the selector of its play button. */
 export type Contender = { name: string; folder: string; page: string; start: string };
 
-/** Ours first, then the others as their documentation sets them up. */
+/** Our player first, then others, set up as their documentation shows. */
 export const contenders: readonly Contender[] = [
   {
     name: 'Reelhof',

@@ -1,11 +1,11 @@
 import type { CDPSession } from '@playwright/test';
 
-/** `bytes` as they came over the line, headers included; what the cache answered is neither a request nor bytes. */
+/** `bytes` include headers. Cached responses count neither as requests nor as bytes. */
 export type Traffic = { requests: number; bytes: number; scripts: number };
 
 type Line = { bytes: number; isScript: boolean };
 
-/** Counts what a page and its frames load, from now on. */
+/** Counts what a page and its frames load from now on. */
 export const countTraffic = async (session: CDPSession): Promise<() => Traffic> => {
   const lines = new Map<string, Line>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -21,7 +21,7 @@ export const countTraffic = async (session: CDPSession): Promise<() => Traffic> 
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const line = lines.get(requestId);
-    // What another frame was just fetching comes from there, by neither of the names above.
+    // A response shared with another frame's request has no bytes, and is not reported as cached.
     if (encodedDataLength === 0) lines.delete(requestId);
     else if (line) line.bytes = encodedDataLength;
   });

@@ -7,7 +7,7 @@ import type { VideoData } from '@/lib/videos/publishing/video-data';
 import { makeClip } from '../../support/encoding/clips';
 import { createEncodingBench } from '../../support/encoding/encoding';
 
-/** `afterwards` may change what was encoded, in its folder. */
+/** `afterwards` may change the encoded files in their folder. */
 export type BenchClip = {
   seconds: number;
   size: string;
@@ -16,7 +16,7 @@ export type BenchClip = {
   afterwards?: (folder: string) => Promise<void>;
 };
 
-/** 720p with some noise, so that the rungs cost about what filmed pictures cost. */
+/** 720p with noise, so that renditions have about the bitrate of real video. */
 const standard: BenchClip = { seconds: 24, size: '1280x720', fps: 25, noise: 8 };
 
 const makeSource = ({ seconds, size, fps, noise }: BenchClip): Promise<string> =>
@@ -31,7 +31,7 @@ const makeSource = ({ seconds, size, fps, noise }: BenchClip): Promise<string> =
     ...'-c:v libx264 -preset veryfast -crf 22 -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
   ]);
 
-/** Encodes a clip into `videos/bench/` of `site`, as the server stores it; returns its addresses. */
+/** Encodes a clip into `videos/bench/` of `site`, stored as the server stores it. Returns its URLs. */
 export const encodeBenchVideo = async (
   site: string,
   clip: BenchClip = standard,

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What of libsql's client is used; it is a dependency of Payload's adapter, not of ours. */
+/**
+ * The part of libsql's client that is used here. libsql is a dependency of Payload's adapter, not of
+ * ours.
+ */
 type Statement = { sql: string; args: Record<string, string | number> | (string | number)[] };
 type Client = {
   execute: (statement: Statement) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -16,7 +19,7 @@ const loadLibSql = (): LibSql => {
   return adapter('@libsql/client') as LibSql;
 };
 
-/** A SQLite database that a running instance writes to as well. */
+/** Opens a SQLite database that a running instance also writes to. */
 export const openDatabase = async (url: string): Promise<Client> => {
   const client = loadLibSql().createClient({ url });
   await client.execute({ sql: 'PRAGMA busy_timeout = 60000', args: {} });
@@ -29,8 +32,8 @@ const number = 'WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s W
 const oneIn = (share: number) => `i % ${share} = 0`;
 
 /**
- * Writes videos straight into a SQLite database, copies of one that was encoded, so that their pictures are real: a minute apart,
- * every fifth in the first category, every thousandth named `Messe`, and none but the last named `Nadel`.
+ * Inserts copies of an encoded video into a SQLite database, a minute apart. Every fifth is in the first
+ * category, every thousandth is named `Messe`, and only the last is named `Nadel`.
  */
 export const fillLibrary = async (url: string, { workspace, author, count, categories }: Filling) => {
   const client = await openDatabase(url);
@@ -39,31 +42,36 @@ export const fillLibrary = async (url: string, { workspace, author, count, categ
   const stamp = (minutes: string) =>
     `strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + (${minutes}) * 60, 'unixepoch')`;
   await client.execute({
-    sql: `INSERT INTO videos (id, title, search_text, category_keys, visibility, status, status_progress, v, duration, fps,
-        orientation, src, source_folder, input_path, created_by_id, workspace_id, updated_at, created_at)
+    sql: `INSERT INTO videos (id, title, search_text, category_keys, visibility, status, status_progress,
+        v, duration, fps, orientation, src, source_folder, input_path, created_by_id, workspace_id,
+        updated_at, created_at)
       ${number}, sample AS (SELECT * FROM videos WHERE status = 'COMPLETE' LIMIT 1),
-      made AS (SELECT i, lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
-        || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) AS id, ${title} AS title FROM s)
+      made AS (SELECT i, lower(hex(randomblob(4)) || '-' || hex(randomblob(2))
+        || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2)
+        || '-' || hex(randomblob(6))) AS id,
+        ${title} AS title FROM s)
       SELECT made.id, made.title, lower(made.title) || ' ' || made.id,
-        iif(i % 5 = 0, '|' || :category || '|', '-'), iif(i % 3 = 0, 'private', 'public'), 'COMPLETE', 100, 1, i % 5000,
-        sample.fps, sample.orientation, sample.src, sample.source_folder, sample.input_path, :author, :workspace,
-        ${stamp('(i * 7919) % :count')}, ${stamp('i')}
+        iif(i % 5 = 0, '|' || :category || '|', '-'), iif(i % 3 = 0, 'private', 'public'), 'COMPLETE', 100,
+        1, i % 5000, sample.fps, sample.orientation, sample.src, sample.source_folder, sample.input_path,
+        :author, :workspace, ${stamp('(i * 7919) % :count')}, ${stamp('i')}
       FROM made, sample`,
     args: { count, category: first, author, workspace },
   });
   await client.execute({
     sql: `INSERT INTO videos_rels ("order", parent_id, path, categories_id)
-      SELECT 1, id, 'categories', :category FROM videos WHERE workspace_id = :workspace AND category_keys <> '-'`,
+      SELECT 1, id, 'categories', :category FROM videos
+      WHERE workspace_id = :workspace AND category_keys <> '-'`,
     args: { category: first, workspace },
   });
-  // The count that the first upload makes, and that every further one keeps.
+  // The count that the first upload creates and later ones update.
   await client.execute({
     sql: `INSERT INTO usage (id, metric, count, workspace_id)
-      SELECT lower(hex(randomblob(16))), 'videos', count(*), :workspace FROM videos WHERE workspace_id = :workspace
+      SELECT lower(hex(randomblob(16))), 'videos', count(*), :workspace FROM videos
+      WHERE workspace_id = :workspace
       ON CONFLICT (workspace_id, metric, period) DO UPDATE SET count = excluded.count`,
     args: { workspace },
   });
   client.close();
-  // libsql has held this process up; let it notice which connections the server has closed meanwhile.
+  // libsql blocked this process. The pause lets it notice connections that the server has closed.
   await pause(100);
 };

@@ -35,10 +35,10 @@ const makeWord = (index: number): string => {
 };
 const vocabulary = Array.from({ length: vocabularySize }, (_, index) => makeWord(index));
 
-/** As in any language, few words are said often and most hardly ever. */
+/** As in real languages, few words are frequent and most are rare. */
 const pickWord = (): string => vocabulary[Math.floor(Math.random() ** 3 * vocabularySize)] ?? '';
 
-/** What is searched for: in all videos, in every fifth, in every thousandth, in 30. */
+/** The words that benches search for: in all videos, in every fifth, in every thousandth, in 30. */
 const findSpecial = (index: number, count: number): string[] => [
   'Willkommen',
   ...(index % 5 === 0 ? ['Gabelstapler'] : []),
@@ -51,14 +51,14 @@ const makeTranscript = (index: number, count: number) => {
     at: at * 4000,
     words: Array.from({ length: cueLength }, pickWord),
   }));
-  // Anywhere, since a sentence is looked for from the beginning.
+  // At a random position, because the search for a sentence starts at the beginning.
   for (const word of findSpecial(index, count)) cues[Math.floor(Math.random() * cueCount)]?.words.push(word);
   const words = new Set(cues.flatMap((cue) => cue.words).map((word) => word.toLowerCase()));
   const spoken = cues.map((cue) => ({ at: cue.at, text: `${cue.words.join(' ')}.` }));
   return { words: [...words], tracks: writeTracks([{ language: 'de-DE', cues: spoken }]) };
 };
 
-/** Gives all videos of a workspace that were written by `fillLibrary` a transcript of 480 words, as the worker would. */
+/** Adds a transcript of 480 words to all videos that `fillLibrary` inserted, as the worker would. */
 export const fillSpeech = async (url: string, workspace: string): Promise<void> => {
   const client = await openDatabase(url);
   const toKey = createKeyOf(workspace);
@@ -73,7 +73,9 @@ export const fillSpeech = async (url: string, workspace: string): Promise<void> 
       const { words, tracks } = makeTranscript(from + offset, rows.length);
       return [
         {
-          sql: 'INSERT INTO transcripts (id, video_id, speech_key, tracks, workspace_id) VALUES (?, ?, ?, ?, ?)',
+          sql:
+            'INSERT INTO transcripts (id, video_id, speech_key, tracks, workspace_id) ' +
+            'VALUES (?, ?, ?, ?, ?)',
           args: [randomUUID(), String(id), key, tracks, workspace],
         },
         {
@@ -86,6 +88,6 @@ export const fillSpeech = async (url: string, workspace: string): Promise<void> 
     await client.batch(statements, 'write');
   }
   client.close();
-  // As in `fillLibrary`.
+  // As in `fillLibrary`, lets the process notice connections that the server has closed.
   await pause(100);
 };

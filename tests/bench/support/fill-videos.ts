@@ -1,6 +1,6 @@
 import { openDatabase } from './fill-library';
 
-/** Writes rows of finished videos straight into a SQLite database; answers their ids. */
+/** Inserts rows of finished videos into a SQLite database. Returns their ids. */
 export const fillVideos = async (
   url: string,
   { workspace, count }: { workspace: string; count: number },
@@ -9,8 +9,8 @@ export const fillVideos = async (
   const { rows } = await client.execute({
     sql: `WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < :count)
       INSERT INTO videos (id, title, search_text, visibility, status, v, duration, workspace_id)
-      SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a'
-          || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))),
+      SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
+          || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))),
         'Schulung ' || i, 'schulung ' || i, 'public', 'COMPLETE', 1, 192, :workspace FROM s
       RETURNING id`,
     args: { count, workspace },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What somebody asks again and again; milliseconds between two. A `body` makes it a PATCH. */
+/** A repeated request and its interval in milliseconds. A `body` makes it a PATCH. */
 export type Call = {
   kind: 'read' | 'write';
   every: number;
@@ -26,14 +26,18 @@ const carryOut = async ({ kind, headers, url, body }: Call, times: Times): Promi
   }
 };
 
-/** Every call at its own pace for so many seconds, beginning anywhere in its interval; milliseconds of each answer. */
+/**
+ * Repeats each call at its interval for the given seconds, with a random start. Returns response times in
+ * milliseconds.
+ */
 export const runCalls = async (calls: Call[], seconds: number): Promise<Times> => {
   const times: Times = { read: [], write: [], errors: [] };
   const end = performance.now() + seconds * 1000;
   await Promise.all(
     calls.map(async (call) => {
       await pause(Math.random() * call.every);
-      // The next one is due at its time, however long an answer takes: nobody is spared by being slow.
+      // Calls start on schedule however long responses take, so that slow responses do not reduce the
+      // load.
       const running: Promise<void>[] = [];
       for (let due = performance.now(); due < end; due += call.every) {
         await pause(Math.max(0, due - performance.now()));
@@ -47,7 +51,7 @@ export const runCalls = async (calls: Call[], seconds: number): Promise<Times> =
 
 type Asked = (index: number) => { url: string } & RequestInit;
 
-/** One request after the other on each connection. */
+/** Sends one request after the other on each connection. */
 export const askSteadily = async (
   asked: Asked,
   { connections, seconds }: { connections: number; seconds: number },
@@ -69,7 +73,7 @@ export const askSteadily = async (
   return { perSecond: count / seconds, bytes };
 };
 
-/** All at once. */
+/** Sends all requests at the same time. */
 export const askBurst = async (
   length: number,
   asked: Asked,

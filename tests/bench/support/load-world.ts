@@ -4,7 +4,7 @@ import { password, signInPanelAdmin } from '@/tests/support/panel/panel-people';
 
 import { fillLibrary } from './fill-library';
 
-/** Who puts load on an instance: the headers of each, and the videos of their workspace. */
+/** The headers of each user and token, and the videos of their workspace. */
 export type LoadWorld = { editors: string[]; tokens: string[]; videos: string[] };
 
 type Size = { editors: number; integrations: number; videos: number };
@@ -29,11 +29,11 @@ const signIn = async (url: string, email: string): Promise<string> => {
   return cookie;
 };
 
-/** One workspace with its people, tokens and videos, on an instance that has an encoded sample. */
+/** Creates a workspace with users, tokens and videos on an instance with an encoded sample. */
 export const makeLoadWorld = async (url: string, database: string, size: Size): Promise<LoadWorld> => {
   const context = await playwright.newContext({ baseURL: url });
   const admin = signInPanelAdmin(context);
-  // A plan of its own, which limits nothing but the videos.
+  // The plan limits only the number of videos.
   const { person, workspace } = await admin.createMember('superadmin', { numberOfVideos: 100_000 });
   const people = [person];
   while (people.length < size.editors) {

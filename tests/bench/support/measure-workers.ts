@@ -16,14 +16,16 @@ import { readCpuSeconds } from './pin';
 
 const cgroups = '/sys/fs/cgroup/cpu';
 
-/** Holds a process and all that it starts to half a core: by a cgroup where this machine lets us, else by cpulimit. */
+/**
+ * Limits a process and its children to half a core, with a cgroup if permitted, otherwise with cpulimit.
+ */
 const limit = async (pid: number): Promise<() => Promise<void>> => {
   const group = path.join(cgroups, `reelhof-bench-${pid}`);
   try {
     await mkdir(group);
     await writeFile(path.join(group, 'cpu.cfs_period_us'), '100000');
     await writeFile(path.join(group, 'cpu.cfs_quota_us'), '50000');
-    // Whatever else runs here, that half is its own.
+    // High shares guarantee the half core whatever else runs.
     await writeFile(path.join(group, 'cpu.shares'), '65536');
     await writeFile(path.join(group, 'cgroup.procs'), String(pid));
     return () => rmdir(group).catch(() => undefined);
@@ -36,8 +38,8 @@ const limit = async (pid: number): Promise<() => Promise<void>> => {
 type Measured = { wall: number; cpu: number; chunks: number };
 
 /**
- * How long one worker of half a core takes for a film, and how long several such take together. The film stands for one of 20 minutes: it is
- * cut into as many pieces. Prints a Markdown table.
+ * Measures how long one worker of half a core takes for a video, and how long several take together. The
+ * video is cut into as many chunks as one of 20 minutes. Prints a Markdown table.
  */
 export const measureWorkers = async (clip: string, { seconds, most }: { seconds: number; most: number }) => {
   process.env.TEST_RUN_FOLDER = await mkdtemp(path.join(tmpdir(), 'reelhof-bench-'));
@@ -55,7 +57,7 @@ export const measureWorkers = async (clip: string, { seconds, most }: { seconds:
       collection: slugs.encodings,
       data: {
         ...{ video, workspace: workspace.id, version: 1, state: 'QUEUED', mimeType: 'video/mp4', inputKey },
-        // What makes it playable is measured elsewhere.
+        // Marks the preview as done, because other benches measure it.
         previewAt: new Date().toISOString(),
       },
       overrideAccess: true,

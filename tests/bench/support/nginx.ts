@@ -7,7 +7,7 @@ import { accessLogFields } from '@/lib/engines/edge/log/access-log-line';
 import { cores, onCore } from './pin';
 import { waitForAnswer } from './process';
 
-/** The columns of our access log that nginx knows; it writes as long a line as the edge does. */
+/** Columns of our access log that nginx supports. Its lines are as long as those of the edge. */
 const logFormat = accessLogFields
   .map(
     (field) =>
@@ -16,8 +16,8 @@ const logFormat = accessLogFields
   .join('\\t');
 
 /**
- * One worker with sendfile. It does what the edge does for each request: the same response headers, an access log line.
- * `/dav/` takes PUTs, its temporary files in the same filesystem.
+ * One worker with sendfile that does the edge's work per request: the same headers and a log line.
+ * `/dav/` accepts PUTs with temporary files on the same file system.
  */
 const getConfig = (folder: string, root: string, port: number): string => `
 daemon off;
@@ -58,11 +58,11 @@ http {
 }
 `;
 
-/** Starts an nginx of its own in the foreground, on the server's core. */
+/** Starts nginx in the foreground on the server's core. */
 export const startNginx = async (folder: string, root: string, port: number): Promise<ChildProcess> => {
   await mkdir(path.join(folder, 'dav'), { recursive: true });
   const config = path.join(folder, 'nginx.conf');
-  // As root, nginx drops to a user who may not enter the temporary folder.
+  // Started as root, nginx switches to a user who can't read the temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   await writeFile(config, user + getConfig(folder, root, port));
   const command = onCore(cores.server, ['nginx', '-c', config, '-p', folder]);

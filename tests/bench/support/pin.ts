@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Cores by their numbers: the load and what measures it on one, the server on the other, so that neither takes from the other. */
+/**
+ * Core numbers. Load and measurement run on one core, the server on the other, so that they don't
+ * compete.
+ */
 export const cores = { load: '0', server: '1' } as const;
 
-/** A command that runs on one core only, with all its threads. */
+/** A command that runs on one core with all of its threads. */
 export const onCore = (core: string, [name, ...args]: [string, ...string[]]): [string, string[]] => [
   'taskset',
   ['-c', core, name, ...args],
@@ -15,12 +18,12 @@ export const moveToCore = (core: string): void => {
   spawnSync('taskset', ['-a', '-c', '-p', core, String(process.pid)], { stdio: 'ignore' });
 };
 
-/** proc(5): the unit of the times in a process's stat. */
+/** Unit of the times in /proc/pid/stat, see proc(5). */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process and its children have used; `ended` counts those too that are gone. */
+/** Processor seconds of a process and its children. `ended` includes children that have ended. */
 export const readCpuSeconds = (pid: number, ended: 'ended' | 'running' = 'running'): number => {
-  // The name before the last parenthesis may contain spaces; then the state, field 3, is the first.
+  // The process name before the last parenthesis may contain spaces. Field 3, the state, follows it.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/);
   const ticks = fields.split(' ').slice(11, ended === 'ended' ? 15 : 13);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);

@@ -6,19 +6,23 @@ import { countTraffic, type Traffic } from './count-traffic';
 
 export type Link = { name: string; bits: number; latency: number };
 
-/** Times in milliseconds: `poster` since the navigation, `frame` since the press, `total` since the navigation; NaN if no frame came. */
+/**
+ * Milliseconds: `poster` and `total` since the navigation, `frame` since the press. NaN if no frame was
+ * shown.
+ */
 type Visit = { poster: number; frame: number; total: number; before: Traffic; after: Traffic };
 
 /**
- * Kinds of visit. `cold` and `warm` look at the poster for 2 s and press without any hovering, as a finger does; in a `hovered` one
- * the pointer comes 400 ms before the press; `atOnce` presses as soon as there is a button. All but `warm` have an empty cache.
+ * `cold` and `warm` press after 2 s without hovering, as on a touch screen. `hovered` hovers 400 ms
+ * before the press. `atOnce` presses as soon as there is a button. All but `warm` start with an empty
+ * cache.
  */
 export type Kind = 'cold' | 'warm' | 'hovered' | 'atOnce';
 export type Round = Record<Kind, Visit>;
 
 type RoundOptions = { browser: Browser; probe: string; origin: string; contender: Contender; link: Link };
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 const look = 2000;
 const hover = 400;
 const timeout = 45_000;
@@ -28,7 +32,7 @@ export const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** A page on a throttled link whose traffic is counted. */
+/** Opens a page on a throttled connection whose traffic is counted. */
 export const openPage = async (context: BrowserContext, link: Link) => {
   const page = await context.newPage();
   page.setDefaultTimeout(timeout);
@@ -51,7 +55,7 @@ const waitForProbe = async (page: Page, key: keyof Probe): Promise<void> => {
   );
 };
 
-/** Opens a player's page, presses its big button, waits for the first frame. */
+/** Opens a player's page, presses its play button, and waits for the first frame. */
 const visit = async (
   context: BrowserContext,
   kind: Kind,
@@ -76,7 +80,7 @@ const visit = async (
     () => false,
   );
   const after = readTraffic();
-  // Pressed at once, the first frame may be there before the poster.
+  // With `atOnce`, the first frame may be shown before the poster.
   await waitForProbe(page, 'poster');
   const {
     poster = Number.NaN,
@@ -90,7 +94,9 @@ const visit = async (
   return { poster, frame: frame - press, total: frame, before, after };
 };
 
-/** One visit of each kind; each with a fresh profile of the browser, but the warm one, which has the cold one's. */
+/**
+ * One visit of each kind. Each has a new browser profile, but the warm visit reuses that of the cold one.
+ */
 export const playRound = async (options: RoundOptions): Promise<Round> => {
   const enter = async () => {
     const context = await options.browser.newContext({ viewport: { width: 1280, height: 720 } });

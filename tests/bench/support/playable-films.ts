@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { run } from './process';
 
-/** How a film is made: a piece is encoded once, then repeated by copying until it is `seconds` long. */
+/** A clip is encoded once, and repeated by copying until it is `seconds` long. */
 type TestClip = { name: string; seconds: number; chunk: number; ending: string; args: string[] };
 
 const picture = (size: string): string => `testsrc2=size=${size}:rate=25,noise=alls=6:allf=t`;
@@ -16,7 +16,9 @@ const hd = (name: string, seconds: number, chunk: number): TestClip => ({
   args: [picture('1920x1080'), ...h264, ...aac, '-movflags', '+faststart'],
 });
 
-/** Films as they are uploaded: what browsers play at three lengths, and two that no browser plays and that decode slowly. */
+/**
+ * Typical uploads: three lengths that browsers can play, and two slowly decoding ones that they can't.
+ */
 export const clips: readonly TestClip[] = [
   hd('1080p H.264, 10 s', 10, 10),
   hd('1080p H.264, 10 min', 600, 30),
@@ -35,10 +37,10 @@ export const clips: readonly TestClip[] = [
   },
 ];
 
-const folder = path.join(os.tmpdir(), 'reelhof-bench-films');
+const folder = path.join(os.tmpdir(), 'reelhof-bench-videos');
 const quiet = ['-nostdin', '-v', 'error', '-y'];
 
-/** Where the film's file lies; it is made once and kept in the folder of temporary files. */
+/** The path of the video, which is created once and kept in the temporary folder. */
 export const makeVideo = async ({
   name,
   seconds,
@@ -60,7 +62,7 @@ export const makeVideo = async ({
   return file;
 };
 
-/** How many times faster than it lasts a film's first 20 s are decoded and nothing else. */
+/** How many times faster than real time the first 20 s of a video are decoded. */
 export const measureDecode = async (file: string): Promise<number> => {
   const started = performance.now();
   await run('ffmpeg', [...quiet, '-t', '20', '-i', file, '-map', '0:v:0', '-f', 'null', '-']);

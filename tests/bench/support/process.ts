@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 
-/** Ends with a clear message when a program the figures need is not installed. */
+/** Exits with an error message if a required program is not installed. */
 export const requireProgram = (name: string, args: string[], hint: string): void => {
   if (spawnSync(name, args, { stdio: 'ignore' }).error) {
     console.error(`This bench needs ${name}, which is not installed. ${hint}`);
@@ -8,7 +8,7 @@ export const requireProgram = (name: string, args: string[], hint: string): void
   }
 };
 
-/** Runs a program to its end and returns what it printed. */
+/** Runs a program to its end, and returns its output. */
 export const run = async (name: string, args: string[]): Promise<string> => {
   const child = spawn(name, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -20,7 +20,7 @@ export const run = async (name: string, args: string[]): Promise<string> => {
   return output;
 };
 
-/** Resolves once `url` answers at all. */
+/** Resolves when `url` responds with any status. */
 export const waitForAnswer = async (url: string, child: ChildProcess): Promise<void> => {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server of ${url} ended with ${child.exitCode}`);

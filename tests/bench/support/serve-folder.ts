@@ -12,7 +12,7 @@ const isText = (contentType: string): boolean => /^text\/|json|svg|mpegurl/.test
 
 type ServedFiles = Awaited<ReturnType<typeof readFolder>>;
 
-/** All files of a folder as they are served, in memory. */
+/** Reads all files of a folder into memory as they are served. */
 export const readFolder = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -37,8 +37,8 @@ export const readFolder = async (folder: string) => {
 const sendAtOnce = (response: ServerResponse, body: Buffer): void => void response.end(body);
 
 /**
- * Serves files as a CDN in front of the edge would: the edge's content types and cache lifetimes, texts in gzip.
- * The same for every player, so that only what they ask for differs. `send` is how bodies go out.
+ * Serves files like a CDN in front of the edge: the edge's content types and cache lifetimes, text in
+ * gzip. It is the same for every player. `send` sends bodies.
  */
 export const serveFiles = async (files: ServedFiles, send = sendAtOnce) => {
   const server = createServer((request, response) => {

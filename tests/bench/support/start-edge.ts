@@ -5,7 +5,7 @@ import { waitForAnswer } from './process';
 
 type EdgeSettings = { dataDir: string; port: number; secret: string };
 
-/** The edge's process as in production, on a core of its own, over files; resolves when it answers. */
+/** Starts the edge as in production, on a separate core, with files. Resolves when it responds. */
 export const startEdgeProcess = async ({ dataDir, port, secret }: EdgeSettings): Promise<ChildProcess> => {
   const node = [process.execPath, '--single-threaded-gc', '--import', 'tsx', 'bin/edge.ts'] as const;
   const child = spawn(...onCore(cores.server, [...node]), {

@@ -6,7 +6,10 @@ import { openRootSession } from '@/tests/support/panel/root-session';
 const email = 'bench@reelhof.local';
 const password = 'only-for-this-bench-7';
 
-/** `npm start` on the production build with a data folder of its own; its administrator is in `E2E_EMAIL` and `E2E_PASSWORD`. */
+/**
+ * Runs `npm start` on the production build with a separate data folder. Its administrator is in
+ * `E2E_EMAIL` and `E2E_PASSWORD`.
+ */
 export const startInstance = async (dataDir: string): Promise<{ url: string; child: ChildProcess }> => {
   const [port = 0, edgePort = 0] = await findFreePorts(2);
   Object.assign(process.env, { E2E_EMAIL: email, E2E_PASSWORD: password });

@@ -9,7 +9,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-/** A device with a fingerprint reader, as Chromium plays it. */
+/** A device with a fingerprint reader, simulated by Chromium. */
 const plugInAuthenticator = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

@@ -9,7 +9,7 @@ import { createVideo } from '../../support/api/video-requests';
 import { findSecrets, secretLooks } from '../../support/panel/find-secrets';
 import { password, triedPasswords } from '../../support/panel/panel-people';
 
-/** Runs when all other tests of the app are over: what they used as a secret stands in no log of the instance. */
+/** Runs after all other tests of the app. No log of the instance may contain a secret that they used. */
 
 const dataDir = process.env.E2E_DATA_DIR ?? '';
 const passwords = [password, ...Object.values(triedPasswords)];
@@ -34,7 +34,7 @@ const readFolder = async (folder: string): Promise<{ name: string; text: string 
   );
 };
 
-/** The secrets of the instance itself, the passwords of all who signed in, and what links in mails carry. */
+/** The instance's own secrets, all passwords used to sign in, and the tokens of emailed links. */
 const listSecrets = async (): Promise<string[]> => {
   const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim();
   const mails = await readFolder(path.join(dataDir, 'outbox'));
@@ -46,7 +46,10 @@ const listSecrets = async (): Promise<string[]> => {
   return [...passwords, E2E_PASSWORD, secret, getWebhookToken(secret, 'storage'), ...keys, ...linked];
 };
 
-/** Uses a secret of each kind, so that the looks above are those that are really in use. Answers a mark of the request. */
+/**
+ * Uses a secret of each kind, which shows that the patterns above match real ones. Returns a marker of
+ * the request.
+ */
 const useSecrets = async (request: APIRequestContext): Promise<string> => {
   const data = { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD };
   const login = await request.post('/api/users/login', { data });
@@ -70,7 +73,7 @@ const useSecrets = async (request: APIRequestContext): Promise<string> => {
 test('contain no password, token, cookie or signature that any test used', async ({ request }) => {
   const mark = await useSecrets(request);
   const readLogs = () => readFolder(path.join(dataDir, 'logs'));
-  // The access log is written a while after the request.
+  // The access log is written some time after the request.
   await expect
     .poll(
       async () => (await readLogs()).some(({ name, text }) => !name.startsWith('web') && text.includes(mark)),
@@ -82,7 +85,7 @@ test('contain no password, token, cookie or signature that any test used', async
   const logs = await readLogs();
   expect(logs.map(({ name }) => name)).toContain('web.log');
   const found = findSecrets(logs, await listSecrets());
-  // The set-up link is in the log on purpose, for the operator. It opens nothing since there are accounts.
+  // The set-up link is logged on purpose for the operator. It opens nothing once there are accounts.
   const setUpToken = /create-first-user\?token=(\w+)/;
   for (const { line } of found.filter((each) => setUpToken.test(each.line))) {
     const [, token] = setUpToken.exec(line) ?? [];

@@ -25,7 +25,7 @@ let videoId: string;
 test.beforeAll(({ clip }) => {
   ({ person, id: videoId } = clip);
 });
-// Others go on with the same film.
+// Other tests use the same video.
 test.afterAll(async ({ request }) => {
   await signIn({ request }, person);
   await deleteTexttracks({ request }, videoId);
@@ -41,7 +41,7 @@ const readTrack = async (page: Page, trackId: string): Promise<string> =>
   (await page.request.get(`/api/videos/${videoId}/texttracks/${trackId}/export`)).text();
 const open = async (page: Page, trackId: string) => {
   await page.goto(`/admin/collections/videos/${videoId}/captions/${trackId}`);
-  // Sixteen million characters come a longer way where they lie in a store elsewhere.
+  // Sixteen million characters take longer to load from remote storage.
   await expect(page.getByRole('list', { name: /Einblendungen|Cues/ })).toBeVisible({ timeout: 60_000 });
 };
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -63,7 +63,7 @@ Hier geht’s los.
 Bitte folgen Sie mir.
 `;
 
-test('edits words, splits, merges, shifts and saves with the mouse, and shows it immediately', async ({
+test('edits text, splits, merges, shifts and saves with the mouse, and shows it immediately', async ({
   page,
 }) => {
   await signIn(page, person);
@@ -122,7 +122,7 @@ test('does the same by keyboard alone, and plays', async ({ page }) => {
   await expect(list).toBeFocused();
   await keyboard.press('m');
   await expect(page.getByRole('listitem')).toHaveCount(3);
-  // The playhead stands at the beginning of the cue; ten frames on it can be split.
+  // The playhead is at the start of the cue, which can be split after ten frames.
   for (let frame = 0; frame < 20; frame += 1) await keyboard.press('.');
   await keyboard.press('s');
   await expect(page.getByRole('listitem')).toHaveCount(4);
@@ -149,7 +149,7 @@ test('does the same by keyboard alone, and plays', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Alle Tasten' })).toBeVisible();
   await keyboard.press('Escape');
   await keyboard.press('Control+s');
-  // The button is off while it saves, too.
+  // The button is disabled while saving, too.
   await expect(page.getByText('bearbeitet', { exact: true })).toBeVisible();
   expect(await readTrack(page, trackId)).toBe(
     repaired

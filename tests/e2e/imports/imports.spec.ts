@@ -13,7 +13,9 @@ import { setLanguage } from '../../support/panel/set-language';
 import { setTheme } from '../../support/panel/set-theme';
 
 const mebibyte = 1024 * 1024;
-/** With the others as many as three workers fetch at once, so that one more waits. */
+/**
+ * Together with the other imports, as many as three workers download at a time, so that one has to wait.
+ */
 const interviews = ['914210588', '914210600', ...[2, 3, 4, 5, 6, 7].map((number) => `91421060${number}`)];
 let root: PanelAdmin;
 let server: Awaited<ReturnType<typeof startMediaServer>>;
@@ -21,7 +23,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   server = await startMediaServer(Number(process.env.E2E_MEDIA_PORT));
   server.files.set('/film.mp4', { bytes: await readFile(await getClip('tiny.mp4')) });
-  // Longer than the other film may take until it is encoded.
+  // The download takes longer than encoding the other video.
   server.files.set('/slow.mp4', { bytes: makeBytes(24 * mebibyte), slowness: 4000 });
   const clip = { path: '/film.mp4', size: server.files.get('/film.mp4')?.bytes.length ?? 0, height: 720 };
   const slow = { path: '/slow.mp4', size: 24 * mebibyte, height: 720 };
@@ -49,7 +51,7 @@ const askFor = (page: Page, vimeoToken: string, ids: string[]) =>
   page.request.post('/api/videos/import', {
     data: { source: 'vimeo', vimeoToken, items: ids.map((id) => ({ address: id })) },
   });
-/** The worker fetches three at a time, whoever asked for them: the next test's have to get their turn. */
+/** The worker downloads three files at a time for all workspaces, so the next test needs free slots. */
 const cancelAll = async (page: Page) => {
   const { imports } = (await (await page.request.get('/api/videos/import')).json()) as {
     imports: { id: string; state: string }[];
@@ -119,9 +121,7 @@ test.describe('in English', () => {
     await setTheme(page, 'dark');
   });
 
-  test('reports once that the token is rejected, continues with another one, and reports a full plan, a resuming download and a failed load', async ({
-    page,
-  }) => {
+  test('reports a rejected token, a full plan, a resumed download and a failed load', async ({ page }) => {
     test.setTimeout(150_000);
     const { person } = await root.createMember('superadmin', { numberOfVideos: 2 });
     await signIn(page, person);
@@ -153,7 +153,8 @@ test.describe('in English', () => {
     await page.getByLabel('Vimeo access token').fill('good-token');
     await page.getByLabel('Videos, one ID or URL per line').fill('900000001');
     await expect(page.getByRole('button', { name: 'Import 1 video' })).toBeDisabled();
-    // What the server says of a file whose sender has dropped the connection, and that it says nothing.
+    // Simulates the server's reports on a file whose sender dropped the connection, and a server that
+    // does not respond.
     let network: 'broken' | 'gone' | 'back' = 'broken';
     await page.route('**/api/videos/import?*', async (route) => {
       if (network === 'gone') return route.abort();
@@ -176,7 +177,7 @@ test.describe('in English', () => {
     await cancelAll(page);
   });
 
-  test('tells an admin whom to ask', async ({ page }) => {
+  test('names the roles that an admin can ask', async ({ page }) => {
     const { person } = await root.createMember('admin');
     await signIn(page, person);
     await page.goto('/admin/collections/videos');
@@ -184,7 +185,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
     await goTo(page, address);
     await expect(page.getByText('No permission to import')).toBeVisible();
-    // The other width is looked at with all the other screens.
+    // screens.spec.ts checks the desktop width together with all other screens.
     await look(page, 'no-permission', [390]);
   });
 });

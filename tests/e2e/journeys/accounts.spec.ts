@@ -38,7 +38,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/walk-${name}.png` });
 };
 
-/** Confirms the mailed link in this browser, waits for the workspace and launches it. */
+/** Confirms the emailed link in this browser, waits for the workspace and opens it. */
 const confirmAndLaunch = async (page: Page, email: string, t: Words, before: string): Promise<string> => {
   await expect
     .poll(() => root.findMailedLink(email))
@@ -94,7 +94,7 @@ for (const language of ['de', 'en'] as const) {
     await page.getByRole('button', { name: t.make }).click();
     const firstLink = await confirmAndLaunch(page, email, t, '');
 
-    // A second workspace says before choosing that the trial is used.
+    // A second workspace shows before the choice that the trial has been used.
     await page.goto('/admin/create');
     await expect(page.getByText(t.hadTrial)).toBeVisible();
     await shoot(page, `second-${language}`);
@@ -103,7 +103,7 @@ for (const language of ['de', 'en'] as const) {
     await page.getByRole('button', { name: t.make }).click();
     await confirmAndLaunch(page, email, t, firstLink);
 
-    // Hand the first workspace over to a member.
+    // Transfer the first workspace to a member.
     const { docs: own } = (await (await page.request.get('/api/workspaces?limit=9&depth=0')).json()) as {
       docs: { id: string; slug: string }[];
     };
@@ -129,7 +129,8 @@ for (const language of ['de', 'en'] as const) {
     await page.getByRole('dialog').getByRole('button', { name: t.owner }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // The platform makes the former owner an editor, the new owner disables them: they land in the second workspace.
+    // The platform makes the former owner an editor, and the new owner disables them: they land in the
+    // second workspace.
     const { docs: members } = (await (await heirPage.request.get('/api/members?limit=9&depth=0')).json()) as {
       docs: { id: string; email: string }[];
     };
@@ -145,7 +146,7 @@ for (const language of ['de', 'en'] as const) {
     await page.goto('/admin');
     await expect(page.getByRole('complementary').getByText(`Zweiter ${mark}`).first()).toBeVisible();
 
-    // Delete the second workspace, then sign in again: nowhere is left to act, and the page says why.
+    // Delete the second workspace and sign in again: no workspace is left, and the page says why.
     const setUp = await page.request.get('/api/users/setup-totp');
     const { secret } = (await setUp.json()) as { secret: string };
     await post(page, '/api/users/confirm-totp', { totp: generateSync({ secret }) });
@@ -163,7 +164,7 @@ for (const language of ['de', 'en'] as const) {
     await expect(page.getByText(t.nowhere)).toBeVisible();
     await shoot(page, `nowhere-${language}`);
 
-    // The heir signs in again as before.
+    // The new owner signs in again as before.
     await post(heirPage, '/api/users/logout');
     await logIn(heirPage, heir, t);
     await expect(heirPage.getByRole('heading', { name: t.overview })).toBeVisible();

@@ -11,11 +11,14 @@ import { readTexts } from '../../support/panel/read-texts';
 import { countPuts, makeVideo, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, shareOf } from '../../support/uploads/upload-tray';
 
-/** What an evaluation of the product does on its first day, as one piece, by keys and by touch: what a key presses, a mouse presses, too. */
+/**
+ * The first day of an evaluation in one test, by keyboard and by touch. The mouse takes the same paths as
+ * the keyboard.
+ */
 
 const library = '/admin/collections/videos';
 const bigSize = 34_000_000;
-/** So slow that a file is under way for a while, in bytes a second. */
+/** Bytes per second, slow enough for an upload to be observed. */
 const slow = { big: 3_000_000, small: 600_000 };
 
 let root: PanelAdmin;
@@ -24,7 +27,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterEach(({ page }) => freeNetwork(page));
 
-/** Two films of the same kind and a file that is none; with `isDiverse`, the first is large, and there are films of other kinds. */
+/**
+ * Creates two videos of the same kind and a file that is none. With `isDiverse`, the first is large and
+ * other formats follow.
+ */
 const makeFiles = async (folder: string, { isDiverse }: { isDiverse: boolean }): Promise<string[]> => {
   const place = (name: string) => path.join(folder, name);
   await writeFile(place('Notizen.txt'), 'Kein Film, nur ein Zettel.');
@@ -39,7 +45,7 @@ const makeFiles = async (folder: string, { isDiverse }: { isDiverse: boolean }):
   return [...files, place('Interview.webm'), place('Rohschnitt.mkv')];
 };
 
-/** A manager on the first day: a workspace without videos, and a category that a colleague has made. */
+/** Creates a manager in a workspace without videos, with a category of a colleague. */
 const hire = async (context: BrowserContext, category: string) => {
   const { person, workspace } = await root.createMember('manager');
   await root.createCategory(workspace, category);
@@ -47,7 +53,7 @@ const hire = async (context: BrowserContext, category: string) => {
   return person;
 };
 
-/** Closes the page although uploads run: the browser asks first. */
+/** Closes the page during an upload, which the browser asks to confirm. */
 const closeInMidUpload = async (page: Page): Promise<void> => {
   const asked = page.waitForEvent('dialog');
   const closed = page.waitForEvent('close');
@@ -58,7 +64,7 @@ const closeInMidUpload = async (page: Page): Promise<void> => {
   await closed;
 };
 
-/** Keeps what cards say while their films are encoded: some are done before a test has looked. */
+/** Records the statuses shown on cards, because some videos are encoded before a test checks. */
 const rememberStatuses = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -104,14 +110,14 @@ for (const { name, tool, language, theme, use } of variants) {
     test.use({ ...use, colorScheme: theme, permissions: ['clipboard-read', 'clipboard-write'] });
     test.setTimeout(240_000);
 
-    // Longer than a screen, because a journey has no parts: each step stands on the one before.
+    // Longer than other tests, because each step depends on the one before.
     test('leads from the sign-in to a public video found by its umlaut', async ({ context, page }, info) => {
       const t = readTexts(language);
       const expectNoViolations = async (screen: Page, message: string) => {
         const options: Look = tool === 'touch' ? { only: ['colours', 'width', 'names'] } : {};
         await expect.poll(() => findViolations(screen, options), { message }).toEqual([]);
       };
-      // What is sent, and how it goes on in another page, does not depend on the tool.
+      // The kind of files and how uploads resume do not depend on the input device.
       const isDiverse = tool === 'keyboard';
       const files = await makeFiles(info.outputPath(), { isDiverse });
       const videoCount = files.length - 1;
@@ -139,7 +145,8 @@ for (const { name, tool, language, theme, use } of variants) {
       await openTray(page, panel, t('uploads.tray.expand'));
       await expect(getRow(page, 'Notizen.txt')).toContainText(t('uploads.rejected.type'));
       await expect(getRow(page, 'Messefilm.mp4')).toBeVisible();
-      // The navigation counts them without being drawn anew; the phone's is folded away. The last begins when a part of the first is there.
+      // The navigation updates the count without reloading; it is collapsed on the phone. The last upload
+      // waits for the first part of the first one.
       const counter = page.getByRole('navigation').getByRole('link', { name: t('videos.plural') });
       if (tool !== 'touch') await expect(counter).toContainText(`${videoCount}`, { timeout: 60_000 });
       await expectNoViolations(page, 'uploading');
@@ -162,13 +169,13 @@ for (const { name, tool, language, theme, use } of variants) {
       await panel.press(getTray(again).getByRole('button', { name: t('uploads.tray.close') }));
       await expect(getTray(again)).toHaveCount(0);
 
-      // Nothing is reloaded: the cards follow by themselves.
+      // The cards update without a reload.
       const cards = again.getByRole('article');
       await expect(cards).toHaveCount(videoCount);
       await expect.poll(() => again.locator('article img').count(), { timeout: 120_000 }).toBe(videoCount);
       if (isDiverse) {
         const statuses = await recallStatuses(again);
-        expect(statuses, 'no card showed that it waits or is being encoded').not.toEqual([]);
+        expect(statuses, 'no card showed that it is waiting or being encoded').not.toEqual([]);
       }
       await expectNoViolations(again, 'library');
 
@@ -192,7 +199,7 @@ for (const { name, tool, language, theme, use } of variants) {
       const address = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? '';
       expect((await again.request.get(address)).ok()).toBe(true);
 
-      // On the phone the way back stands in the bar.
+      // On the phone, the link back is in the top bar.
       const crumb = again.locator('.step-nav, main').getByRole('link', { name: t('videos.plural') });
       await panel.press(crumb.filter({ visible: true }));
       await expect(cards).toHaveCount(videoCount);

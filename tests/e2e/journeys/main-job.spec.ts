@@ -11,7 +11,7 @@ type Video = { status: string; statusProgress: number };
 const login = { email: process.env.E2E_EMAIL ?? '', password: process.env.E2E_PASSWORD ?? '' };
 const edgeUrl = process.env.E2E_EDGE_URL ?? '';
 
-/** Another company's page, with the embed code as it is copied. */
+/** Serves a page of another company with the copied embed code. */
 const serveForeignPage = async (embedCode: string): Promise<{ url: string; server: Server }> => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -34,7 +34,7 @@ const createToken = async (request: APIRequestContext): Promise<string> => {
   return doc.token;
 };
 
-/** Whether a picture is moving in the player, wherever it is framed. */
+/** The position of the playing video, on the page itself or in a frame. */
 const readPlayback = async (page: Page): Promise<number> => {
   const frame = page.frames().find((candidate) => candidate.url().includes('/player/')) ?? page.mainFrame();
   return frame.evaluate(() => {
@@ -63,7 +63,7 @@ test.describe('from an upload ticket to a playing video', () => {
   let id: string;
   const authorised = () => ({ authorization: `Bearer ${token}` });
 
-  test('an integration uploads a file and sees it encode', async ({ request }) => {
+  test('an integration uploads a file and sees its encoding progress', async ({ request }) => {
     token = await createToken(request);
     const ticket = await request.put('/api/videos/upload', {
       headers: authorised(),
@@ -82,7 +82,7 @@ test.describe('from an upload ticket to a playing video', () => {
     await expect.poll(async () => (await read()).status, { timeout: 80_000 }).toBe('COMPLETE');
   });
 
-  test('no one sees it while it is private', async ({ page }) => {
+  test('no one can watch it while it is private', async ({ page }) => {
     await page.goto(`${edgeUrl}/player/?id=${id}&lang=de`);
     await expect(page.getByText('Dieses Video ist privat')).toBeVisible();
   });
@@ -99,7 +99,9 @@ test.describe('from an upload ticket to a playing video', () => {
 
     const origins = new Set<string>();
     page.on('request', (sent) => origins.add(new URL(sent.url()).origin));
-    const embedCode = `<iframe src="${edgeUrl}/player/?id=${id}" width="640" height="360" allow="autoplay; fullscreen" title="Video"></iframe>`;
+    const embedCode =
+      `<iframe src="${edgeUrl}/player/?id=${id}" width="640" height="360"` +
+      ' allow="autoplay; fullscreen" title="Video"></iframe>';
     const { url, server } = await serveForeignPage(embedCode);
     await page.goto(url);
     await expect.poll(() => readPlayback(page), { timeout: 30_000 }).toBeGreaterThan(1);
@@ -136,7 +138,7 @@ test.describe('from an upload ticket to a playing video', () => {
       });
     expect((await setEmbed({ access: 'forbidden', domains: [] })).status()).toBe(200);
     const playerUrl = `${edgeUrl}/player/?id=${id}`;
-    // Each process of each edge knows it seconds later than the call: asked so often at once that all of them answer.
+    // Each process of each edge applies it within seconds. Eight concurrent requests reach all of them.
     const isSaid = async (words: string) => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => request.get(playerUrl)));
       return answers.map((answer) => answer.headers()['content-security-policy']?.includes(words) ?? false);
@@ -151,7 +153,7 @@ test.describe('from an upload ticket to a playing video', () => {
     await expect(frame.getByRole('link')).toHaveAttribute('href', playerUrl);
     server.close();
 
-    // A site that keeps its name to itself meets the browser's own refusal.
+    // On a site that hides its name, the browser itself refuses the frame.
     const silent = await serveForeignPage(
       `<meta name="referrer" content="no-referrer"><iframe src="${playerUrl}" title="Video"></iframe>`,
     );

@@ -12,7 +12,7 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/p
 import { readTexts } from '../../support/panel/read-texts';
 import { getTray } from '../../support/uploads/upload-tray';
 
-/** What an editor does with a new video in one sitting, with engines that really recognise, translate and write. */
+/** An editor's work on a new video in one session, with real engines for speech, translation and text. */
 
 test.skip(!areEnginesThere, 'TEST_SPEECH_URL and TEST_TRANSLATE_URL are not set');
 
@@ -37,14 +37,14 @@ type Shown = {
   texttracks: { language: string; url: string }[];
 };
 
-/** What viewers of a page with the embed code are given. */
+/** The data of the player on a page with the embed code. */
 const readPlayer = (page: Page): Promise<Shown> =>
   page
     .frameLocator('iframe')
     .locator('reelhof-player')
     .evaluate((element) => (element as unknown as { data: Shown }).data);
 
-/** Each sentence is read while it sounds, as its words tell; `link` leads to where the track is edited. */
+/** Checks that each sentence is shown while it is spoken. `link` opens the track's editor. */
 const expectAtTheirTimes = async (page: Page, link: Locator, spoken: SpokenAt[]): Promise<void> => {
   const href = (await link.getAttribute('href')) ?? '';
   const [, videoId, trackId] = /videos\/([^/]+)\/captions\/([^/?]+)/.exec(href) ?? [];
@@ -67,14 +67,14 @@ test.describe('with the keyboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   test.setTimeout(360_000);
 
-  test('a spoken clip is uploaded, transcribed, corrected, translated, divided into chapters and embedded', async ({
+  test('a spoken clip is transcribed, corrected, translated, divided into chapters and embedded', async ({
     page,
   }, info) => {
     const t = readTexts('de');
     const { press, fill, pick, tick, openTab, giveFiles, choose } = operatePanel(page, 'keyboard');
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
-    /** Of a dialog that has no words of people. */
+    /** Checks a dialog that contains no user content. */
     const checkDialog = (name: string) =>
       checkScreen(page, name, async () => (await dialog.innerText()).split('\n').map((line) => line.trim()));
     const clip = info.outputPath('Rundgang.mp4');
@@ -86,7 +86,7 @@ test.describe('with the keyboard', () => {
     await expect(page.getByRole('heading', { name: t('library.emptyTitle') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
     await giveFiles(page.getByRole('button', { name: t('uploads.upload') }), [clip]);
-    // What was uploaded alone is opened by itself.
+    // The page of a single uploaded video opens automatically.
     await expect(page.getByRole('heading', { level: 1, name: 'Rundgang' })).toBeVisible({
       timeout: 180_000,
     });
@@ -161,7 +161,7 @@ test.describe('with the keyboard', () => {
     await checkThemes(page, 'embed');
     const code = await page.evaluate(() => navigator.clipboard.readText());
     await page.setContent(code);
-    // Null until the player has read what there is.
+    // Null until the player has loaded its data.
     const findShown = (): Promise<Shown | null> => readPlayer(page);
     await expect.poll(async () => (await findShown())?.texttracks.length).toBe(2);
     const shown = await readPlayer(page);
@@ -182,7 +182,7 @@ test.describe('with the keyboard', () => {
     });
 
     await page.goto('/admin/ai-credits');
-    // Heard, translated, divided and described: each is a row.
+    // Transcription, translation, chapters and description each have a row.
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(5);
     await checkThemes(page, 'credits');
   });

@@ -14,15 +14,15 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 /**
- * Seconds from the last byte to the first frame, five times of what a machine of its own takes at most: where browsers play a film, and where
- * not.
+ * Maximum seconds from the last byte to the first frame if browsers can play the file, and if they can't.
+ * Five times the value of an idle machine.
  */
 const longest = { played: 15, encoded: 30 };
 const patience = { timeout: longest.encoded * 1000, intervals: [100] };
 
 /**
- * Ten minutes with few pictures, small ones, of a box that moves on grey, so that a ladder costs some seconds and takes little room. Square,
- * so that a small player shows its highest rung.
+ * Ten minutes of few small frames: a box moves on gray, so encoding takes seconds. Square, so that a
+ * small player shows its highest rendition.
  */
 const makeVideo = async (name: string, codec: readonly string[]): Promise<Buffer> => {
   const box = "drawbox=x='40*t':y=200:w=80:h=80:color=red:t=fill";
@@ -43,7 +43,10 @@ const update = async (page: Page, id: string, data: object): Promise<void> => {
   expect(answer.ok(), await answer.text()).toBe(true);
 };
 
-/** Opens a video for a film, as somebody who signs in. `send` answers when its last byte was there, once it can be watched. */
+/**
+ * Signs in and opens an upload. `send` resolves with the time of the last byte, once the video can be
+ * watched.
+ */
 const openUpload = async (page: Page, fields: object) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
@@ -59,14 +62,14 @@ const openUpload = async (page: Page, fields: object) => {
   return { id, send };
 };
 
-/** Answers when its first frame is there. */
+/** Resolves with the time of the first frame. */
 const untilFrame = async (page: Page): Promise<number> => {
   await expect.poll(() => currentTime(page), patience).toBeGreaterThan(0);
   return Date.now();
 };
 const press = async (page: Page): Promise<number> => {
   const button = startButton(page);
-  // A player that was there before its data starts by itself. On a busy machine, a click may time out.
+  // A player that waited for its data starts automatically. On a busy machine, a click may time out.
   const hasBegun = async (): Promise<boolean> => {
     if ((await currentTime(page)) > 0 || !(await isPaused(page))) return true;
     await button.click({ timeout: 2000 }).catch(() => undefined);
@@ -75,7 +78,7 @@ const press = async (page: Page): Promise<number> => {
   await expect.poll(hasBegun, patience).toBe(true);
   return untilFrame(page);
 };
-/** By the page's own button. */
+/** Starts the video with the button of the share page. */
 const openShared = async (page: Page, url: string): Promise<number> => {
   await page.goto(url);
   await page.locator('reelhof-player video').waitFor({ state: 'attached', timeout: patience.timeout });
@@ -84,13 +87,13 @@ const openShared = async (page: Page, url: string): Promise<number> => {
 };
 
 const readQuality = (page: Page) => readPlayer(page, ({ quality }) => quality);
-/** All that a page asked for of a video. */
+/** Records all URLs of a video that a page requests. */
 const noteMedia = (page: Page, id: string): Set<string> => {
   const urls = new Set<string>();
   page.on('request', (request) => request.url().includes(`/videos/${id}/`) && urls.add(request.url()));
   return urls;
 };
-/** Counts how often its element is told to stop. */
+/** Counts how often the media element pauses. */
 const watchPauses = (page: Page): Promise<void> =>
   page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
     const seen = { video, pauses: 0 };
@@ -119,11 +122,11 @@ test('ten minutes that browsers can play are watched embedded as soon as they ar
   expect(firstFrame / 1000).toBeLessThan(longest.played);
   expect(await readQuality(page)).toBe(480);
   expect([...media].join()).toContain('/preview/segment-');
-  // Its ladder is nobody's business here.
+  // The final renditions are not needed here.
   expect((await page.request.delete(`/api/videos/${id}`)).ok()).toBe(true);
 });
 
-test('ten minutes that no browser can play are watched in the panel, by a link and embedded immediately, improve, and are hidden midway', async ({
+test('ten minutes that browsers can’t play are watched immediately, improve, and are hidden midway', async ({
   page,
   browser,
   baseURL,
@@ -136,7 +139,7 @@ test('ten minutes that no browser can play are watched in the panel, by a link a
   const strangers = await browser.newContext(baseURL ? { baseURL } : {});
   const [shared, embedded] = [await strangers.newPage(), await strangers.newPage()];
   const sentAt = await send(clip);
-  // The link is made once there is something to be seen by it.
+  // The share link is valid once there is something to watch.
   const isLinked = async (): Promise<boolean> => {
     const { shareUrl } = (await read(page, id)).collaborate;
     return shareUrl !== null && (await strangers.request.get(shareUrl)).ok();
@@ -156,7 +159,7 @@ test('ten minutes that no browser can play are watched in the panel, by a link a
   const atEmbed = ((await press(embedded)) - shownAt) / 1000;
   expect(atEmbed).toBeLessThan(longest.encoded);
   for (const each of [page, shared, embedded]) expect(await readQuality(each)).toBe(360);
-  // The moment the call returns, from whoever has only its addresses.
+  // Hidden files are unavailable as soon as the call returns, even to clients that know their URLs.
   await update(page, id, { visibility: 'private' });
   const statuses = await readStatuses(strangers.request, media);
   expect((await read(page, id)).status).not.toBe('COMPLETE');
@@ -167,7 +170,7 @@ test('ten minutes that no browser can play are watched in the panel, by a link a
 
   for (const [where, each] of Object.entries({ panel: page, link: shared })) {
     await expect.poll(() => readQuality(each), { message: where, timeout: 200_000 }).toBe(480);
-    // The very same element, which was not told to stop.
+    // The media element is the same, and was never paused.
     expect(await readPauses(each), where).toEqual({ isConnected: true, pauses: 0 });
   }
   expect((await read(page, id)).status).toBe('COMPLETE');

@@ -6,7 +6,7 @@ import { goTo } from '../../support/panel/go-to';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { switchTheme } from '../../support/panel/set-theme';
 
-// Over 250 lines: one screen, and what each person does with it.
+// Over 250 lines: one screen, and everything that each role can do on it.
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
@@ -27,14 +27,12 @@ const enter = async (page: Page, role: 'editor' | 'manager' = 'manager') => {
 const open = async (page: Page, query = '') => {
   await page.goto(`/admin/collections/videos${query}`);
   await expect(page.getByRole('heading', { level: 1, name: /^Videos/ })).toBeVisible();
-  // Payload's list writes this when the page has come to life; a click before that is lost.
+  // Payload's list adds this parameter once it is hydrated. Earlier clicks are lost.
   await expect(page).toHaveURL(/limit=/);
 };
 const cards = (page: Page): Locator => page.getByRole('article');
 
-test('invites to the first upload, reports empty results, offers to retry when videos can’t be loaded, turns pages, keeps the page size, shows the list layout, and remembers both', async ({
-  page,
-}) => {
+test('shows empty and failed states, turns pages, and remembers page size and layout', async ({ page }) => {
   await enter(page);
   await open(page);
   await expect(page.getByRole('heading', { name: 'Noch keine Videos' })).toBeVisible();
@@ -51,7 +49,7 @@ test('invites to the first upload, reports empty results, offers to retry when v
   await page.getByRole('searchbox').fill('hase');
   const alert = page.getByRole('alert').filter({ hasText: 'konnten nicht geladen werden' });
   await expect(alert.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
-  // What was there before is no answer to this search.
+  // The previous results do not match this search.
   await expect(cards(page)).toHaveCount(0);
   await page.unroute('**/api/videos/library?*');
   await expect(alert).toHaveCount(0);
@@ -72,7 +70,7 @@ test('invites to the first upload, reports empty results, offers to retry when v
   await expect(page.getByRole('button', { name: 'Nächste Seite' })).toBeDisabled();
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
-  // What the server drew is there before the script that follows the address.
+  // The server-rendered list is there before the script that follows the URL.
   await expect(page.locator('.template-default--nav-hydrated')).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveCount(10);
@@ -85,14 +83,14 @@ test('invites to the first upload, reports empty results, offers to retry when v
   const row = page.getByRole('row', { name: /Folge 11/ });
   await expect(row).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
-  // The browser's time, wherever the server is.
+  // Times are shown in the browser's time zone.
   const created = row.locator('time');
   const moment = new Date((await created.getAttribute('datetime')) ?? '');
   const time = { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;
   await expect(created).toContainText(new Intl.DateTimeFormat('de', time).format(moment));
 });
 
-/** As a whole, and its colours where it is dark. */
+/** Checks everything in light mode, and the colours in dark mode. */
 const look = async (page: Page): Promise<void> => {
   await expect.poll(() => findViolations(page)).toEqual([]);
   await switchTheme(page, 'dark');
@@ -100,7 +98,7 @@ const look = async (page: Page): Promise<void> => {
   await switchTheme(page, 'light');
 };
 
-test('finds by title and id, filters, sorts and selects by keyboard alone, keeps it in the URL, and has no fault that axe finds', async ({
+test('finds, filters, sorts and selects by keyboard, keeps it in the URL, and passes axe', async ({
   page,
 }) => {
   await enter(page);
@@ -179,7 +177,7 @@ test.describe('with encoded videos', () => {
     await createVideo(page.request, 'Ohne Datei');
     await createCategory(page.request, 'Intern');
     await open(page);
-    // Without a reload: the card asks for itself.
+    // The card updates without a reload.
     const card = cards(page).filter({ hasText: 'Wiesenhase' });
     await expect(card).toContainText('Privat', { timeout: 150_000 });
     await expect(cards(page).filter({ hasText: 'Produktvorstellung' })).toContainText('Privat', {
@@ -208,7 +206,7 @@ test.describe('with encoded videos', () => {
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
     expect(boxes.length).toBeGreaterThan(3);
-    // In one line, and inside.
+    // All buttons are in one line and inside the window.
     expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(1);
     expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(1440);
     await bar.getByRole('button', { name: 'Öffentlich machen' }).click();

@@ -45,8 +45,8 @@ test('finds a spoken word, shows its sentence and opens the video at that second
   await player.getByRole('button', { name: 'Abspielen' }).first().click();
   const read = () => player.evaluate((element) => (element as HTMLVideoElement).currentTime);
   let begun = 0;
-  // From the beginning it would come there, too.
+  // A video that started at 0 would get there later.
   await expect.poll(async () => (begun ||= await read())).toBeGreaterThanOrEqual(1);
-  // Others go on with the same film.
+  // Other tests use the same video.
   await deleteTexttracks(page, id);
 });

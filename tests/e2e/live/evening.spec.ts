@@ -14,13 +14,13 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(stopClockCameras);
 
-/** As far as three pages, an encoder and the tests beside them share two cores. Seconds. */
+/** Maximum delay in seconds while three pages, an encoder and other tests share two cores. */
 const maxLag = 5;
 
 const expectLags = (viewers: Page[], camera: { startedAt: number }) =>
   Promise.all(viewers.map((viewer) => expectLag(viewer, camera, maxLag)));
 
-/** What a form takes for a moment in the browsers' zone. */
+/** Date and time as typed into a form in the browsers' time zone. */
 const toTyped = (moment: Date) => {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', ...options }).format(moment);
@@ -33,7 +33,7 @@ const expectWord = (page: Page, expected: string) =>
 
 const expectGoodScreen = async (page: Page) => {
   await expect.poll(async () => findForeignLines(await readScreen(page), 'de')).toEqual([]);
-  // Beside an encoder and other browsers it takes its time.
+  // Slow beside an encoder and other browsers.
   await expect.poll(() => findViolations(page), { timeout: 60_000 }).toEqual([]);
 };
 
@@ -80,7 +80,7 @@ test.describe('a live event', () => {
       .poll(() => page.locator('main video').evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth))
       .toBe(640);
     await expectGoodScreen(page);
-    // Nobody sees it yet.
+    // Viewers do not see the video yet.
     const viewers = await Promise.all([1, 2].map(() => openViewer(browser, playerUrl)));
     for (const viewer of viewers) await expect(viewer.getByRole('timer')).toBeVisible();
     await page.getByRole('button', { name: 'Live gehen' }).click();
@@ -97,7 +97,7 @@ test.describe('a live event', () => {
     await expect(page.getByText('Kein Signal vom Encoder').first()).toBeVisible({ timeout: 20_000 });
     await expectLags(viewers, camera);
 
-    // The process that takes the pictures, and the sender's connection with it.
+    // Kills the live process, which also cuts the camera's connection.
     killProcess('dist/live.mjs', process.env.E2E_DATA_DIR ?? '');
     await poll(() => !camera.isRunning());
     camera = await poll(async () => {
@@ -118,7 +118,7 @@ test.describe('a live event', () => {
     await page.getByRole('button', { name: 'Beenden' }).click();
     await expect(page.getByRole('button', { name: 'Weiter senden' })).toBeFocused();
     await page.getByRole('button', { name: 'Sendung beenden' }).click();
-    // From the end on, not from when the page says so.
+    // The recording is available when the broadcast ends, not only when the page says so.
     const open = page.getByRole('link', { name: 'Aufzeichnung öffnen' });
     await expect(open).toBeVisible({ timeout: 5000 });
     await expectWord(page, 'Beendet');

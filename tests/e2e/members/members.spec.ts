@@ -11,7 +11,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-/** Of the app, whose clock is told, because a code is good once. */
+/** A code of the authenticator app at an offset in seconds, because each code is valid once. */
 const codeAt = (secret: string, seconds: number): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
 
@@ -89,7 +89,7 @@ test('five people are invited until no seat is free, and each of their invitatio
   await nora.getByRole('combobox').selectOption('manager');
   await expect(nora.getByRole('combobox')).toHaveValue('manager');
 
-  // On the phone the row opens a sheet.
+  // On the phone, the row opens a sheet.
   await page.setViewportSize({ width: 390, height: 844 });
   const opener = nora.getByRole('button', { name: 'Weitere Aktionen für Nora Neu' });
   const sheet = page.getByRole('dialog', { name: 'Nora Neu' });
@@ -109,7 +109,7 @@ test('five people are invited until no seat is free, and each of their invitatio
   await sheet.getByRole('button', { name: 'Deaktivieren' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
   await expect(nora).toContainText('Deaktiviert');
-  // The guest has no other workspace, and the page says which one is closed to them.
+  // The guest has no other workspace. The page names the one that is closed to them.
   await guest.reload();
   await expect(guest).toHaveURL(/\/admin\/unauthorized/);
   await expect(
@@ -121,7 +121,7 @@ test('five people are invited until no seat is free, and each of their invitatio
   await guest.context().close();
 });
 
-test('an invalid invitation link says so', async ({ page }) => {
+test('an invalid invitation link shows that it is invalid', async ({ page }) => {
   await page.goto('/admin/accept-invite?inviteToken=guessed');
   await expect(page.getByRole('heading', { name: 'Keine Einladung gefunden' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
@@ -175,7 +175,7 @@ test('a second factor is set up, required, and replaced by a recovery code', asy
   await codes.getByRole('button', { name: 'Fertig' }).click();
   await expect(page.getByText('Noch 10 von 10')).toBeVisible();
 
-  // Three log-ins, of which one goes on.
+  // Three sign-ins, one of which is this browser.
   const devices = page.getByRole('listitem').filter({ hasText: 'Angemeldet' });
   await expect(devices.filter({ hasText: 'Dieses Gerät' })).toHaveCount(1);
   const others = page.getByRole('button', { name: /^Abmelden: / });

@@ -16,7 +16,7 @@ const openAudio = async (page: Page): Promise<void> => {
 };
 const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
 
-test('a viewer chooses an audio track by keyboard, which is remembered only on request, and a page chooses by the element', async ({
+test('an audio track is chosen by keyboard, by viewer request or by the embedding page', async ({
   page,
   site,
 }) => {

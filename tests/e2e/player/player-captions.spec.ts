@@ -35,18 +35,18 @@ test('captions are hidden if there are subtitles of their language, and can be c
   await expect(page.locator('.settings-button')).toBeFocused();
   await page.keyboard.press('c');
   await expect(shownText(page)).toHaveCount(0);
-  // The language that was on last.
+  // The last chosen language is used.
   await page.keyboard.press('c');
   await expect(shownText(page)).toContainText('Satz');
 });
 
-test('starts with captions as design, URL and viewer request', async ({ page, site }) => {
+test('starts with captions as the design, the URL and the viewer ask', async ({ page, site }) => {
   await site.putRich('wish', { initCaptions: true });
   await openPaused(page, site.pageUrl('wish', '&lang=de'));
   await expect(shownText(page)).toHaveText(/^Satz \d+: /);
   await openPaused(page, site.pageUrl('wish', '&lang=de&captions=en'));
   await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
-  // Switched off before it plays, they stay off.
+  // Captions that are turned off before playback stay off.
   await page.goto(site.pageUrl('wish'));
   const button = page.locator('.captions-button');
   await expect(button).toHaveAttribute('aria-checked', 'true');
@@ -60,13 +60,13 @@ test('starts with captions as design, URL and viewer request', async ({ page, si
   await expect(shownText(page)).toHaveCount(0);
 });
 
-test('captions are never under the controls, look as the viewer chooses, and are remembered on request', async ({
+test('captions stay above the controls, look as the viewer chooses, and are remembered on request', async ({
   page,
   site,
 }) => {
   await site.putRich('look', { initCaptions: true });
   await openPaused(page, site.pageUrl('look'));
-  // In the language of the page, as the design wishes.
+  // The design asks for captions in the language of the page.
   await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
   const controls = page.locator('reelhof-player media-time-range');
   const bottomOf = async () => {
@@ -96,7 +96,7 @@ test('captions are never under the controls, look as the viewer chooses, and are
   await colour('rgb(0, 0, 0)');
   expect((await shownText(page).boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) * 1.5);
   await expect.poll(bottomOf).toBeGreaterThanOrEqual(0);
-  // On this page only, as long as nobody asks for more.
+  // The choice applies to this page only, unless the viewer asks to keep it.
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 
   await openLook();
@@ -114,7 +114,7 @@ test('captions are never under the controls, look as the viewer chooses, and are
     ...{ size: 'medium', background: 'solid', contrast: 'yellow', language: 'en' },
   });
 
-  // They are what says so now.
+  // The stored choice now turns captions on.
   await site.putRich('look');
   await openPaused(page, site.pageUrl('look'));
   await colour('rgb(255, 233, 77)');
@@ -122,13 +122,13 @@ test('captions are never under the controls, look as the viewer chooses, and are
   await expect(keep).toBeChecked();
   await keep.uncheck();
   expect(await stored()).toEqual({});
-  // What somebody else put there, or an older player, is no choice of theirs.
+  // Invalid values, or those of an older player, are ignored.
   await page.evaluate(() => localStorage.setItem('reelhof-captions', '{"contrast":7,"language":7}'));
   await openPaused(page, site.pageUrl('look'));
   await expect(shownText(page)).toHaveCount(0);
 });
 
-/** Colours, styles, ruby and a region. */
+/** A track with colours, styles, ruby and a region. */
 const looks = `WEBVTT
 
 STYLE
@@ -147,7 +147,7 @@ lines:2
 In a region
 `;
 
-test('captions are placed as their file says, inside the frame and clear of controls and each other, styled as it says, and rendered once', async ({
+test('captions follow their file’s position and style, and stay clear of controls and each other', async ({
   page,
   site,
 }) => {
@@ -209,7 +209,7 @@ test('captions are placed as their file says, inside the frame and clear of cont
   ]);
   expect(box?.x).toBeLessThan((picture?.width ?? 0) * 0.1);
   expect(box?.width).toBeLessThan((picture?.width ?? 0) * 0.5);
-  // The browser's own cues, which some draw in regions that no style sheet reaches, are in none.
+  // Native cues must have no region, because some browsers render regions outside the player's styles.
   const regions = await page
     .locator('reelhof-player video')
     .evaluate((video: HTMLVideoElement) =>
@@ -250,7 +250,7 @@ test('captions stay clear of preview and menus, however large the player is', as
     await expectClear(page.locator('media-time-range [part~="preview-box"]'));
     const expectClearOfMenu = async () => {
       if (width > 479 || height > 300) return expectClear(menu);
-      // It covers the player, so there is nothing to be read through it.
+      // The menu covers the whole player, so captions are hidden.
       await expect(menu).toHaveCSS('height', `${height}px`);
       await expect(text).toBeHidden();
     };

@@ -11,7 +11,7 @@ import { serveVoices, voices } from '../../support/player/voices';
 type Site = { origin: string; pageUrl: (id: string, query?: string) => string };
 type Driver = { player: EmbeddedPlayer; heard: string[] };
 
-/** A company's page: only its own scripts and styles, and the player's frame. */
+/** A customer's page with its own scripts and styles, and the player's frame. */
 const open = async (
   page: Page,
   {
@@ -25,7 +25,9 @@ const open = async (
     (name) =>
       `<script ${scripts[name]?.startsWith('import') ? 'type="module"' : 'defer'} src="${name}"></script>`,
   );
-  const frame = `<iframe src="${site.pageUrl(id)}" title="Film" width="640" height="360" allow="autoplay; fullscreen"></iframe>`;
+  const frame =
+    `<iframe src="${site.pageUrl(id)}" title="Video" width="640" height="360"` +
+    ' allow="autoplay; fullscreen"></iframe>';
   await page.goto(await site.serveForeign(frame + tags.join(''), policy, scripts));
 };
 type Serve = (body: string, policy?: string, scripts?: Readonly<Record<string, string>>) => Promise<string>;
@@ -33,7 +35,8 @@ type Serve = (body: string, policy?: string, scripts?: Readonly<Record<string, s
 const read = async (site: Site, name: string) => (await fetch(`${site.origin}/player/${name}`)).text();
 const listen = `
   window.heard = [];
-  const names = ['ready', 'play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'ratechange', 'captionschange', 'qualitychange'];
+  const names = ['ready', 'play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'ratechange']
+    .concat(['captionschange', 'qualitychange']);
   for (const name of names) player.on(name, () => heard.push(name));
   Object.assign(window, { player });
 `;
@@ -106,7 +109,7 @@ test('explains why a command could not be run, and releases pending ones', async
         (error: Error) => error.name,
       );
     }, orders);
-  // Nobody has touched the page, and there is sound.
+  // Without a click on the page, the browser may refuse to play with audio.
   expect(['NotAllowedError', 'played']).toContain(await ask('play'));
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('reelhof: '));
   const refused = await page.evaluate(() => {
@@ -133,7 +136,8 @@ test('reports immediately that a sandboxed frame without an origin can’t be co
   site,
 }) => {
   await site.putVideo('client-sandboxed');
-  const frame = `<iframe src="${site.pageUrl('client-sandboxed')}" sandbox="allow-scripts" title="Film"></iframe>`;
+  const src = site.pageUrl('client-sandboxed');
+  const frame = `<iframe src="${src}" sandbox="allow-scripts" title="Video"></iframe>`;
   const script = '<script type="module" src="own.js"></script>';
   await page.goto(await site.serveForeign(frame + script, undefined, await clients.module(site)));
   const asked = await page.evaluate(async () => {
@@ -151,7 +155,8 @@ test('oEmbed consumers that speak player.js recognise and control it', async ({ 
   const own = `{
     const player = new playerjs.Player(document.querySelector('iframe'));
     const heard = (window.heard = []);
-    for (const name of ['ready', 'play', 'pause', 'timeupdate', 'progress']) player.on(name, () => heard.push(name));
+    for (const name of ['ready', 'play', 'pause', 'timeupdate', 'progress'])
+      player.on(name, () => heard.push(name));
     const ask = (name) => new Promise((resolve) => player[name](resolve));
     Object.assign(window, { player, ask });
   }`;

@@ -5,9 +5,10 @@ import { test } from '../../support/player/player-test';
 type Site = { origin: string; pageUrl: (id: string, query?: string) => string };
 
 const frameOf = (site: Site, id: string, query = '') =>
-  `<iframe id="${id}" src="${site.pageUrl(id, query)}" title="${id}" width="480" height="270" allow="autoplay"></iframe>`;
+  `<iframe id="${id}" src="${site.pageUrl(id, query)}" title="${id}"` +
+  ' width="480" height="270" allow="autoplay"></iframe>';
 
-/** A script of the framing page, with the helper at hand. */
+/** A script of the embedding page that uses the helper. */
 const scriptOf = (site: Site, body: string) =>
   `<script type="module">
      import { connectPlayer } from '${site.origin}/player/embed-api.js';
@@ -35,7 +36,7 @@ const videoOf = (page: Page, id: string) => page.frameLocator(`#${id}`).locator(
 const isPlaying = (page: Page, id: string) =>
   videoOf(page, id).evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
 
-/** Keeps a video's data back until it is released. */
+/** Delays a video's data until it is released. */
 const holdData = async (page: Page, id: string): Promise<() => void> => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -51,14 +52,14 @@ test('commands sent before the video is loaded are run when it is', async ({ pag
   const release = await holdData(page, 'early');
   const orders = 'const player = connect("early"); player.muted = true; player.seek(9); player.play();';
   await page.goto(await site.serveForeign(frameOf(site, 'early') + scriptOf(site, orders)));
-  // The page has loaded, and with it the frame, so all has been said by now.
+  // The page and its frame have loaded, so all commands have been sent.
   release();
   await expect
     .poll(async () => Math.max(...(await heard(page, 'early')).map(({ time }) => time ?? 0), 0))
     .toBeGreaterThan(9.2);
 });
 
-test('a page without the helper is heard before the video is loaded, too', async ({ page, site }) => {
+test('a page without the helper also gets messages before the video is loaded', async ({ page, site }) => {
   await site.putVideo('raw');
   const release = await holdData(page, 'raw');
   const post = `frame.contentWindow.postMessage({ protocol: 'reelhof:1', method, value }, '${site.origin}')`;
@@ -103,7 +104,8 @@ test('only one player on a page plays at a time, in frames and as elements', asy
   }
   const elements = ['one', 'two'].map(
     (id) =>
-      `<reelhof-player id="${id}" src="${site.origin}/videos/${id}/data.json" style="width:480px"></reelhof-player>`,
+      `<reelhof-player id="${id}" src="${site.origin}/videos/${id}/data.json" style="width:480px">` +
+      '</reelhof-player>',
   );
   const script = `<script type="module" src="${site.origin}/player/player.js"></script>`;
   await page.goto(await site.serveForeign(script + elements.join('')));
@@ -125,7 +127,7 @@ test('muted videos keep playing beside each other until one is unmuted', async (
   await expect.poll(() => isPlaying(page, 'loop-a')).toBe(true);
   await expect.poll(() => isPlaying(page, 'loop-b')).toBe(true);
   expect(await isPlaying(page, 'loop-a')).toBe(true);
-  // Once it is to be heard it is one of those that take turns.
+  // An unmuted video takes part in taking turns.
   await page.frameLocator('#loop-a').getByRole('button', { name: 'Turn on sound' }).click();
   await page.frameLocator('#loop-b').getByRole('button', { name: 'Turn on sound' }).click();
   await expect.poll(() => isPlaying(page, 'loop-a')).toBe(false);

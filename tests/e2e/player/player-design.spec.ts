@@ -37,7 +37,7 @@ test('every other setting has a visible effect', async ({ page, site }) => {
     fullscreen: false,
   });
   await expect(startButton(page)).toHaveCSS('border-radius', '0px');
-  // Light grey on yellow could not be read.
+  // Light gray on yellow would be unreadable.
   await expect(startButton(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(238, 238, 238)');
   await expect(page.locator('media-fullscreen-button')).toBeHidden();
@@ -47,7 +47,7 @@ test('every other setting has a visible effect', async ({ page, site }) => {
   await open({ secondaryColor: '#111111', uiRadius: 999, uiPadding: 40 });
   await expect(startButton(page)).toHaveCSS('border-radius', '999px');
   await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(255, 255, 255)');
-  // The button reaches 4 pixels beyond what it shows.
+  // The button extends 4 pixels beyond its visible area.
   expect(await left()).toBeCloseTo(before + 36, 0);
 });
 

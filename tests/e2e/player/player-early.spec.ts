@@ -20,7 +20,10 @@ const ladder = {
 
 type Site = { root: string };
 
-/** One rung alone, the smallest unless another one is left out, as far as its first `segments`. */
+/**
+ * Stores a preview of one rendition with its first `segments`. It is the smallest one unless `without`
+ * excludes it.
+ */
 const storePreview = async (
   { root }: Site,
   id: string,
@@ -51,7 +54,7 @@ test('plays what exists, and increases quality without a pause, a jump or a relo
   const hls = await storePreview(site, 'growing', { segments: 8 });
   await site.putVideo('growing', { hls, mp4: [], storyboard: null });
   await openAndPlay(page, site.pageUrl('growing'));
-  // From the beginning, and with the length that it will have.
+  // Playback starts at 0, with the final duration.
   expect(await currentTime(page)).toBeLessThan(5);
   await expect.poll(() => readPlayer(page, ({ quality }) => quality)).toBe(180);
   await expect.poll(() => readPlayer(page, ({ duration }) => duration)).toBeCloseTo(20, 0);
@@ -119,7 +122,7 @@ test('stays on the rendition that it played, even if a smaller one would fill th
   await expect.poll(() => readPlayer(page, ({ data }) => data?.hls?.includes('/preview/'))).toBe(false);
   const at = await currentTime(page);
   await readPlayer(page, (player) => void (player.playbackRate = 4));
-  // Past what was fetched first.
+  // Play past the segments that were loaded first.
   await playsPast(page, at + 5, 20_000);
   expect(await readPlayer(page, ({ quality }) => quality)).toBe(360);
 });

@@ -11,7 +11,7 @@ import {
 } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
-/** Where it begins, once it has. */
+/** The first position after playback has started. */
 const firstTime = async (page: Page): Promise<number> => {
   let time = 0;
   await expect.poll(async () => (time ||= await currentTime(page)), { intervals: [100] }).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test('the URL may set the start, the volume and the captions', async ({ page, si
   expect([await isPaused(page), await readPlayer(page, ({ muted }) => muted)]).toEqual([true, false]);
 });
 
-test('ten embeds on a page load the posters of visible ones, and the lists and a small segment of those in view', async ({
+test('ten embeds load the posters of near ones, and the playlists and a segment of visible ones', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,8 @@ test('ten embeds on a page load the posters of visible ones, and the lists and a
   for (const id of ids) await site.putVideo(id);
   const frames = ids.map(
     (id) =>
-      `<iframe src="${site.pageUrl(id)}" title="${id}" style="display:block;width:640px;height:360px"></iframe>`,
+      `<iframe src="${site.pageUrl(id)}" title="${id}"` +
+      ' style="display:block;width:640px;height:360px"></iframe>',
   );
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -64,11 +65,12 @@ test('accepts commands only from its own parent', async ({ page, site }) => {
   await site.putVideo('strict');
   await page.goto(site.pageUrl('strict'));
   await expect(startButton(page)).toBeVisible();
-  // Not framed: whoever sends is no parent.
+  // The page is not framed, so the sender is not its parent.
   await page.evaluate(() => window.postMessage({ protocol: 'reelhof:1', method: 'play' }, '*'));
-  const inner = `<iframe src="${site.pageUrl('strict')}" title="Film" allow="autoplay"></iframe>
+  const inner = `<iframe src="${site.pageUrl('strict')}" title="Video" allow="autoplay"></iframe>
     <iframe title="Other" srcdoc="<script>
-      setInterval(() => parent.frames[0].postMessage({ protocol: 'reelhof:1', method: 'seek', value: 9 }, '*'), 50);
+      const seek = { protocol: 'reelhof:1', method: 'seek', value: 9 };
+      setInterval(() => parent.frames[0].postMessage(seek, '*'), 50);
       setInterval(() => parent.postMessage('sent', '*'), 50);
     </script>"></iframe>
     <script>addEventListener('message', ({ data }) => (window.last = data));</script>`;
@@ -88,7 +90,7 @@ test('continues where it was when the element returns to the page', async ({ pag
   await openAndPlay(page, site.pageUrl('back'));
   await readPlayer(page, (player) => void (player.currentTime = 8));
   await playsPast(page, 8);
-  // The second time nothing of it has been loaded yet.
+  // In the second round, nothing has been loaded yet.
   for (let round = 0; round < 2; round += 1) {
     await page.evaluate(() => {
       const player = document.querySelector('reelhof-player');

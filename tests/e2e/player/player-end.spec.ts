@@ -25,7 +25,7 @@ test('can be played again or shared at the end, and the bar is not filled', asyn
   const again = page.locator('reelhof-player .replay');
   await expect(again).toBeVisible({ timeout: 20_000 });
   expect(await findPlayerViolations(page)).toEqual([]);
-  // From the place that was last jumped to.
+  // The link starts at the position that was last sought.
   await page.locator('reelhof-player .end').getByRole('button', { name: 'Share from 0:19' }).click();
   const panel = page.getByRole('dialog', { name: 'Share' });
   await expect(panel.getByLabel('Link to the video')).toHaveValue(site.pageUrl('end', '&t=19'));
@@ -39,7 +39,7 @@ test('can be played again or shared at the end, and the bar is not filled', asyn
   expect(await isPaused(page)).toBe(false);
 });
 
-test('a click beside an open menu closes it and leaves the video alone; a button shows its name and key on hover', async ({
+test('a click beside an open menu closes it without pausing; buttons show name and key on hover', async ({
   page,
   site,
 }) => {
@@ -122,7 +122,7 @@ test('the design may show the title at the start, and a call to action at the en
   await expect(call).toHaveCSS('background-color', 'rgb(217, 11, 90)');
   expect(await findPlayerViolations(page)).toEqual([]);
 
-  // An address that is none of the web is none.
+  // A URL that is not HTTP is not used as a link.
   await site.putRich('hostile-call', { callLabel: 'Press me', callUrl: 'javascript:alert(1)' });
   await openAndPlay(page, site.pageUrl('hostile-call', '&muted=1'));
   await goToEnd(page);
@@ -154,7 +154,7 @@ test('the design may have a logo with a link, which leaves no trace if it can’
   await playsPast(page, 0);
   await expect(link).toBeVisible();
 
-  // At the start alone; below 240 pixels there is no room.
+  // The logo is shown only at the start, and hidden below 240 pixels.
   await site.putRich('logo-start', { logo, ...shown, logoInPlay: false });
   await page.goto(site.pageUrl('logo-start', '&muted=1'));
   await expect(link).toBeVisible();
@@ -204,7 +204,7 @@ test('a private video is not offered next', async ({ page, site }) => {
   await expect(page.locator('reelhof-player .next')).toHaveCount(0);
 });
 
-test('the next video starts automatically if the design says so, but not while the pointer is in the player', async ({
+test('the next video starts if the design says so, unless the pointer is in the player', async ({
   page,
   site,
 }) => {
@@ -214,7 +214,7 @@ test('the next video starts automatically if the design says so, but not while t
   const playToEnd = async (): Promise<void> => {
     await page.goto(site.pageUrl('next-waits', '&muted=1'));
     await expect(startButton(page)).toBeVisible();
-    // Without the pointer.
+    // The pointer is outside the player.
     await readPlayer(page, (player) => void player.play());
     await playsPast(page, 0);
     await goToEnd(page);

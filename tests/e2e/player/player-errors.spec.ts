@@ -21,7 +21,7 @@ test('explains why there is no video, in the browser’s language', async ({ pag
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     if (id === 'missing' || id === 'waiting') expect(await findPlayerViolations(page)).toEqual([]);
   }
-  // The address outranks the browser.
+  // The language in the URL takes precedence over the browser's.
   await page.goto(site.pageUrl('missing', '&lang=de'));
   await expect(page.getByRole('alert')).toContainText('Dieses Video gibt es nicht');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -108,10 +108,10 @@ test('reports that a video became private during playback', async ({ page, site 
 test('continues where it stopped if a frame can’t be decoded', async ({ page, site }) => {
   await site.putVideo('garbled', { hls: null });
   await openAndPlay(page, site.pageUrl('garbled'));
-  // No file of ours does that to a browser, so the element is told that one has.
+  // No test file causes a decode error in every browser, so the error is simulated.
   await page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
     const code = MediaError.MEDIA_ERR_DECODE;
-    // It would take the sentence back by playing on.
+    // Continued playback would remove the message.
     video.pause();
     Object.defineProperty(video, 'error', { configurable: true, value: { code } });
     video.dispatchEvent(new Event('error'));

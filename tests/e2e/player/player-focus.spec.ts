@@ -10,7 +10,7 @@ import {
 } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
-/** What has the focus in the player, by its name and classes. */
+/** The focused element in the player, by name and classes. */
 const focused = (page: Page): Promise<string> =>
   readPlayer(page, ({ shadowRoot }) => {
     const element = shadowRoot?.activeElement;
@@ -69,7 +69,7 @@ test('controls stay while one of them has keyboard focus, and hide when it leave
   for (let press = 0; press < 8 && !(await focused(page)).includes('mute-button'); press += 1)
     await page.keyboard.press('Tab');
   expect(await focused(page)).toContain('mute-button');
-  // They go after two seconds without a sign of a viewer.
+  // Controls hide after two seconds without activity.
   await playsPast(page, 3, 20_000);
   await expect(controls).toHaveCSS('opacity', '1');
   await page.keyboard.press('Shift+Tab');
@@ -79,13 +79,13 @@ test('controls stay while one of them has keyboard focus, and hide when it leave
   await expect(controls).toHaveCSS('opacity', '0', { timeout: 10_000 });
 });
 
-test('nothing behind an error message can be focused, and playback resumes when the connection is back', async ({
+test('nothing behind an error message can be focused, and playback resumes when reconnected', async ({
   page,
   site,
 }) => {
   await site.putVideo('behind');
   const giveBack = await playUntilLost(page, site.pageUrl('behind'));
-  // The controller had the focus, since the start button goes with its press.
+  // The controller had the focus, because pressing the start button hides it.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   const reached: string[] = [];
   for (let press = 0; press < 4; press += 1) {

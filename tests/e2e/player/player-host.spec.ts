@@ -13,7 +13,8 @@ type Site = { origin: string };
 
 const elementOf = ({ origin }: Site, id: string, attributes = '') =>
   `<script type="module" src="${origin}/player/player.js"></script>
-   <reelhof-player src="${origin}/videos/${id}/data.json" style="width:640px" ${attributes}></reelhof-player>`;
+   <reelhof-player src="${origin}/videos/${id}/data.json" style="width:640px" ${attributes}>
+   </reelhof-player>`;
 
 test('a page that does not allow the element gets the player page instead, whatever it forbids', async ({
   page,
@@ -22,11 +23,11 @@ test('a page that does not allow the element gets the player page instead, whate
   await site.putVideo('framed');
   const element = elementOf(site, 'framed', 'lang="de" t="4" muted');
   for (const directives of [
-    // Styles of its own alone.
+    // The page allows only its own styles.
     `style-src 'self'; script-src ${site.origin}; connect-src ${site.origin}`,
-    // Trusted types alone.
+    // The page requires trusted types.
     `require-trusted-types-for 'script'`,
-    // No data of other sites.
+    // The page allows no data of other sites.
     `connect-src 'self'`,
   ]) {
     await page.goto(await site.serveForeign(element, directives));
@@ -97,7 +98,8 @@ test('a page whose policy forbids the element’s styles still shows ours', asyn
 test('text styles of the surrounding page do not reach the player', async ({ page, site }) => {
   await site.putVideo('leaky', { design: { ...site.design, initCaptions: true } });
   const style =
-    'html { letter-spacing: 9px; word-spacing: 20px; text-transform: uppercase; text-align: right; text-indent: 40px }';
+    'html { letter-spacing: 9px; word-spacing: 20px; text-transform: uppercase; ' +
+    'text-align: right; text-indent: 40px }';
   const url = await site.serveForeign(
     `<style>${style}</style><div dir="rtl">${elementOf(site, 'leaky')}</div>`,
   );
@@ -118,7 +120,7 @@ test('text styles of the surrounding page do not reach the player', async ({ pag
 });
 
 test('the element can be imported without a browser', async ({ site }) => {
-  // The bundle that pages fetch, in a process without a DOM.
+  // Imports the published bundle in a process without a DOM.
   const file = pathToFileURL(path.join(site.root, 'player', 'player.js')).href;
   const script = `import(${JSON.stringify(file)}).then((all) => console.log(Object.keys(all)))`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
@@ -148,7 +150,7 @@ test('fits into few pixels', async ({ page, site }) => {
   await page.keyboard.press('k');
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    // The smallest has the rest in full screen.
+    // The smallest player offers settings only in full screen.
     const settings = page.locator('.settings-button');
     await (width >= 240 ? expect(settings).toBeVisible() : expect(settings).toBeHidden());
     const readBoxes = () =>
@@ -158,7 +160,7 @@ test('fits into few pixels', async ({ page, site }) => {
           .filter(({ box }) => box.width > 0);
         return shown.map(({ name, box: { left, right, bottom } }) => ({ name, left, right, bottom }));
       });
-    // The player is told of its size a moment later.
+    // The player is notified of its size asynchronously.
     const findOutside = async () =>
       (await readBoxes()).filter(({ left, right, bottom }) => left < 0 || right > width || bottom > height);
     await expect.poll(findOutside, { message: `${width} pixels` }).toEqual([]);
@@ -195,10 +197,10 @@ test('a page without scripts has the browser’s own player, or explains why the
   expect(await video.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
   await expect(page.getByText('JavaScript')).toHaveCount(2);
   await expect(page.getByText('Please allow JavaScript on this page')).toBeHidden();
-  // Its poster, but no media before somebody plays it.
+  // The poster is loaded, but no media before it is played.
   expect(asked).toContain('/videos/clip/1/poster.jpg');
   expect(asked.filter((path_) => path_.endsWith('.mp4'))).toEqual([]);
-  // By the keyboard, as no button of the browser's can be found.
+  // The keyboard starts it, because the browser's own buttons can't be located.
   await video.press('Space');
   await expect.poll(() => asked).toContain('/videos/clip/1/low.mp4');
   await context.close();
@@ -212,7 +214,7 @@ test('a page whose script does not load says so, with a link to the file', async
   await expect(sentence).toBeVisible();
   const link = page.getByRole('link', { name: 'A <b>title</b> & more' });
   await expect(link).toHaveAttribute('href', '../videos/clip/1/low.mp4');
-  // Its own player, in the same frame.
+  // The link opens the browser's own player in the same frame.
   await link.click();
   await expect(page.locator('video')).toBeVisible();
   await page.unroute('**/player.js');
@@ -224,7 +226,7 @@ test('a page whose script does not load says so, with a link to the file', async
 
 test('links data and poster in its head, and requests each once', async ({ page, site }) => {
   await site.putVideo('linked');
-  // Cached as at the edge, for a moment.
+  // Cached for a moment, like at the edge.
   await page.route('**/linked/data.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
@@ -244,7 +246,7 @@ test('links data and poster in its head, and requests each once', async ({ page,
   const link = (kind: string) => page.locator(`head link[rel="preload"][as="${kind}"]`);
   await expect(link('fetch')).toHaveAttribute('href', `${site.origin}/videos/linked/data.json`);
   await expect(link('image')).toHaveAttribute('href', `${site.origin}/videos/clip/1/poster.jpg`);
-  // Both are there before the element is.
+  // Both requests happen before the element exists.
   await expect.poll(() => posters.length).toBe(1);
   release();
   await expect(startButton(page)).toBeVisible();

@@ -80,7 +80,7 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await press('f');
   const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
   await expect.poll(isFullscreen).toBe(true);
-  // The player hears of it after the document; a key in between would ask for it again.
+  // The player updates after the document; a key press in between would request full screen again.
   await expect(page.locator('reelhof-player media-controller[mediaisfullscreen]')).toBeVisible();
   await press('f');
   await expect.poll(isFullscreen).toBe(false);
@@ -91,7 +91,7 @@ test('everything works by keyboard alone', async ({ page, site }) => {
   await press('Escape');
   await expect(help).toHaveCount(0);
 
-  // The transcript comes with the page; its search is reached by Tab, a line chosen by Enter.
+  // The transcript is open with the page. Tab reaches its search, and Enter chooses a line.
   await expect(transcript(page).locator('.cues button')).toHaveCount(20);
   await press('t');
   await expect(transcript(page)).toHaveCount(0);
@@ -163,7 +163,8 @@ test('a page with its own keys keeps them, and a double click toggles full scree
 }) => {
   await site.putVideo('own-keys');
   const script = `<script type="module" src="${site.origin}/player/player.js"></script>`;
-  const element = `<reelhof-player shortcuts="off" src="${site.origin}/videos/own-keys/data.json" style="width:640px"></reelhof-player>`;
+  const src = `${site.origin}/videos/own-keys/data.json`;
+  const element = `<reelhof-player shortcuts="off" src="${src}" style="width:640px"></reelhof-player>`;
   await page.goto(await site.serveForeign(script + element));
   await expect(startButton(page)).toBeVisible();
   await page.locator('media-controller').focus();

@@ -14,7 +14,7 @@ const alert = (page: Page) => page.getByRole('alert');
 test('starts at 0 if it was to start at or after the end', async ({ page, site }) => {
   await site.putVideo('beyond');
   const expectBeginning = async () => {
-    // The key acts once its script is there; until then the end is where the video stands.
+    // The key works once its script has loaded. Until then, the video is at its end.
     await expect
       .poll(
         async () => {
@@ -40,7 +40,7 @@ test('starts at 0 if it was to start at or after the end', async ({ page, site }
   await readPlayer(page, (player) => {
     player.currentTime = 9999;
   });
-  // Focus fetches the first segment, with whose metadata the browser moves to the end.
+  // Focus loads the first segment, and with its metadata the browser seeks to the end.
   await page.locator('reelhof-player media-controller').focus();
   const video = page.locator('reelhof-player video');
   await expect
@@ -98,7 +98,7 @@ for (const [what, status, sentence] of [
     await openAndPlay(page, site.pageUrl('retried', '&t=5'));
     await expect(alert(page)).toContainText(sentence, { timeout: 30_000 });
     expect(asked.length).toBeGreaterThanOrEqual(4);
-    // Half a second, then one, then two.
+    // The delays are half a second, one second and two seconds.
     expect((asked[3] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(3000);
   });
 }
@@ -126,7 +126,7 @@ test('reports soon that no data arrives, and withdraws it when data arrives', as
 
 test('reports immediately that the browser is offline', async ({ page, site, context }) => {
   await site.putVideo('unplugged');
-  // What is routed never comes from the browser's cache, where other tests may have left all of it.
+  // A routed request bypasses the browser's cache, which may contain segments of other tests.
   await page.route('**/*.m4s', (route) => route.fallback());
   await page.goto(site.pageUrl('unplugged'));
   await expect(startButton(page)).toBeVisible();

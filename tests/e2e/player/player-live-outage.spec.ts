@@ -37,7 +37,7 @@ for (const isByParts of [true, false])
   });
 
 test('counts a long outage from its start, also for late viewers', async ({ page, context, stage }) => {
-  // Of who comes within the first minute the clock is fast, as if it were a minute later.
+  // A clock that is a minute fast simulates viewers who come after the first minute.
   await context.addInitScript(() => {
     const { now } = Date;
     Date.now = () => now() + 65_000;
@@ -48,7 +48,7 @@ test('counts a long outage from its start, also for late viewers', async ({ page
   await page.goto(stage.pageUrl('long', true));
   await playsFor(page, 3);
   camera.kill();
-  // Whoever has seen the beginning needs no clock for it.
+  // A viewer who saw the outage begin does not depend on the clock.
   await expect(screen(page)).toContainText('A short interruption');
   const late = await context.newPage();
   await late.goto(stage.pageUrl('long', true));

@@ -38,14 +38,14 @@ test('counts down, and offers a calendar file if the event is days away', async 
   await page.goto(live.livePageUrl('announced'));
   await expect(page.getByRole('timer')).toHaveText(/^00:0[1-3]$/);
   await expect(screen(page)).toContainText('The player starts by itself');
-  // It does so by itself.
+  // The countdown ends by itself.
   await expect(screen(page)).toContainText('It is about to begin', { timeout: 6000 });
   expect(await findPlayerViolations(page)).toEqual([]);
   await live.putLive('announced', { state: 'ENDED', endedAt: inMs(0), isRecorded: false });
   await expect(screen(page)).toContainText('There is no recording');
 });
 
-test('plays when the event goes live, rewinds and returns, survives an outage, and becomes the recording', async ({
+test('plays when the event goes live, rewinds, survives an outage, and becomes the recording', async ({
   page,
   site,
   live,
@@ -61,7 +61,7 @@ test('plays when the event goes live, rewinds and returns, survives an outage, a
   await expect(pill(page)).toHaveText('LIVE');
   expect(await findPlayerViolations(page)).toEqual([]);
 
-  // Ten seconds at a time, and the way back once it is further than that.
+  // Arrow keys seek by ten seconds. The button appears at a larger distance from live.
   await page.locator('reelhof-player media-controller').focus();
   const toLive = page.getByRole('button', { name: 'Go to live' });
   await expect(toLive).toBeHidden();
@@ -77,7 +77,8 @@ test('plays when the event goes live, rewinds and returns, survives an outage, a
   await expect(pill(page)).toHaveText('LIVE');
   await expect(toLive).toBeHidden();
 
-  // The viewer's own line, by which hls.js gives up: the stream is loaded anew, and plays on by itself.
+  // The viewer's own connection fails until hls.js gives up. The stream is then reloaded and playback
+  // resumes.
   await page.route(/\.(m3u8|m4s)/, (route) => route.abort());
   await expect(screen(page)).toContainText('A short interruption', { timeout: 20_000 });
   await expect.poll(() => isPaused(page), { timeout: 10_000 }).toBe(true);
@@ -88,7 +89,7 @@ test('plays when the event goes live, rewinds and returns, survives an outage, a
   await stream.end();
   await live.putLive('event', { ...data, state: 'ENDED', hls: null, endedAt: inMs(0) });
   await expect(screen(page)).toContainText('The recording will appear here in a moment', { timeout: 20_000 });
-  // A press that came too early is not lost.
+  // An early press of play is not lost.
   await readPlayer(page, (player) => void player.play());
   await site.putVideo('taped', { title: 'The recording' });
   const archive = { videoId: 'taped', data: 'videos/taped/data.json', poster: null, posterSize: null };
@@ -205,11 +206,11 @@ test('shows nothing of what a break hid when the event ends during it', async ({
     texts: [expect.stringContaining('Break'), expect.stringContaining('The broadcast is over')],
     isHeard: false,
   });
-  // Not even the last frame is left behind the sentence.
+  // No frame remains visible behind the message.
   expect(await readPlayer(page, ({ shadowRoot }) => shadowRoot?.querySelector('video')?.readyState)).toBe(0);
 });
 
-/** Keeps how many captions were shown at the same time at most. */
+/** Records the highest number of captions shown at the same time. */
 const watchCueCount = (page: Page) =>
   readPlayer(page, ({ shadowRoot }) => {
     const overlay = shadowRoot?.querySelector<HTMLElement>('.captions');
@@ -240,14 +241,14 @@ test('shows captions while they are turned on, also after rewinding', async ({ p
   await expect(captions).toBeChecked();
   await expect(shown).toHaveText(/^Part \d+$/, { timeout: 20_000 });
   const part = async () => Number(/\d+/.exec(await shown.innerText())?.[0] ?? NaN);
-  // What is seen is what is read: segments of 2 s from the number 0 on.
+  // The visible caption matches the visible frame: segments have 2 s and numbers from 0.
   const readSeen = () =>
     readPlayer(page, ({ currentTime: time, shadowRoot }) => ({
       time,
       text: shadowRoot?.querySelector('.captions')?.textContent ?? '',
     }));
   let seen = await readSeen();
-  // Where one follows the other there is none for a moment.
+  // Between two captions, there is a moment without any.
   await expect
     .poll(async () => {
       seen = await readSeen();

@@ -31,7 +31,7 @@ test('creating and removing fifty players leaves no nodes behind', async ({ page
     return metrics.find(({ name }) => name === 'Nodes')?.value ?? Infinity;
   };
 
-  // What is loaded once stays.
+  // Code that is loaded once stays in memory.
   await makeAndRemove(3);
   const before = await countNodes();
   await makeAndRemove(50);

@@ -12,10 +12,10 @@ import {
 } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
-/** No file of ours does that to a browser, so the element is told that one has. */
+/** No test file causes these errors in every browser, so they are simulated. */
 const breakFile = (page: Page, name: 'MEDIA_ERR_NETWORK' | 'MEDIA_ERR_SRC_NOT_SUPPORTED'): Promise<void> =>
   page.locator('reelhof-player video').evaluate((video: HTMLVideoElement, key) => {
-    // It would take the sentence back by playing on.
+    // Continued playback would remove the message.
     video.playbackRate = 0;
     Object.defineProperty(video, 'error', { configurable: true, value: { code: MediaError[key] } });
     video.dispatchEvent(new Event('error'));
@@ -28,7 +28,7 @@ test('continues where it was when the browser temporarily accepts no more media'
     const { appendBuffer } = SourceBuffer.prototype;
     SourceBuffer.prototype.appendBuffer = function (this: SourceBuffer, data: BufferSource) {
       calls += 1;
-      // More often in a row than hls.js puts up with.
+      // More failures in a row than hls.js tolerates.
       if (calls > 10 && calls < 17) throw new DOMException('not now', 'InvalidStateError');
       Object.assign(window, { wasRefused: calls >= 17 });
       appendBuffer.call(this, data);
@@ -67,17 +67,18 @@ test('waits for a segment that takes longer than the retry delay', async ({ page
     await held;
     await route.continue().catch(() => undefined);
   });
-  // Lies in front of that, as long as the line is lost.
+  // The error message covers it while the connection is lost.
   const giveBack = await playUntilLost(page, site.pageUrl('sluggish'));
   giveBack();
   await expect.poll(() => asked, { timeout: 30_000 }).not.toEqual([]);
-  // On the page's own clock, which a busy machine may hold up.
+  // Uses the page's own clock, which a busy machine may delay.
   const readClock = () => page.evaluate(() => performance.now());
   const askedAt = await readClock();
   await expect
     .poll(readClock, { intervals: [250], timeout: 30_000 })
     .toBeGreaterThan(askedAt + (recheckDelays.offline ?? NaN) + 1000);
-  // Another rendition may have been asked for meanwhile, but none twice. After 10 s hls.js asks again by itself.
+  // Another rendition may be requested in the meantime, but no segment twice. hls.js itself retries after
+  // 10 s.
   const again = asked.filter(({ url, at }, index) =>
     asked.slice(0, index).some((earlier) => earlier.url === url && at - earlier.at < 9000),
   );
@@ -91,7 +92,7 @@ test('resumes loading if the video could keep playing after the error', async ({
   test.setTimeout(120_000);
   await site.putVideo('moment');
   const giveBack = await playUntilLost(page, site.pageUrl('moment'));
-  // As after a short wait for a frame on a busy machine.
+  // Simulates a short wait for a frame on a busy machine.
   await page.locator('reelhof-player video').dispatchEvent('canplay');
   await expect(page.getByRole('alert')).toHaveCount(0);
   giveBack();
@@ -151,7 +152,8 @@ test('leaves media keys to the player that started last', async ({ page, site })
   await site.putVideo('second', { title: 'Second' });
   const elements = ['first', 'second'].map(
     (id) =>
-      `<reelhof-player id="${id}" src="${site.origin}/videos/${id}/data.json" style="width:480px"></reelhof-player>`,
+      `<reelhof-player id="${id}" src="${site.origin}/videos/${id}/data.json" style="width:480px">` +
+      '</reelhof-player>',
   );
   const script = `<script type="module" src="${site.origin}/player/player.js"></script>`;
   await page.goto(await site.serveForeign(script + elements.join('')));

@@ -41,7 +41,7 @@ test('a tap anywhere starts it, and finds large play and ten-second buttons in t
   await page.touchscreen.tap(195, 60);
   await playsPast(page, 0);
   const controls = page.locator('reelhof-player .controls');
-  // A tap shows the controls, or hides them.
+  // A tap shows or hides the controls.
   if ((await controls.evaluate((each) => getComputedStyle(each).opacity)) !== '1')
     await page.touchscreen.tap(195, 60);
   await expect(controls).toHaveCSS('opacity', '1');
@@ -61,7 +61,7 @@ test('a tap anywhere starts it, and finds large play and ten-second buttons in t
   for (const target of targets)
     expect(Math.round((await measure(target))?.height ?? 0)).toBeGreaterThanOrEqual(44);
   expect(await findPlayerViolations(page)).toEqual([]);
-  // There is no room for captions beside them, so those wait.
+  // Captions are hidden, because they have no room beside the controls.
   await expect(page.locator('reelhof-player .captions')).toBeHidden();
 
   const before = await currentTime(page);
@@ -104,7 +104,7 @@ test('double taps on a side seek, each by ten more seconds; a long press plays a
   await touch.up();
   await expect.poll(() => rateOf(page)).toBe(1);
   expect(await isPaused(page)).toBe(false);
-  // A finger that scrolls the page does neither.
+  // A finger that scrolls the page triggers neither.
   expect(
     await page.locator('reelhof-player video').evaluate((each) => getComputedStyle(each).touchAction),
   ).toMatch(/^(?:auto|pan-y|manipulation)$/);
@@ -133,7 +133,7 @@ test('dragging seeks more finely the higher the finger is, and moving back cance
   await expect(mark).toBeVisible();
   await expect.poll(() => currentTime(page)).toBeCloseTo(duration / 2 + 20 * perPixel, 0);
   const level = await currentTime(page);
-  // At four times its reach a quarter of the way.
+  // At four times the distance, seeking has a quarter of the speed.
   await touch.move(middle + 20, box.y - 176 + 1);
   await touch.move(middle + 60, box.y - 176 + 1);
   await playsPast(page, level + 5 * perPixel);
@@ -141,7 +141,7 @@ test('dragging seeks more finely the higher the finger is, and moving back cance
   await touch.up();
   await expect(mark).toBeHidden();
 
-  // Back at the mark it is as before.
+  // Moving back to the start position cancels the seek.
   await readPlayer(page, (player) => void (player.currentTime = 5));
   await expect.poll(() => currentTime(page)).toBeCloseTo(5, 1);
   const home = box.x + 5 / perPixel;

@@ -30,7 +30,7 @@ test('the transcript is beside a wide player, below a narrow one, and hidden in 
   await expect(transcript(page)).toHaveCount(0);
   await startButton(page).click();
   await playsPast(page, 0);
-  // A narrow player has it in its settings.
+  // In a narrow player, the transcript opens from the settings.
   await page.locator('.settings-button').click();
   await page.getByRole('menuitem', { name: 'Transcript' }).click();
   await expect(transcript(page).locator('.cues button')).toHaveCount(20);
@@ -43,7 +43,7 @@ test('the transcript is beside a wide player, below a narrow one, and hidden in 
   await expect(page.locator('.transcript-button')).toHaveCount(0);
 });
 
-test('the transcript follows, stops following, ignores umlauts in search, copies, and reports no result', async ({
+test('the transcript follows playback, stops on request, and can be searched and copied', async ({
   page,
   site,
   context,

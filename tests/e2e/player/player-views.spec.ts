@@ -6,19 +6,19 @@ import { playerDesignDefaults } from '@/lib/videos/players/design';
 import { currentTime, playsPast, readPlayer, startButton, settle } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
-/** What a page and its frames ask for from now on, by kind. */
+/** Counts the requests of a page and its frames from now on, by kind. */
 const watchRequests = (page: Page) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   const count = (pattern: RegExp) => () => urls.filter((url) => pattern.test(url)).length;
   return {
-    /** What the statistics would count. */
+    /** Requests that are counted as views. */
     views: count(/\/master\.m3u8\?from=[^&]*(?:&begun=\d+)?$/),
     lists: count(/\/stream_\d\.m3u8$/),
     scripts: count(/\/chunk-\w+\.js$/),
     storyboards: count(/\/storyboard\.vtt$/),
     pictures: count(/\/stream_[01]_\d+\.m4s(?:\?uncounted)?$/),
-    /** Those that count as watched when they are fetched. */
+    /** Segments that count as watched when they are requested. */
     watched: count(/\/stream_[01]_\d+\.m4s$/),
     media: count(/\.(?:m4s|mp4)(?:\?uncounted)?$/),
   };
@@ -29,7 +29,7 @@ const playToEnd = async (page: Page): Promise<void> => {
   await expect.poll(() => readPlayer(page, ({ paused }) => paused), { timeout: 15_000 }).toBe(true);
 };
 
-test('loads only poster and lists until a viewer shows interest if the design says so, and a segment only on play', async ({
+test('loads only poster and playlists until a viewer shows interest if the design says so', async ({
   page,
   site,
 }) => {
@@ -40,7 +40,7 @@ test('loads only poster and lists until a viewer shows interest if the design sa
   await expect(startButton(page)).toBeVisible();
   await expect.poll(asked.lists).toBe(2);
   await settle(page);
-  // What the element loads for any video, and hls.js.
+  // Chunks that every video loads, and hls.js.
   expect(asked.scripts()).toBe(named.size + 2);
   expect([asked.media(), asked.storyboards(), asked.views()]).toEqual([0, 0, 0]);
 
@@ -84,10 +84,7 @@ test('loads one segment at its start position', async ({ page, site }) => {
   expect(asked.pictures()).toBe(1);
 });
 
-test('counts a view once at first play, however often it is hovered and replayed, and reports its quality once, without identification', async ({
-  page,
-  site,
-}) => {
+test('counts one view and reports its quality once, without identification', async ({ page, site }) => {
   await site.putVideo('counted');
   const asked = watchRequests(page);
   const reported: { url: string; method: string; headers: Record<string, string> }[] = [];
@@ -109,7 +106,7 @@ test('counts a view once at first play, however often it is hovered and replayed
   expect(reported[0]?.headers.referer ?? '').toBe('');
   const report = readReport(new URL(reported[0]?.url ?? '').search.slice(1));
   expect(report).toMatchObject({ error: 'none', stalls: 0 });
-  // Its picture was at hand, so that it may be none; to the nearest ten.
+  // The start time is rounded to ten, and may be 0 because the frame was preloaded.
   expect(report?.start).toBeGreaterThanOrEqual(0);
   expect(Number(report?.start) % 10).toBe(0);
   expect(report?.rung).toBeGreaterThan(0);
@@ -125,7 +122,9 @@ test('counts a view once at first play, however often it is hovered and replayed
 
 test('reports the host of the embedding page, and nothing else of its URL', async ({ page, site }) => {
   await site.putVideo('framed');
-  const frame = `<iframe src="${site.pageUrl('framed')}" title="framed" width="600" height="360" allow="autoplay"></iframe>`;
+  const frame =
+    `<iframe src="${site.pageUrl('framed')}" title="framed"` +
+    ' width="600" height="360" allow="autoplay"></iframe>';
   await page.goto(`${await site.serveForeign(frame)}secret/page?token=1`);
   const view = page.waitForRequest(/\/master\.m3u8\?from=/);
   await page.frameLocator('iframe').locator('media-play-button.start').click();
@@ -149,10 +148,8 @@ test('counts a video whose data has no playlist yet when it plays, and not befor
 });
 
 for (const hlsMaster of [undefined, null]) {
-  test(`does not count a preview ${hlsMaster === null ? 'without' : 'with'} the playlist in its data`, async ({
-    page,
-    site,
-  }) => {
+  const kind = hlsMaster === null ? 'without' : 'with';
+  test(`does not count a preview ${kind} the playlist in its data`, async ({ page, site }) => {
     await site.putVideo('preview', hlsMaster === null ? { hlsMaster } : {});
     const asked = watchRequests(page);
     const src = `${site.origin}/videos/preview/data.json`;
@@ -170,7 +167,7 @@ test('prepares playback when visible, and neither out of sight nor with data sav
   page,
   site,
 }) => {
-  // Two of them fit beside each other.
+  // Two of the players fit next to each other.
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const id of ['seen', 'saving', 'below']) await site.putVideo(id);
   await page.addInitScript(() => {
@@ -179,7 +176,7 @@ test('prepares playback when visible, and neither out of sight nor with data sav
   });
   const frame = (id: string, style = '') =>
     `<iframe src="${site.pageUrl(id)}" title="${id}" width="600" height="360" style="${style}"></iframe>`;
-  // The last one is near enough for its poster, with less than half of it in view.
+  // The last player is close enough to load its poster, with less than half of it visible.
   const below = frame('below', 'display: block; margin-top: 430px');
   const lists: string[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ import {
 } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
-test('plays with audio and the captions of its design as text, from its own origin only, stores nothing, and informs the system, search engines and link previews', async ({
+test('plays with audio and captions from its own origin only, stores nothing, and has metadata', async ({
   page,
   site,
   context,
@@ -71,7 +71,7 @@ test('plays with audio and the captions of its design as text, from its own orig
 
 test('plays if it is pressed at the moment its source arrives', async ({ page, site }) => {
   await site.putVideo('moment');
-  // Nothing comes by itself, so that the test chooses the moment.
+  // Data saving prevents preloading, so that the test controls the timing.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -86,7 +86,7 @@ test('plays if it is pressed at the moment its source arrives', async ({ page, s
       player?.replaceWith(fresh);
       await isReady;
       const play = () => void fresh.play().catch(() => undefined);
-      // hls.js is there already: what a hint begins is over within a task or two.
+      // hls.js is already loaded, so preparing playback takes one or two tasks.
       fresh.dispatchEvent(new Event('pointerenter'));
       if (when === 'at once') play();
       else if (when === 'a microtask later') queueMicrotask(play);
@@ -115,7 +115,7 @@ test('shows that it is waiting while no data arrives', async ({ page, site }) =>
   await startButton(page).click();
   await expect(spinner).toBeVisible();
   await expect(spinner).toHaveCSS('opacity', '1');
-  // One sign of it: the button that was pressed.
+  // Only the pressed button shows that it is loading.
   await expect(startButton(page).locator('.waiting')).toBeVisible();
   await expect(spinner.locator('.arc')).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'The video is loading.' })).toBeVisible();
@@ -167,7 +167,7 @@ test('switches to the new file if a video is replaced during playback', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('axe finds nothing before, during and in the settings, where the quality is chosen; the timeline shows the storyboard', async ({
+test('passes axe with menus open, offers qualities, and shows the storyboard on the timeline', async ({
   page,
   site,
 }) => {
@@ -188,9 +188,9 @@ test('axe finds nothing before, during and in the settings, where the quality is
   await page.locator('reelhof-player .settings-button').click();
   const quality = page.getByRole('menuitem', { name: 'Quality', exact: false }).first();
   await expect(quality).toBeVisible();
-  // There is one track of sound.
+  // The video has a single audio track.
   await expect(page.getByRole('menuitem', { name: 'Audio' })).toHaveCount(0);
-  // A menu comes in slowly: in the middle of that nothing has its colours yet.
+  // The menu fades in, and its colours can't be checked before that.
   await expect.poll(() => findPlayerViolations(page)).toEqual([]);
   await quality.click();
   await expect(page.getByRole('menuitemradio', { name: '180p' })).toBeVisible();

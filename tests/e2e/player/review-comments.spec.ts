@@ -9,7 +9,7 @@ const makeMany = () =>
     makeComment({ id: `c${index}`, text: `Comment ${index}`, frameIn: index % 200 }),
   );
 
-/** Counts how often the page formats a date, which each row does twice whenever it is drawn. */
+/** Counts how often the page formats a date, which each row does twice per render. */
 const countDates = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const counted = { dates: 0 };
@@ -38,7 +38,8 @@ test('five hundred comments are rendered a few times in total, and not while som
   const rows = page.locator('.list li');
   await expect(rows).toHaveCount(many);
   const opened = await readDates();
-  // On the server's clock, on the reader's, and in the row's step; a quadratic page would be at 500,000.
+  // Each row is rendered for the server's clock, for the reader's and in its batch. Quadratic rendering
+  // would need 500,000.
   expect(opened).toBeGreaterThan(many);
   expect(opened).toBeLessThan(many * 8);
 
@@ -46,7 +47,7 @@ test('five hundred comments are rendered a few times in total, and not while som
   await page.getByLabel('Your name').fill('Jonas');
   await page.getByLabel('Comment', { exact: true }).pressSequentially('Twenty letters typed');
   const typed = await readDates();
-  // The clock may have ticked meanwhile; twenty letters that draw all rows are 20,000.
+  // The clock may tick in the meantime. Rendering all rows for each of twenty letters would need 20,000.
   expect(typed - opened).toBeLessThan(many * 5);
 
   await page.keyboard.press('Escape');
@@ -69,7 +70,7 @@ test('new comments of others appear in place without a click', async ({ page, si
   await expect(list.getByRole('heading')).toHaveCount(0);
   shared.add(makeComment({ text: 'An answer', parentCommentId: first.id, frameIn: 10 }));
   await expect(list.getByText('An answer')).toBeVisible();
-  // In sight nothing has to be announced.
+  // Visible comments need no announcement.
   await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0);
 });
 
@@ -88,7 +89,7 @@ test('new comments out of sight are announced, and do not move what is being rea
   await expect(page.locator('.list li')).toHaveCount(40);
   await read.scrollIntoViewIfNeeded();
   const readTop = async (): Promise<number> => (await read.boundingBox())?.y ?? 0;
-  // Rows get their height with their first layout, two frames after they came near.
+  // Rows get their final height with their first layout, two frames after they come near.
   let before = NaN;
   await expect
     .poll(
@@ -97,7 +98,7 @@ test('new comments out of sight are announced, and do not move what is being rea
         before = await readTop();
         return before - last;
       },
-      // Long enough for two frames of a busy machine.
+      // Long enough for two frames on a busy machine.
       { intervals: [1000] },
     )
     .toBe(0);

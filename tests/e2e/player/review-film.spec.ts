@@ -18,7 +18,7 @@ test('the end of a video whose audio is longer is its last frame', async ({ page
   const box = await timeline.boundingBox();
   if (!box) throw new Error('no timeline');
   await page.keyboard.press('k');
-  // The picture that is presented, not only the place that was asked for.
+  // Checks the presented frame, not only the requested position.
   const presented = await player(page).evaluateHandle((each) => {
     const video = each.shadowRoot?.querySelector('video');
     const times: number[] = [];
@@ -67,7 +67,7 @@ test('timecodes count from the source, from zero or from a custom start', async 
   await dialog.getByLabel('Timecode of the first frame').fill('01:00:00:00');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(place).toHaveText('01:00:02:05–01:00:03:00');
-  // The device remembers it.
+  // The setting is stored on the device.
   await page.reload();
   await expect(place).toHaveText('01:00:02:05–01:00:03:00');
   await page.getByRole('button', { name: '01:00:00:00', exact: true }).click();
@@ -132,7 +132,7 @@ test('volume and quality are chosen below the video', async ({ page, site, revie
   await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
-/** How far what is seen of the player is from a picture, 0 to 255 in the mean of its samples. */
+/** The mean difference between the player's screenshot and an image, from 0 to 255. */
 const measureDistance = async (page: Page, picture: string): Promise<number> => {
   const [seen, wanted] = await Promise.all(
     [await player(page).screenshot(), picture].map((image) =>
@@ -143,20 +143,16 @@ const measureDistance = async (page: Page, picture: string): Promise<number> => 
   return wanted.reduce((sum, value, index) => sum + Math.abs(value - (seen[index] ?? 0)), 0) / wanted.length;
 };
 
-test('a newly opened page shows the first frame, which it names, and not the poster', async ({
-  page,
-  site,
-  review,
-}) => {
+test('a newly opened page shows the first frame, and not the poster', async ({ page, site, review }) => {
   const folder = 'videos/clip/1';
   await site.putVideo('opened', { fps: 10, poster: `${folder}/sprite.jpg` });
   const fetched: string[] = [];
   page.on('request', (request) => /_0_\d+\.m4s/.test(request.url()) && fetched.push(request.url()));
   await page.goto(review.share('opened', []).url);
   await expect(page.getByText('frame 0')).toBeVisible();
-  // The clip's own poster is its first frame; the button to play lies on it.
+  // The clip's poster is its first frame, with the play button on top.
   await expect.poll(() => measureDistance(page, `${site.root}/${folder}/poster.jpg`)).toBeLessThan(20);
-  // The rest is fetched when somebody plays.
+  // Other segments load only on play.
   expect(fetched.filter((url) => !/_0_[01]\.m4s/.test(url))).toEqual([]);
 });
 
@@ -169,6 +165,6 @@ test('two versions are compared by the same frame', async ({ page, site, review 
   await expect(page.getByText('frame 0')).toHaveCount(3);
   const readTimes = () =>
     player(page).evaluateAll((all) => all.map((each) => (each as HTMLVideoElement).currentTime));
-  // In the middle of the first frame, not on the poster.
+  // The position is the middle of the first frame, not the poster.
   await expect.poll(readTimes).toEqual([0.05, 0.05]);
 });

@@ -23,7 +23,7 @@ const readPrimary = (page: Page): Promise<string> =>
     .locator('reelhof-player')
     .evaluate((player: HTMLElement) => player.style.getPropertyValue('--reelhof-primary'));
 
-/** Focuses a control by the Tab key alone. */
+/** Focuses a control with the Tab key only. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect
     .poll(
@@ -36,7 +36,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
     .toBe(true);
 };
 
-test('lists presets with their colours and the default, and designs one by keyboard, with the player preview', async ({
+test('lists presets with colours and default, and designs one by keyboard with a preview', async ({
   page,
 }) => {
   const { person } = await root.createMember('manager');
@@ -75,7 +75,7 @@ test('lists presets with their colours and the default, and designs one by keybo
   await expect(group.getByRole('alert')).toHaveText(/Farbe als # mit sechs Ziffern/);
   await expect(primary).toHaveAttribute('aria-invalid', 'true');
   await expect(primary).toHaveAccessibleDescription(/Farbe als # mit sechs Ziffern/);
-  // What is no colour is not shown, and not saved.
+  // An invalid colour is neither shown nor saved.
   expect(await readPrimary(page)).toBe('#ffff00');
   await page.keyboard.type('0');
   await expect(group.getByRole('alert')).toHaveCount(0);
@@ -106,10 +106,7 @@ test('explains that the plan has no custom design', async ({ page }) => {
   await expect(page.locator('a[href$="/playerPresets/create"]')).toHaveCount(0);
 });
 
-test('shows presets on a phone, the player first, nothing wider than the screen, dark and in English', async ({
-  page,
-  baseURL,
-}) => {
+test('shows presets on a phone, the player first, in dark mode and in English', async ({ page, baseURL }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const id = await createPreset(page, { title: 'Narrow', isDefault: true });

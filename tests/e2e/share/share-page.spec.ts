@@ -9,7 +9,7 @@ import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../suppo
 import { holdScript } from '../../support/sharing/hold-script';
 import { readPdf } from '../../support/sharing/read-pdf';
 
-/** A review as strangers and members play it. */
+/** A review by guests and members. */
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -30,7 +30,7 @@ const shareVideo = async (page: Page, clip: ClipName, shareType = 'public'): Pro
   return { id, url: doc.collaborate.shareUrl, person, workspace };
 };
 
-/** A second link of a film, which may be downloaded with a password. */
+/** Creates a second link of a video that allows downloads and has a password. */
 const lockVideo = async (page: Page, id: string): Promise<string> => {
   const data = {
     name: 'Agentur',
@@ -43,7 +43,7 @@ const lockVideo = async (page: Page, id: string): Promise<string> => {
   return ((await answer.json()) as { url: string }).url;
 };
 
-/** Another file in the film's place. */
+/** Replaces the video's file. */
 const replaceVideo = async (page: Page, id: string): Promise<void> => {
   const answer = await page.request.put(`/api/videos/upload/${id}`, {
     data: { mimeType: 'video/mp4', filename: 'schnitt-2.mp4' },
@@ -56,19 +56,19 @@ const replaceVideo = async (page: Page, id: string): Promise<void> => {
   await expect.poll(async () => (await readVideo(page, id)).status, { timeout: 80_000 }).toBe('COMPLETE');
 };
 
-/** With the store, from which a download comes where that is S3. */
+/** Includes the S3 server if downloads come from there. */
 const ownHosts = ['localhost', new URL(process.env.E2E_UPLOAD_URL ?? 'http://localhost').hostname];
 
 type Visitor = { page: Page; faults: string[]; leave: () => Promise<void> };
 
-/** Somebody without an account, and what went wrong on their page. */
+/** A visitor without an account, with the errors on their page. */
 const visit = async (browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Visitor> => {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
-  // Nobody else is told that somebody looks at it.
+  // The page must not contact other hosts.
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && !ownHosts.includes(hostname)) faults.push(`asked ${hostname}`);
@@ -82,15 +82,16 @@ const visit = async (browser: Browser, options: Parameters<Browser['newContext']
 };
 
 const safari =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  'Version/18.1 Safari/605.1.15';
 
-/** Where each player of the page stands; seconds. */
+/** Positions of all players on the page in seconds. */
 const readTimes = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLVideoElement>('reelhof-player')].map(({ currentTime }) => currentTime),
   );
 
-/** What a print of the first version says, among others. */
+/** Some of the texts that a printout of the first version contains. */
 const onPaper = [
   '<b>Das Schild</b> ist alt.',
   '00:00:00;05',
@@ -104,7 +105,7 @@ const onPaper = [
 const expectClean = (page: Page, message: string) =>
   expect.poll(() => findViolations(page), { message }).toEqual([]);
 
-/** Drags over the picture, in parts of its size. */
+/** Drags over the frame. Coordinates are fractions of its size. */
 const drag = async (page: Page, from: [number, number], to: [number, number]): Promise<void> => {
   const box = await page.getByRole('img', { name: 'Zeichenfläche' }).boundingBox();
   if (!box) throw new Error('nothing to draw on');
@@ -120,14 +121,14 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   const { id, url } = await shareVideo(page, 'short.mp4');
   const at = baseURL ? { baseURL } : {};
 
-  // A stranger on a phone in the dark: a drawing on a frame, and a reply.
+  // A guest on a phone in dark mode draws on a frame, and replies.
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' } as const;
   const stranger = await visit(browser, { ...at, ...phone, locale: 'de-DE' });
   const guest = stranger.page;
   await guest.goto(url);
   await expect(guest).toHaveTitle(/^Unterweisung · /);
   await expectClean(guest, 'a phone in the dark');
-  // What is said about the video, and what the law wants, stands at the end of the comments.
+  // The description and the legal links follow the comments.
   await expect(guest.getByText('Öffentlich')).toBeVisible();
   await guest.getByRole('link', { name: 'Impressum' }).scrollIntoViewIfNeeded();
   await expect(guest.getByRole('link', { name: 'Impressum' })).toBeInViewport();
@@ -138,11 +139,11 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await expect(settings.getByLabel('Tempo')).toBeVisible();
   await expectClean(guest, 'settings on a phone');
   await guest.keyboard.press('Escape');
-  // The poster shows another frame than the first: whoever writes sees the one they write about.
+  // The poster is not the first frame, so opening the form shows the frame that the comment refers to.
   await guest.getByRole('button', { name: /^Kommentar bei 00:00:00;00/ }).click();
   await expect.poll(async () => (await readTimes(guest))[0]).toBeGreaterThan(0);
   await guest.keyboard.press('Escape');
-  // A frame is a frame: five on, and the comment stands there.
+  // Five steps forward are exactly five frames, and the comment is placed there.
   const on = guest.getByRole('button', { name: 'Ein Bild vor' });
   for (let frame = 0; frame < 5; frame++) await on.click();
   await guest.getByRole('button', { name: /^Kommentar bei 00:00:00;05/ }).click();
@@ -158,22 +159,22 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await expect(comment).toContainText('00:00:00;05');
   await comment.getByRole('button', { name: 'Antworten' }).click();
   await guest.getByLabel('Antwort an Sabine').fill('Seit Oktober gilt P3.');
-  // A page that is loaded anew keeps what was begun.
+  // A reload keeps the draft.
   await guest.reload();
   await expect(guest.getByLabel('Antwort an Sabine')).toHaveValue('Seit Oktober gilt P3.');
-  // What is shown at once is stored a moment later, and only then others see it.
+  // The reply is shown immediately, but others see it only once it is stored.
   const stored = guest.waitForResponse((answer) => answer.url().endsWith('/collaborateComments/add'));
   await guest.getByRole('button', { name: 'Antwort senden' }).click();
   await expect(comment).toContainText('Seit Oktober gilt P3.');
   expect((await stored).ok()).toBe(true);
 
-  // A client in Safari, in English: a range by keys.
+  // A client in Safari, in English, marks a range by keyboard.
   const wide = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', userAgent: safari };
   const client = await visit(browser, { ...at, ...wide });
   await client.page.goto(url);
   await expect(client.page.getByText('Seit Oktober gilt P3.')).toBeVisible();
   const timeline = client.page.getByLabel('Timeline');
-  // The comments are there before the script that knows the keys.
+  // Comments are rendered before the script that handles keys.
   await expect(async () => {
     await client.page.keyboard.press('n');
     await expect(timeline).toHaveAttribute('aria-valuenow', '5', { timeout: 1000 });
@@ -190,7 +191,7 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   const range = client.page.getByRole('listitem').filter({ hasText: 'Too loud here.' });
   await expect(range).toContainText('00:00:00;15–00:00:00;25');
 
-  // The editor settles one of them, takes both away as a list of cuts, and sends another version.
+  // The editor resolves a comment, downloads both as a cut list, and uploads a new version.
   await page.goto(url);
   await page.getByRole('button', { name: 'Sabine bei 00:00:00;05' }).click();
   await page.keyboard.press('r');
@@ -199,7 +200,7 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   expect(await file.text()).toContain('00:00:00;15 00:00:00;26 00:00:00;15 00:00:00;26');
   await replaceVideo(page, id);
 
-  // The client is told, compares, takes along what is open, and approves the new version.
+  // The client is notified, compares, carries over open comments, and approves the new version.
   await expect(client.page.getByText('A new version is available.')).toBeVisible();
   await client.page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(client.page.getByLabel('Choose a version')).toHaveValue('2');
@@ -231,21 +232,23 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await expect(client.page.getByText('You approved version 2')).toBeVisible();
   await expectClean(client.page, 'an approved version');
 
-  // On paper each comment has its frame, and what was drawn on it.
+  // On paper, each comment has its frame and its drawing.
   await client.page.getByLabel('Choose a version').selectOption('1');
-  // The other version has it, too, until this one's comments have come.
+  // The other version shows the range, too, until this one's comments have loaded.
   await expect(range).not.toContainText('from version 1');
   await expect(range).toBeVisible();
   await client.page.evaluate(() => {
     window.print = () => {
       const all = [...document.querySelectorAll<HTMLImageElement>('.sheet figure img')];
-      document.title = `printed ${all.filter(({ naturalWidth }) => naturalWidth > 0).length} ${document.querySelectorAll('.sheet figure .ov').length}`;
-      // The page takes its sheet away again.
+      const loaded = all.filter(({ naturalWidth }) => naturalWidth > 0);
+      const drawings = document.querySelectorAll('.sheet figure .ov');
+      document.title = `printed ${loaded.length} ${drawings.length}`;
+      // Keeps a copy of the print sheet, because the page removes it.
       document.querySelector('#page')?.append(document.querySelector('.sheet')?.cloneNode(true) ?? '');
     };
   });
   await client.page.getByRole('button', { name: 'Print' }).click();
-  // As long as the page waits for each picture.
+  // The page waits this long for each image.
   await expect(client.page).toHaveTitle('printed 2 1', { timeout: 45_000 });
   await client.page.evaluate(() => document.documentElement.classList.add('printing'));
   const paper = test.info().outputPath('comments.pdf');
@@ -258,18 +261,18 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
     document.querySelector('.sheet')?.remove();
   });
 
-  // With a password nothing is told before, and everything works after.
+  // With a password, nothing is revealed before, and everything works after.
   const script = await holdScript(guest);
   await guest.goto(await lockVideo(page, id), { waitUntil: 'commit' });
   await expect(guest.getByRole('heading')).toHaveText('Dieses Video hat ein Passwort');
   expect(await guest.content()).not.toContain('Unterweisung');
-  // Also where it was typed before the page's script was there, which the browser would send by itself.
+  // The password can be typed before the script has loaded, when the browser would submit it natively.
   await guest.getByLabel('Passwort').fill('vierzehn12');
   await expect(guest.getByRole('button', { name: 'Video ansehen' })).toBeDisabled();
   script.release();
   await guest.getByRole('button', { name: 'Video ansehen' }).click();
   await expect(guest.getByText('Too loud here.')).toBeVisible();
-  // The recipient's name stays over the picture, also over both of two.
+  // The recipient's name stays over the video, or over both when comparing.
   const watermark = guest.getByText('Für Agentur Nord');
   await expect(watermark).toHaveCount(1);
   await guest.getByRole('button', { name: 'Vergleichen' }).click();
@@ -277,7 +280,7 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await guest.getByRole('button', { name: 'Schieber' }).click();
   await expect(watermark).toHaveCount(1);
   await guest.getByRole('button', { name: 'Vergleichen' }).click();
-  // Whoever decides on a phone is answered, and the head says it from then on.
+  // A decision on a phone is confirmed, and shown in the header from then on.
   await guest.getByRole('button', { name: 'Entscheiden' }).click();
   await guest.getByRole('button', { name: 'Änderungen anfordern' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Anfordern' }).click();
@@ -306,7 +309,7 @@ test('a closed share explains why, and leads through the sign-in and back', asyn
   const heading = guest.getByRole('heading', { level: 1 });
   await guest.goto(url);
   await expect(guest).toHaveURL(/\/admin\/login\?redirect=%2Fcollaborate%2Fvideo%2F/);
-  // Somebody of another workspace, who is logged out, logs in as a member, and is back.
+  // A member of another workspace signs in with the right account and returns.
   await signIn(guest, stranger);
   await guest.goto(url);
   await expect(heading).toHaveText('Für dieses Konto nicht freigegeben');
@@ -318,7 +321,7 @@ test('a closed share explains why, and leads through the sign-in and back', asyn
   await guest.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(guest).toHaveURL(url);
   await expect(heading).toHaveText('Unterweisung');
-  // A network that keeps the player from the page: what is said and written is there all the same.
+  // If the network blocks the player's script, comments can still be read and written.
   await guest.route('**/player.js*', (route) => route.abort());
   await guest.reload();
   await expect(guest.getByRole('alert')).toHaveText(/Ein Teil der Seite konnte nicht geladen werden/);
@@ -346,7 +349,7 @@ test('a closed share explains why, and leads through the sign-in and back', asyn
   await expect(heading).toHaveText('Der Link ist abgelaufen');
   const inPanel = guest.getByRole('link', { name: 'Video im Panel öffnen' });
   await expect(inPanel).toHaveAttribute('href', `/admin/collections/videos/${id}`);
-  // Not known as a member, one gets there through the log-in, and back.
+  // A signed-out member signs in and returns to the page.
   await visitor.clearCookies({ name: 'payload-token' });
   await guest.reload();
   await guest.getByRole('link', { name: 'Als Mitglied anmelden' }).click();

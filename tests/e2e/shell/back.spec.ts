@@ -8,10 +8,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-/** Opens a list by its address, its first entry, and goes back. */
+/** Opens a list by its URL, opens its first entry, and goes back. */
 const goThere = async (page: Page, list: string) => {
   await page.goto(`/admin/collections/${list}`);
-  // Payload's list has written this when the page has come to life.
+  // Payload's list adds this parameter once it is hydrated.
   await expect(page).toHaveURL(/limit=/);
   const main = page.getByRole('main');
   const entry = main.locator(`a[href*="/collections/${list}/"]:not([href$="/create"])`).first();
@@ -26,10 +26,10 @@ const goThere = async (page: Page, list: string) => {
 
 const readTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Opens the last of the cards of a list that is higher than the window, and goes back. */
+/** Opens the last card of a list that is longer than the window, and goes back. */
 const goFarDown = async (page: Page, cards: number) => {
   const card = page.getByRole('article').last().getByRole('link');
-  // Scrolls to where it will be clicked.
+  // Scrolls to the position of the click.
   await card.click({ trial: true });
   const top = await readTop(page);
   expect(top).toBeGreaterThan(300);
@@ -60,7 +60,7 @@ test('returns from an entry to the list it was opened from, at the same scroll p
   await page.setViewportSize({ width: 1440, height: 500 });
   for (const list of ['liveEvents', 'playerPresets', 'integrations', 'videos']) await goThere(page, list);
   await goFarDown(page, videos);
-  // Opened anew, it is not where it was left another time.
+  // A newly opened list does not restore an earlier scroll position.
   await goThere(page, 'videos');
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -67,7 +67,7 @@ test('shows tasks, statistics and reached limits, at each width, in each theme a
     await expect(page.getByText(words.limit)).toBeVisible();
     await expect(page.getByText(words.trial)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.waiting })).toBeVisible();
-    // What comes late stands behind the page for a moment.
+    // Streamed content is hidden outside of `main` until React has moved it.
     await expect(page.getByRole('main').getByText(words.question)).toBeVisible();
     await expect(page.getByRole('button', { name: words.upload, exact: true })).toHaveCount(0);
     await expectNoViolations(page, 'dashboard');

@@ -10,11 +10,11 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-/** What the browser has no more, and who needs it there. */
+/** A browser feature that is broken, and the part of the panel that needs it. */
 const breakages = [
-  // The page alone: the frame around it knows no times.
+  // Only the page uses it, because the frame shows no times.
   { what: 'a page', script: 'Intl.DateTimeFormat = class { constructor() { throw new Error("broken"); } };' },
-  // The frame itself, which asks for the window's width.
+  // The frame itself uses it for the window's width.
   { what: 'the frame', script: 'window.matchMedia = () => { throw new Error("broken"); };' },
 ];
 
@@ -33,7 +33,7 @@ for (const { what, script } of breakages) {
     ] as const) {
       await setLanguage(page, language);
       await context.addCookies([{ name: 'payload-theme', value: theme, url: baseURL ?? '' }]);
-      // Says when each device was last used.
+      // The page shows when each device was last used.
       await page.goto('/admin/globals/account?tab=profile');
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -45,7 +45,7 @@ for (const { what, script } of breakages) {
   });
 }
 
-/** Contrast of the line around an empty box to what is on both sides of it (WCAG 2.2, 1.4.11). */
+/** Contrast between the border of an empty checkbox and both of its sides (WCAG 2.2, 1.4.11). */
 const measureBoxes = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const toRgba = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
@@ -63,7 +63,7 @@ const measureBoxes = (page: Page): Promise<number[]> =>
     const boxes = document.querySelectorAll(
       '.checkbox-input__input, input[type=checkbox]:not(.checkbox-input input)',
     );
-    // A ticked box is seen by what fills it.
+    // A checked box is recognized by its fill.
     const empty = [...boxes].filter((box) => !box.matches(':checked') && !box.querySelector(':checked'));
     return empty.flatMap((box) => {
       const line = luminance(toRgba(getComputedStyle(box).borderTopColor));

@@ -18,7 +18,7 @@ test('leads an empty workspace, which is the only one, to its first video', asyn
     await expect(page.getByRole('heading', { name: step })).toBeVisible();
   }
   await expect(page.locator('[aria-current="step"]')).toContainText('Erstes Video hochladen');
-  // There is nothing to choose from.
+  // With one workspace, there is no menu to choose from.
   await expect(page.getByText(workspace.name, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(workspace.name) })).toHaveCount(0);
   const chooser = page.waitForEvent('filechooser');
@@ -45,7 +45,7 @@ test('shows skeletons if the next page takes long, and nothing otherwise', async
   await expect(page.getByRole('heading', { level: 1, name: 'Mitglieder' })).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
-  // As well where no link was pressed.
+  // Skeletons also appear without a pressed link.
   await goTo(page, '/admin/collections/eventLogs');
   let answer = () => {};
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
@@ -83,7 +83,7 @@ test('switches the language in place, without going through the sign-in', async 
   await page.getByText('English').click();
   await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/collections\/categories/);
-  // What repairs have named is named anew.
+  // Names set by workarounds change with the language.
   await expect(page.locator('section[aria-live]').first()).toHaveAccessibleName('Notifications');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();

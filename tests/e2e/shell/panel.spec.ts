@@ -22,7 +22,7 @@ test('sends a disabled member to the unauthorized page, and out of it again', as
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('tells a signed-in user what they can’t access, without asking them to sign in', async ({ page }) => {
+test('shows a signed-in user what they can’t access, without asking them to sign in', async ({ page }) => {
   await page.goto('/admin/outbox');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Foutbox/);
   const { person } = await root.createMember('superadmin');
@@ -38,7 +38,7 @@ test('tells a signed-in user what they can’t access, without asking them to si
   await expect(page.getByRole('link', { name: 'Abmelden' })).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
 
-  // What is the platform's, and what is for development only, is not there at all.
+  // Pages of the platform and of development answer like pages that do not exist.
   await page.goto('/admin/outbox-that-is-not-there');
   const missing = await title.innerText();
   for (const path of ['collections/workspaces', 'gallery']) {
@@ -49,7 +49,7 @@ test('tells a signed-in user what they can’t access, without asking them to si
   }
 });
 
-test('tells a user without a workspace what they can do', async ({ page }) => {
+test('shows a user without a workspace what they can do', async ({ page }) => {
   const person = await root.createPerson(null);
   await signIn(page, person);
   await page.goto('/admin');
@@ -69,7 +69,7 @@ test('switches between workspaces', async ({ page }) => {
   await page.getByRole('button', { name: other.name }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText(`zum ersten geteilten Video aus ${other.name}.`)).toBeVisible();
-  // An editor there: what admins see is gone.
+  // The user is an editor there, so entries for admins are gone.
   await expect(page.getByRole('link', { name: 'Integrationen' })).toHaveCount(0);
 });
 
@@ -83,10 +83,10 @@ test.describe('on a phone', () => {
     const videos = page.getByRole('link', { name: 'Videos', exact: false }).first();
     await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden();
     const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
-    // The button does nothing before its script runs, which then begins with the drawer closed.
+    // The button works once its script runs, which first closes the drawer.
     await expect(page.locator('.template-default--nav-hydrated')).toBeVisible();
     await expect(async () => {
-      // Its own script, late, may take the focus with the drawer that it closes.
+      // That script may take the focus when it closes the drawer.
       await page.locator('.template-default__nav-toggler').focus();
       if (!(await navigation.isVisible())) await page.keyboard.press('Enter');
       await expect(navigation).toBeVisible({ timeout: 2000 });

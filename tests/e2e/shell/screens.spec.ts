@@ -69,7 +69,7 @@ const ofRoot = [
 ];
 
 type Way = { language: 'de' | 'en'; theme: 'light' | 'dark'; move: (page: Page, path: string) => unknown };
-/** In one language each screen is loaded, in the other the panel goes from one to the next. */
+/** In one language each screen is loaded by its URL, in the other the panel navigates between them. */
 const ways: Way[] = [
   { language: 'de', theme: 'light', move: (page, path) => page.goto(path) },
   { language: 'en', theme: 'dark', move: goTo },
@@ -82,7 +82,7 @@ const lookAround = async (page: Page, name: string, { language, theme }: Way) =>
   const options: Look = theme === 'dark' ? { only: ['colours', 'names'] } : {};
   await expect.poll(() => findViolations(page, options), { message: name }).toEqual([]);
 };
-/** What others are told of a page: who shows a link to it, who looks for it. */
+/** Metadata that a page reveals to link previews and search engines. */
 const readHead = (page: Page): Promise<string> =>
   page.evaluate(() => [...document.querySelectorAll('meta')].map(({ content }) => content).join(' '));
 
@@ -108,7 +108,7 @@ const walk = async (page: Page, paths: string[], way: Way) => {
   expect(faults).toEqual([]);
 };
 
-/** Each way, as whoever is signed in. A page takes another language with its next load. */
+/** Walks each way as the signed-in user. The language changes with the next page load. */
 const walkEachWay = async (page: Page, paths: string[], andThen?: (way: Way) => Promise<void>) => {
   for (const way of ways) {
     await page.setViewportSize({ width: 1440, height: 900 });

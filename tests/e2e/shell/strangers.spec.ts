@@ -4,7 +4,7 @@ import { signInAsRoot } from '../../support/panel/panel-people';
 
 const signInAt = (path: string) => `/admin/login?redirect=${encodeURIComponent(path)}`;
 
-/** What an address is to strangers, and its status to somebody who is signed in. */
+/** Status and target of a URL for strangers, and its status for signed-in users. */
 const addresses: [path: string, status: number, location: string | null, signedIn: number][] = [
   ['/nothing-here', 307, '/admin', 404],
   ['/collaborate', 307, '/admin', 404],
@@ -34,7 +34,7 @@ test('every URL has its HTTP status and target, and can’t be framed', async ({
     expect([path, known.status()]).toEqual([path, signedIn]);
     expect(known.headers()['content-security-policy'], path).toContain("frame-ancestors 'none'");
   }
-  // A session that has ended is none.
+  // An expired session counts as none.
   const ended = await stranger.get('/nothing-here', {
     maxRedirects: 0,
     headers: { cookie: 'payload-token=ended' },

@@ -53,7 +53,7 @@ test('does not redirect to another site after sign-in', async ({ page, baseURL }
   await page.goto(first ?? '');
   await fillLogin(page, person.email, password);
   await expect(page).toHaveURL(`${baseURL}/admin`);
-  // Whoever is logged in already is sent on at once.
+  // Users who are already signed in are redirected immediately.
   for (const path of others) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location], path).toEqual([307, '/admin']);

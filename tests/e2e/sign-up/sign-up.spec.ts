@@ -41,7 +41,7 @@ test('a user signs up, and uploads their first video', async ({ page }, info) =>
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.getByText('Vergeben. Frei wären:')).toBeVisible();
 
-  // Loaded again, all is there but the password.
+  // A reload keeps everything but the password.
   await page.reload();
   await expect(page.getByLabel('Vorname')).toHaveValue('Katharina');
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveValue('');
@@ -82,7 +82,7 @@ test('a user signs up, and uploads their first video', async ({ page }, info) =>
     timeout: 60_000,
   });
 
-  // The same link again.
+  // Opens the same link again.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Nordwind GmbH läuft schon' })).toBeVisible();
   await expectAccessible(page, 'verify-again');

@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   oidc = await startOidcServer({
     redirectUris: [`${baseURL}/sso/werk/callback`],
     port: Number(process.env.E2E_PROVIDER_PORT),
-    // A test that fails ends its process, and this with it.
+    // A failed test restarts the process. The file keeps the provider's key the same.
     keyFile: path.join(process.env.E2E_DATA_DIR ?? '', 'provider-key.pem'),
   });
 });
@@ -76,9 +76,7 @@ test('a user signs up with the provider, without password or email, and gets a w
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 });
 
-test('a refused sign-in names its reason, with the code removed from the URL, in each theme and language', async ({
-  page,
-}) => {
+test('a refused sign-in names its reason, and the code is removed from the URL', async ({ page }) => {
   oidc.play({ sub: 'stranger', email: 'k.muster@nordwind.example', email_verified: true });
   await page.goto('/admin/login');
   await page.getByRole('link', { name: 'Mit Keycloak anmelden' }).click();
@@ -92,7 +90,7 @@ test('a refused sign-in names its reason, with the code removed from the URL, in
     page.getByRole('heading', { name: 'No Reelhof account for this Keycloak account' }),
   ).toBeVisible();
   await expectAccessible(page, 'sso-failure-dark');
-  // Another account does it.
+  // Another account can be used instead.
   oidc.play({ sub: 'other' }, { refusal: 'access_denied' });
   await page.getByRole('button', { name: 'Use another account' }).click();
   await expect(page.getByText(/login_failed · /)).toBeVisible();

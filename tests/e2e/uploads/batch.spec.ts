@@ -15,7 +15,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(180_000);
 
-/** What has been looked at as a whole where there is room. */
+/** Checks for the phone. All others run at the desktop width. */
 const phone: Look = { only: ['width', 'names'] };
 
 type Given = { title: string; categories: string[]; tags: string[]; visibility: string; language: string };
@@ -92,7 +92,7 @@ test.describe('in English', () => {
     await setTheme(page, 'dark');
   });
 
-  test('tells an editor that a video will be private', async ({ page }, info) => {
+  test('shows an editor that a video will be private', async ({ page }, info) => {
     const { person } = await root.createMember('editor');
     await signIn(page, person);
     await page.goto('/admin/collections/videos');
@@ -104,7 +104,7 @@ test.describe('in English', () => {
     await expect(panel.getByRole('radio')).toHaveCount(0);
     await panel.getByLabel('Language').selectOption({ label: 'English (United Kingdom)' });
     await expect.poll(() => listGiven(page)).toMatchObject([{ visibility: 'private', language: 'en-GB' }]);
-    // What the tray lies over can be scrolled out from below it.
+    // Content behind the tray can be scrolled into view.
     await expect
       .poll(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

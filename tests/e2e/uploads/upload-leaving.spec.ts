@@ -5,7 +5,7 @@ import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../suppo
 import { dropFiles, makeVideo, freeNetwork, setNetwork } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
-/** Few bytes more than are sent in one piece. */
+/** Slightly more bytes than are sent in a single request. */
 const bigSize = 101_000_000;
 const slow = 5_000_000;
 
@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(150_000);
 
-/** Somebody with an upload under way. */
+/** Signs in a user and starts an upload. */
 const begin = async (page: Page, folder: string, name: string, bytesPerSecond = slow) => {
   const clip = await makeVideo(folder, name, bigSize);
   const member = await root.createMember('editor');
@@ -32,7 +32,7 @@ const switchTo = async (page: Page, from: string, to: string): Promise<void> => 
   await page.getByRole('button', { name: to }).click();
 };
 
-test('reports that another tab switched the workspace, asks before switching here, shows what is waiting there, and resumes after switching back', async ({
+test('asks before switching the workspace, shows what waits there, and resumes after switching back', async ({
   context,
   page,
 }, info) => {
@@ -47,13 +47,13 @@ test('reports that another tab switched the workspace, asks before switching her
   await expect(second.getByText(arrival)).toBeVisible();
   const row = getRow(page, name);
   await expect(row).toContainText('Sie arbeiten inzwischen in einem anderen Workspace.', { timeout: 30_000 });
-  // The page asks as well, since the library behind the tray belongs to the former workspace.
+  // The page asks as well, because the library behind the tray belongs to the previous workspace.
   const question = page.getByRole('dialog', { name: 'Sie haben den Workspace gewechselt' });
   await question.getByRole('button', { name: 'Abbrechen' }).click();
   await row.getByRole('button', { name: 'Zurück zum Workspace' }).click();
   await expect(row.getByRole('progressbar')).toBeVisible();
   await second.close();
-  // It knows of the other workspace from here on.
+  // After the reload, the page knows about the other workspace.
   await page.reload();
   await expect(row.getByRole('progressbar')).toBeVisible();
 
@@ -87,7 +87,7 @@ test('resumes with new URLs after a laptop slept for more than an hour', async (
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   const refreshed = page.waitForResponse(/\/api\/users\/refresh-token/);
-  // As after a lid was closed: what was due meanwhile happens now, all at once.
+  // As after opening a laptop, all overdue timers run at once.
   await page.clock.fastForward('01:01:00');
   expect((await refreshed).ok()).toBe(true);
   const renewed = page.waitForRequest(
@@ -100,7 +100,7 @@ test('resumes with new URLs after a laptop slept for more than an hour', async (
   expect(await listVideos(page)).toHaveLength(2);
 });
 
-test('resumes after a user whose session expired has signed in again, asks before signing out, and shows nothing to the next user', async ({
+test('resumes after signing in again, asks before signing out, and shows nothing to the next user', async ({
   page,
 }, info) => {
   const name = 'Vertraulich.mp4';

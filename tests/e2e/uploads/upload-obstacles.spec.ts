@@ -14,7 +14,7 @@ import {
 } from '../../support/uploads/upload-files';
 import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
 
-/** Few bytes more than are sent in one piece. */
+/** Slightly more bytes than are sent in a single request. */
 const bigSize = 101_000_000;
 const partCount = Math.ceil(bigSize / (8 * 1024 * 1024));
 
@@ -25,13 +25,13 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(240_000);
 
-/** Drops a file that is sent in one piece. */
+/** Drops a file that is sent in a single request. */
 const dropSmall = async (page: Page, folder: string, name: string): Promise<Locator> => {
   await dropFiles(page, [await makeNoVideo(folder, name, 200_000)]);
   return getRow(page, name);
 };
 
-/** Back from the page of a video that was uploaded alone, which opens by itself. */
+/** Returns from the page of a single uploaded video, which opens automatically. */
 const goBack = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/videos\/[0-9a-f-]+/);
   await goTo(page, '/admin/collections/videos');
@@ -114,7 +114,7 @@ test('uploads a file in one piece despite obstacles, and creates no second video
     .toEqual([]);
 });
 
-test('reports what is wrong with a file before it was sent, and leaves no video behind when an upload is canceled', async ({
+test('reports an invalid file before it is sent, and leaves no video of a canceled upload', async ({
   page,
 }, info) => {
   const folder = info.outputPath();

@@ -20,7 +20,7 @@ import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support
 
 const library = '/admin/collections/videos';
 const partSize = 8 * 1024 * 1024;
-/** Few bytes more than are sent in one piece. */
+/** Slightly more bytes than are sent in a single request. */
 const bigSize = 101_000_000;
 const partCount = Math.ceil(bigSize / partSize);
 
@@ -31,7 +31,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterEach(({ page }) => freeNetwork(page));
 test.setTimeout(240_000);
 
-test('uploads dropped files, reports rejected ones, resumes after the page was closed, and asks only for a file that the browser lost', async ({
+test('rejects files, resumes after the page was closed, and asks only for lost files', async ({
   context,
   page,
 }, info) => {
@@ -97,7 +97,7 @@ test('uploads dropped files, reports rejected ones, resumes after the page was c
   await expect(getTray(again)).toContainText('4 Uploads fertig', { timeout: 120_000 });
   const sentTwice = before.count() + meanwhile.count() + after.count() - partCount - (clips.length - 1);
   info.annotations.push({ type: 'parts', description: `${sentTwice} of ${partCount} sent again` });
-  // What had been sent before goes once, and only what was under way when a page was closed once more.
+  // Parts are sent once, except those that were in progress when the page was closed.
   expect(after.count()).toBeLessThanOrEqual(partCount - concurrentParts);
   expect(sentTwice).toBeLessThanOrEqual(2 * concurrentParts);
 
@@ -154,7 +154,7 @@ test('reports that the plan is full, and resumes once there is room', async ({ p
   await expect(getTray(page)).toContainText('3 Uploads fertig', { timeout: 60_000 });
 });
 
-test('gets a new URL for a part with an expired one, waits while offline, and resumes beside another tab, on other pages of the panel and after the session ended', async ({
+test('renews expired URLs, waits while offline, and resumes after the session ended', async ({
   context,
   page,
 }, info) => {
@@ -188,13 +188,13 @@ test('gets a new URL for a part with an expired one, waits while offline, and re
   await expect(row).toContainText('nicht mehr angemeldet', { timeout: 60_000 });
   await expect(getTray(page).getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   await page.context().addCookies(cookies);
-  // As when somebody comes back from logging in elsewhere.
+  // Simulates returning from a sign-in in another tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await setNetwork(page);
   await expect(row).toContainText('fertig', { timeout: 120_000 });
   await expect(getTray(second)).toHaveCount(0);
   expect(others.count()).toBe(0);
-  // Only what was under way when one was refused, and when the network went, goes once more.
+  // Only parts in progress at the refusal and at the network failure are sent again.
   expect(puts.count()).toBeLessThanOrEqual(partCount + 2 * concurrentParts);
   expect(await listVideos(page)).toHaveLength(1);
   await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');

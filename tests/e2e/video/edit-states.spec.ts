@@ -24,7 +24,7 @@ test.afterEach(({ page }) => freeNetwork(page));
 
 type Served = { status: string; v: number; previewVideoUrl: string; src: { mp4: { url: string }[] } };
 
-test('keeps the old version for viewers while a new one is encoded, and saves typed changes once it is ready', async ({
+test('serves the old version while a new one is encoded, and saves typed changes once it is ready', async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
@@ -65,7 +65,7 @@ test('keeps the old version for viewers while a new one is encoded, and saves ty
   await setNetwork(page);
 
   await expect(served).toHaveCount(0, { timeout: 90_000 });
-  // Nobody pressed Save; what a colleague wrote is not replaced unasked.
+  // Changes are saved without pressing Save, but a colleague's changes are not overwritten.
   await expect
     .poll(() => readVideo(page, id))
     .toMatchObject({ status: 'COMPLETE', title: 'Von mir', description: 'Von der Kollegin' });
@@ -97,7 +97,7 @@ test('shows immediately that another file replaces it, even if another tab start
   await expect(served).toHaveCount(0, { timeout: 90_000 });
   expect((await readVideo(page, id)).status).toBe('COMPLETE');
 
-  // Its file never comes, so that nothing but the look of this page shows it.
+  // The file never arrives, so only polling by this page can show it.
   const data = { mimeType: 'video/mp4', filename: 'schnitt-4.mp4' };
   const answer = await page.request.put(`/api/videos/upload/${id}`, { data });
   const { version } = (await answer.json()) as { version: number };
@@ -119,10 +119,10 @@ test('shows where a workspace allows embedding, or that it does not', async ({ p
   await expectNoViolations(page, 'limited');
 
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
-  // The button says something else as soon as it is pressed, and until the store has done it.
+  // The label changes when the button is pressed, and stays until storage has been updated.
   await expect(page.getByText('Dieses Video ist privat')).toHaveCount(0);
   expect((await readVideo(page, id)).visibility).toBe('public');
-  // What was done here is nobody else's change, and no save takes it back.
+  // The user's own change is not reported as someone else's, and saving does not revert it.
   await expect(page.getByText('Inzwischen von jemand anderem geändert')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Allgemein' }).click();
   await expect(page.getByRole('radio', { name: 'Öffentlich' })).toBeChecked();

@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-/** Goes to the film as its owner, and as it was made. */
+/** Resets the video, and opens its page as its owner. */
 const openReviewVideo = async (page: Page, clip: TestClip) => {
   await signIn(page, clip.person);
   const data = { title: 'K 1', description: '', visibility: 'private', tags: [], language: null };
@@ -27,7 +27,7 @@ const openReviewVideo = async (page: Page, clip: TestClip) => {
   await openVideo(page, clip.id);
 };
 
-// React reports a page that the server has written otherwise than the browser does; server and browser are in different zones.
+// React reports differences between server and browser rendering, which run in different time zones.
 let faults: string[] = [];
 test.beforeEach(({ page }) => {
   faults = [];
@@ -35,7 +35,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(faults).toEqual([]));
 
-/** Light as a whole, and dark. */
+/** Checks everything in light mode, and the colours in dark mode. */
 const look = async (page: Page, name: string): Promise<void> => {
   await expectNoViolations(page, name);
   await switchTheme(page, 'dark');
@@ -45,24 +45,24 @@ const look = async (page: Page, name: string): Promise<void> => {
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-  // Two loads of a page and each of its tabs in two languages.
+  // Loads the page twice, with each of its tabs in two languages.
   test.setTimeout(180_000);
 
-  test('goes from title to copied embed code by keyboard alone, without faults or words of the other language in any tab', async ({
+  test('goes from title to copied embed code by keyboard, without foreign words in any tab', async ({
     page,
     clip,
   }) => {
     await openReviewVideo(page, clip);
     await page.getByLabel(/Titel/).focus();
     await page.keyboard.press('ControlOrMeta+a');
-    // Words of people are in any language; this is in none.
+    // A title without words, because the check for foreign words would reject user content.
     await page.keyboard.type('Ünß Öl 7');
     await expect(page.getByText('Nicht gespeichert')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Ünß Öl 7' })).toBeVisible();
 
-    // What is not there yet is made by typing it.
+    // Typing a new tag creates it.
     await page.getByRole('combobox', { name: 'Schlagwörter' }).focus();
     await page.keyboard.type('Neuheit');
     await expect(page.getByRole('option', { name: '„Neuheit“ anlegen' })).toBeVisible();
@@ -121,10 +121,7 @@ test.describe('with a clipboard', () => {
   });
 });
 
-test('keeps a colleague’s concurrent changes, shows metadata errors in place, and stores valid input', async ({
-  page,
-  clip,
-}) => {
+test('keeps a colleague’s concurrent changes, and shows metadata errors in place', async ({ page, clip }) => {
   await openReviewVideo(page, clip);
   await page.getByLabel('Titel').fill('Von mir');
   await changeVideo(page, clip.id, { description: 'Von der Kollegin' });
@@ -151,7 +148,7 @@ test('keeps a colleague’s concurrent changes, shows metadata errors in place, 
   await expect.poll(read).toEqual({});
 });
 
-test('lets an editor view someone else’s video without changing it, explains a failed file of theirs, and offers another one', async ({
+test('lets an editor view someone else’s video, and explains their own failed file', async ({
   page,
   clip,
 }) => {
@@ -181,7 +178,7 @@ test('lets an editor view someone else’s video without changing it, explains a
   await expectNoViolations(page, 'error');
 });
 
-test('warns about unsaved changes on leaving, asks before a video is deleted, and returns to the library', async ({
+test('warns about unsaved changes, asks before a video is deleted, and returns to the library', async ({
   page,
   clip,
 }) => {
@@ -205,7 +202,7 @@ test('warns about unsaved changes on leaving, asks before a video is deleted, an
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
     return { red: red - Math.max(green, blue), green: green - Math.max(red, blue) };
   };
-  // What can't be undone is red, and what keeps everything is neither red nor green.
+  // Irreversible actions are red. Actions without effect are neither red nor green.
   expect((await readColor('Video löschen')).red).toBeGreaterThan(60);
   const safe = await readColor('Abbrechen');
   expect(Math.max(safe.red, safe.green)).toBeLessThan(20);
@@ -218,10 +215,7 @@ test('warns about unsaved changes on leaving, asks before a video is deleted, an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('shows the preview first, keeps Save in reach with errors above it, and lets it be pressed again', async ({
-    page,
-    clip,
-  }) => {
+  test('shows the preview first, and keeps Save in reach with errors above it', async ({ page, clip }) => {
     await openReviewVideo(page, clip);
     const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
     expect(await top('K 1')).toBeLessThan(await top('Titel'));
@@ -246,13 +240,13 @@ test.describe('on a phone', () => {
     await expect(toast.getByRole('button', { name: 'Schließen' })).toBeVisible();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abbrechen', exact: true }).tap();
     await expect(save).toBeInViewport();
-    // Tab goes on from a notification, in place of back to where the focus came from.
+    // After a notification, Tab continues instead of returning to the previous focus.
     await save.focus();
-    // The keys are in use, which is why the focus is shown.
+    // Keyboard use makes the focus visible.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
     await toast.focus();
-    // To the button that closes it, and from there.
+    // Tab reaches the close button, and then leaves the notification.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(page.locator('[data-sonner-toaster] :focus')).toHaveCount(0);

@@ -22,7 +22,7 @@ const t = {
   noPicture: 'Das ist kein Bild',
 };
 
-/** One red pixel. */
+/** A PNG of one red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',

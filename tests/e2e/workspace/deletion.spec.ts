@@ -15,7 +15,7 @@ const post = async (page: Page, path: string, data: object = {}): Promise<void> 
   expect(answer.ok(), await answer.text()).toBe(true);
 };
 
-/** Somebody who owns their workspace, with a second factor. */
+/** A user who owns their workspace and has a second factor. */
 const createOwner = async (page: Page) => {
   const { person, workspace } = await root.createMember('superadmin');
   await root.giveTo(workspace, person);
@@ -25,9 +25,7 @@ const createOwner = async (page: Page) => {
   return { person, workspace };
 };
 
-test('shows what a deletion removes, by a valid link, asks for the word, and shows the progress', async ({
-  page,
-}) => {
+test('shows what a deletion removes, asks for the word, and shows the progress', async ({ page }) => {
   const { person, workspace } = await createOwner(page);
   await page.goto('/admin/globals/account');
   await page.getByRole('button', { name: 'Löschung beginnen …' }).click();
@@ -41,7 +39,7 @@ test('shows what a deletion removes, by a valid link, asks for the word, and sho
   await expect.poll(() => findViolations(page)).toEqual([]);
   await page.goto(await root.findMailedLink(person.email));
   await expect(page.getByRole('heading', { name: 'Workspace endgültig löschen?' })).toBeVisible();
-  // Whoever sees the screen or the history has no use of it.
+  // The token is removed from the URL, so that it can't be read from the screen or the history.
   await expect(page).toHaveURL(/\/delete-workspace$/);
   await expect(page.getByText(workspace.name)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Befehl für den Export' })).toHaveValue(

@@ -17,7 +17,10 @@ const makeName = (): string => `medien.n${randomBytes(3).toString('hex')}.exampl
 type Doc = { records: { isRight: boolean | null; found: string | null; since: string | null }[] };
 type Found = [isRight: boolean, found: string | null];
 
-/** Has checks answer as if this were in the DNS; `rest` is what else they change. Answers how often there was one. */
+/**
+ * Answers checks with the given DNS state; `rest` overrides other fields. `count` is the number of
+ * checks.
+ */
 const answerChecks = async (page: Page) => {
   const world = { found: [] as Found[], rest: {}, count: 0 };
   await page.route('**/api/workspaces/verify-custom-domain', async (route) => {
@@ -62,7 +65,7 @@ test('takes a domain from nothing to active, and back', async ({ page }) => {
   await field.fill(domain);
   await field.press('Enter');
 
-  // Checked when it is opened, and a minute later.
+  // The check runs when the panel is opened, and a minute later.
   const panel = page.getByRole('region', { name: domain });
   await expect(panel.getByText('1 von 2 Einträgen gefunden')).toBeVisible();
   await expect.poll(() => world.count).toBe(1);
@@ -78,7 +81,7 @@ test('takes a domain from nothing to active, and back', async ({ page }) => {
   await expect(panel.getByText('Der CNAME-Eintrag zeigt auf alte-videos.example.')).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
 
-  // Again after 15 seconds.
+  // The next check runs after 15 seconds.
   world.found = [
     [true, null],
     [true, null],

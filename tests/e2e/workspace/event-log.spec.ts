@@ -22,7 +22,7 @@ test('filters the log by area, person and time, and exports it', async ({ page }
     true,
   );
   const log = page.getByRole('main');
-  // Written a moment after the calls.
+  // Entries are written shortly after the calls.
   await expect(async () => {
     await page.goto('/admin/collections/eventLogs?target=integrations');
     await expect(log.getByRole('status')).toHaveText('2 Ereignisse', { timeout: 1000 });
@@ -52,8 +52,8 @@ test('filters the log by area, person and time, and exports it', async ({ page }
   await expect(log.getByText(emails[0] ?? '')).toBeVisible();
 });
 
-test('uses the browser’s days, even if the server has others', async ({ browser }) => {
-  // One of the two is a day ahead of UTC or behind it at each hour.
+test('uses the browser’s days, even if the server’s days differ', async ({ browser }) => {
+  // At each hour, one of these time zones has another date than UTC.
   const timezoneId = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
   const { person } = await root.createMember('admin');
   const context = await browser.newContext({ timezoneId });

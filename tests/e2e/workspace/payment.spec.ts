@@ -16,7 +16,7 @@ test.afterAll(() => stripe.stop());
 
 type Shown = { plan?: string; badge: string; date: string | null; buttons: string[] };
 
-/** What the box of the plan says: its status, what the date means, what can be done. */
+/** Checks the plan's box: its status, its date and the available actions. */
 const expectPlan = async (page: Page, { plan = 'Grow', badge, date, buttons }: Shown): Promise<void> => {
   await goTo(page, '/admin/globals/account');
   const box = page.locator('section', { has: page.getByRole('heading', { level: 2, name: plan }) }).first();
@@ -38,12 +38,12 @@ test('changes the plan with a payment, and reports a failed one until it is sett
   await page.getByRole('button', { name: 'Paket wechseln' }).click();
   const packages = page.getByRole('dialog', { name: 'Paket wählen' });
   await packages.getByRole('tab', { name: 'Grow' }).click();
-  // The payment page of this server sends back whoever comes, as having paid.
+  // The test server's payment page redirects every visitor back as having paid.
   await packages.getByRole('link', { name: 'Weiter zur Zahlung' }).click();
   await expect(page.getByText('Grow ist eingerichtet.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/globals\/account\?tab=general$/);
   await expect(page.getByRole('heading', { name: 'Grow' })).toBeVisible();
-  // It stays said after the page has read the plan anew.
+  // The message stays after the page has reloaded the plan.
   await expect(page.getByText('Grow ist eingerichtet.')).toBeVisible();
 
   const [subscription] = stripe.subscriptions;

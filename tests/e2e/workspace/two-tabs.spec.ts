@@ -9,7 +9,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-/** Another tab of the same browser switches. */
+/** Another tab of the same browser switches the workspace. */
 const switchElsewhere = async (page: Page, workspaceId: string) => {
   const data = { workspaceId };
   const answer = await page.request.post('/api/users/set-active-workspace', { data });
@@ -36,7 +36,7 @@ for (const [language, { field, save, title, cancel }] of Object.entries(words)) 
     await switchElsewhere(page, other.id);
 
     const dialog = page.getByRole('dialog', { name: title });
-    // On a slow machine a read of the page may open the dialog before the button is pressed.
+    // On a slow machine, the page may open the dialog before the button is pressed.
     await expect(async () => {
       if (!(await dialog.isVisible()))
         await page.getByRole('button', { name: save, exact: true }).click({ timeout: 2000 });

@@ -9,10 +9,16 @@ import {
   parseMediaPlaylist,
 } from '@/lib/engines/ffmpeg/ladder/master-playlist';
 
-/** What segments of filmed pictures cost of what their rung may cost, in turn: quiet scenes and busy ones. */
+/**
+ * Sizes of consecutive segments as fractions of the rendition's bitrate, as in real video with quiet and
+ * busy scenes.
+ */
 const shares = [0.85, 0.95, 1, 0.8, 1.1, 0.9, 1, 0.7, 0.95, 1.15];
 
-/** An MP4 box that every player passes over (ISO/IEC 14496-12 §8.1.2), `size` bytes long; nothing where no box is that short. */
+/**
+ * An MP4 `free` box of `size` bytes, which players skip (ISO/IEC 14496-12 §8.1.2). Empty if `size` is
+ * less than 8.
+ */
 const createFreeBox = (size: number): Buffer => {
   if (size < 8) return Buffer.alloc(0);
   const box = Buffer.alloc(size);
@@ -26,7 +32,10 @@ const fill = async (file: string, size: number): Promise<void> => {
   await writeFile(file, Buffer.concat([content, createFreeBox(size - content.length)]));
 };
 
-/** Fills the segments of a rung up to `rate` bits/s or, for the sound, leaves them as they are; measures them. */
+/**
+ * Pads a rendition's segments up to `rate` bits per second, and measures them. Audio (rate 0) is only
+ * measured.
+ */
 const fillTrack = async (folder: string, rate = 0): Promise<Bandwidth> => {
   const playlist = parseMediaPlaylist(await readFile(path.join(folder, 'index.m3u8'), 'utf8'));
   const filled = playlist.segments.map(async ({ uri, duration }, index) => {
@@ -40,8 +49,8 @@ const fillTrack = async (folder: string, rate = 0): Promise<Bandwidth> => {
 const variant = /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+(.*RESOLUTION=(\d+)x(\d+).*\n)(.+)(?=\/index\.m3u8)/g;
 
 /**
- * Fills the segments of an encoded video up to about what its rungs may cost, and says so in its master playlist. Its pictures may then be
- * few and easy ones, so that a busy machine neither takes long to encode them nor stumbles over playing three of them at once.
+ * Pads the segments of an encoded video to realistic sizes, and updates its master playlist. Frames may
+ * then be few and simple, so that encoding and playing three players at once stays cheap.
  */
 export const fillSegments = async (folder: string, fps: number): Promise<void> => {
   const file = path.join(folder, 'master.m3u8');

@@ -1,12 +1,15 @@
-/** Seconds, and Mbit/s from there on. */
+/** Start in seconds, and Mbit/s from then on. */
 type Step = readonly [from: number, megabits: number];
 
-/** A line to replay; `steps` are in order, and the last holds to the end. */
+/** A simulated connection. `steps` are in order, and the last one applies to the end. */
 export type Line = { name: string; steps: readonly Step[] };
 
 const steady = (megabits: number): Line => ({ name: `${megabits} Mbit/s`, steps: [[0, megabits]] });
 
-/** Mbit/s for 2 s each: made up after published logs of trains (HSDPA and LTE), with a cutting and a tunnel. */
+/**
+ * Mbit/s for 2 s each: invented, but modeled on published HSDPA and LTE traces of train rides with a
+ * tunnel.
+ */
 const ride = [
   ...[2.4, 3.1, 3.8, 2.9, 4.6, 5.2, 4.1, 2.2, 1.4, 0.9],
   ...[0.5, 0.3, 0.8, 1.9, 2.6, 1.7, 3.4, 5.8, 6.4, 4.9],
@@ -29,6 +32,6 @@ export const lines: Record<string, Line> = {
   train: { name: 'train ride', steps: ride.map((megabits, index) => [2 * index, megabits]) },
 };
 
-/** Bits per second that a line lets through at `seconds`. */
+/** Bits per second of a connection at `seconds`. */
 export const rateAt = ({ steps }: Line, seconds: number): number =>
   (steps.findLast(([from]) => from <= seconds)?.[1] ?? 0) * 1_000_000;

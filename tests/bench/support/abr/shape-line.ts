@@ -4,19 +4,19 @@ import { type Line, rateAt } from './lines';
 
 type Transfer = { response: ServerResponse; body: Buffer; sent: number };
 
-/** Milliseconds: the round trip before an answer's first byte, and how often bytes are sent. */
+/** Milliseconds: the round trip before a response's first byte, and the interval between chunks. */
 const latency = 50;
 const tick = 10;
 
-/** A busy machine may wake late, but a line does not save up for longer than this. Milliseconds. */
+/** Limit in milliseconds to what a connection catches up after the process was delayed. */
 const maxArrears = 250;
 
-/** Bytes; what one transfer sends before it is the next one's turn. */
+/** Bytes that one transfer sends before the next one's turn. */
 const packet = 1400;
 
 /**
- * One line for all answers that are sent by it: its rate, which follows `line` from the first answer on, is shared among those under way. Returns
- * how to send and how to cut it.
+ * A simulated connection that all responses share. Its rate follows `line` from the first response on.
+ * Returns functions to send and to cut it.
  */
 export const createShapedLine = (line: Line) => {
   const transfers = new Set<Transfer>();
@@ -26,7 +26,7 @@ export const createShapedLine = (line: Line) => {
   const turn = (): void => {
     const now = performance.now();
     const rate = rateAt(line, (now - (start ?? now)) / 1000) / 8 / 1000;
-    // A line that has nothing to do saves up nothing.
+    // An idle connection accumulates no allowance.
     allowance = transfers.size > 0 ? allowance + rate * Math.min(now - last, maxArrears) : 0;
     last = now;
     while (allowance > 0 && transfers.size > 0) {
@@ -41,7 +41,7 @@ export const createShapedLine = (line: Line) => {
           transfers.delete(transfer);
         }
         if (allowance <= 0) {
-          // Whoever had the last packet is last in the next round.
+          // Round robin: the transfer that used the last packet is last in the next round.
           if (transfers.delete(transfer)) transfers.add(transfer);
           break;
         }

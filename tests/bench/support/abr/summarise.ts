@@ -1,26 +1,29 @@
 import type { Sample } from '../../pages/watch-playback';
 
-/** Bits per second of each rung on average, sound included, by its lines. */
+/** Average bits per second of each rendition including audio, by its height in lines. */
 export type Rates = ReadonlyMap<number, number>;
 
-/** How a viewer fared: seconds, and bits per second of what was shown, on average over the seconds that were played. */
+/** Playback quality: times in seconds, and the average bits per second shown while playing. */
 export type Fare = {
   startUp: number;
   stalls: number;
   stalled: number;
   rate: number;
   switches: number;
-  /** Lines shown and for how many seconds each, in the order in which they came. */
+  /** Heights shown and their seconds, in order. */
   course: { lines: number; seconds: number }[];
 };
 
-/** A pause shorter than this is not noticed. Milliseconds. */
+/** Shorter pauses are not noticeable. Milliseconds. */
 const notice = 250;
 
-/** Steps of the video's time that are no playback: less than this, or, before it plays, a seek over the gap at its start. Seconds. */
+/**
+ * Steps of the position that are no playback: smaller ones, and an initial seek over the gap at the
+ * start. Seconds.
+ */
 const step = { least: 0.005, first: 0.2 };
 
-/** Reads the rungs' average rates from a master playlist. */
+/** Reads the average rates of the renditions from a master playlist. */
 export const readRates = (playlist: string): Rates =>
   new Map(
     [...playlist.matchAll(/AVERAGE-BANDWIDTH=(\d+).*RESOLUTION=\d+x(\d+)/g)].map(([, rate, lines]) => [
@@ -29,7 +32,7 @@ export const readRates = (playlist: string): Rates =>
     ]),
   );
 
-/** What samples, 50 ms apart, say of a visit that ended at `end` milliseconds. */
+/** Summarizes samples, 50 ms apart, of a visit that ended at `end` milliseconds. */
 export const summarise = (samples: readonly Sample[], rates: Rates, end: number): Fare => {
   const first = samples.findIndex(({ time }) => time >= step.first);
   const fare: Fare = { startUp: Number.NaN, stalls: 0, stalled: 0, rate: 0, switches: 0, course: [] };
@@ -38,7 +41,7 @@ export const summarise = (samples: readonly Sample[], rates: Rates, end: number)
   fare.startUp = moved.at / 1000;
   let [played, bits] = [0, 0];
   const closePause = (until: number, seconds = 0): void => {
-    // A page that was busy takes its samples late, while its video plays on.
+    // A busy page samples late, although its video keeps playing.
     const pause = until - moved.at - 1000 * seconds;
     if (pause < notice) return;
     fare.stalls += 1;

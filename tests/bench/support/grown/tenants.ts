@@ -8,7 +8,7 @@ export type BenchTenant = { cookie: string; workspace: string };
 
 const json = { 'content-type': 'application/json' };
 
-/** A workspace with one person, signed in. */
+/** Creates a workspace with a signed-in user. */
 export const makeTenant = async (url: string): Promise<BenchTenant> => {
   const context = await playwright.newContext({ baseURL: url });
   const { person, workspace } = await signInPanelAdmin(context).createMember('superadmin', {
@@ -22,7 +22,7 @@ export const makeTenant = async (url: string): Promise<BenchTenant> => {
   return { cookie, workspace: workspace.id };
 };
 
-/** Sends a film as a browser does; answers the video's id. `fetcher` may count what is answered. */
+/** Uploads a video as a browser does. Returns its id. `fetcher` may count responses. */
 export const sendVideo = async (
   url: string,
   { cookie }: BenchTenant,
@@ -47,7 +47,7 @@ export const sendVideo = async (
   return videoId;
 };
 
-/** Videos of a tenant that are done. */
+/** The number of finished videos of a tenant. */
 export const countDone = async (url: string, { cookie }: BenchTenant): Promise<number> => {
   const answer = await fetch(`${url}/api/videos?where[status][equals]=COMPLETE&limit=1&depth=0`, {
     headers: { cookie },

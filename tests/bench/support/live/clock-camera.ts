@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { clock, clockFilter } from './clock';
 
-/** A camera of 1280x720, 30 pictures a second with a key frame each `keySeconds`, that sends the time of day in its picture. */
+/** Starts a camera of 1280×720 at 30 frames a second whose frames contain the time of day. */
 export const startClockCamera = (url: string, keySeconds: number): ChildProcess => {
   const keyFrames = String(keySeconds * 30);
   return spawn(

@@ -4,7 +4,7 @@ import { run } from '../process';
 
 type TestClip = { size: string; rate: number; bitrate: string };
 
-/** Writes 20 s of a test picture and a tone, with a key frame each second, to be sent again and again. */
+/** Writes 20 s of a test picture and a tone with a key frame each second, for sending in a loop. */
 export const videoCamera = async (file: string, { size, rate, bitrate }: TestClip): Promise<void> => {
   await run('ffmpeg', [
     ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}`],
@@ -14,7 +14,7 @@ export const videoCamera = async (file: string, { size, rate, bitrate }: TestCli
   ]);
 };
 
-/** Sends it as a camera does, without encoding it again. */
+/** Sends the file in a loop in real time without encoding it again. */
 export const sendVideo = (file: string, url: string): ChildProcess =>
   spawn('ffmpeg', ['-v', 'quiet', '-re', '-stream_loop', '-1', '-i', file, '-c', 'copy', '-f', 'flv', url], {
     stdio: 'ignore',

@@ -9,12 +9,19 @@ import { stop, waitForAnswer } from '../process';
 
 const modulePath = '/usr/lib/nginx/modules/ngx_rtmp_module.so';
 
-/** hls.js as its makers ship it, at the settings that are best for such lists: two segments behind, catching up by a third. */
-const page = `<!doctype html><meta charset="utf-8"><title>nginx</title><video muted playsinline style="width:100%"></video>
+/**
+ * hls.js with its best settings for such playlists: two segments behind live, and 1.3 times the speed to
+ * catch up.
+ */
+const page = `<!doctype html><meta charset="utf-8"><title>nginx</title>
+<video muted playsinline style="width:100%"></video>
 <script src="hls.min.js"></script><script>
 const video = document.querySelector('video');
-const hls = new Hls({ liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 6, maxLiveSyncPlaybackRate: 1.3 });
-hls.on(Hls.Events.ERROR, (_, { fatal }) => { if (fatal) setTimeout(() => hls.loadSource('hls/clock.m3u8'), 1000); });
+const latency = { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 6 };
+const hls = new Hls({ ...latency, maxLiveSyncPlaybackRate: 1.3 });
+hls.on(Hls.Events.ERROR, (_, { fatal }) => {
+  if (fatal) setTimeout(() => hls.loadSource('hls/clock.m3u8'), 1000);
+});
 hls.on(Hls.Events.MANIFEST_PARSED, () => video.play());
 hls.loadSource('hls/clock.m3u8');
 hls.attachMedia(video);
@@ -29,18 +36,23 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log error;
 events { worker_connections 1024; }
 rtmp { server { listen 127.0.0.1:${rtmp}; application live {
-  live on; wait_key on; hls on; hls_path ${folder}/www/hls; hls_fragment 1s; hls_playlist_length 10s; hls_continuous on;
+  live on; wait_key on; hls on; hls_path ${folder}/www/hls;
+  hls_fragment 1s; hls_playlist_length 10s; hls_continuous on;
 } } }
 http {
   types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; text/html html; text/javascript js; }
   access_log off;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  server { listen 127.0.0.1:${http}; root ${folder}/www; location /hls/ { add_header Cache-Control no-cache; } }
+  server { listen 127.0.0.1:${http}; root ${folder}/www;
+    location /hls/ { add_header Cache-Control no-cache; } }
 }
 `;
 
-/** nginx with its module for RTMP (Debian's libnginx-mod-rtmp) and hls.js; null where it is not installed. */
+/**
+ * Starts nginx with its RTMP module (Debian's libnginx-mod-rtmp) and hls.js. Returns null if it is not
+ * installed.
+ */
 export const startNginxRtmp = async (parent: string) => {
   if (!existsSync(modulePath)) return null;
   const folder = path.join(parent, 'nginx');

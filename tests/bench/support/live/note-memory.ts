@@ -1,7 +1,9 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { getHeapSpaceStatistics } from 'node:v8';
 
-/** MiB, as a process knows it of itself; `heap` is what V8 has taken, `used` what of it holds objects. */
+/**
+ * MiB as reported by the process itself: `heap` is allocated by V8, and `used` of it contains objects.
+ */
 export type NotedMemory = { heap: number; used: number; old: number; buffers: number; external: number };
 
 const mib = (bytes: number): number => bytes / 2 ** 20;
@@ -18,7 +20,10 @@ const noteMemory = (): NotedMemory => {
   };
 };
 
-/** Loaded into the process that is measured (`--import`): notes every 2 s what its memory is made of, in the file NOTE_MEMORY. */
+/**
+ * Loaded into the measured process with `--import`. Writes its memory statistics to the file NOTE_MEMORY
+ * every 2 s.
+ */
 const file = process.env.NOTE_MEMORY;
 if (file) {
   setInterval(() => {

@@ -3,10 +3,10 @@ import type { Browser } from '@playwright/test';
 import { clock, clockPeriod } from './clock';
 
 const maxLatency = 60_000;
-/** How often the picture is looked at. Milliseconds. */
+/** Interval between samples in milliseconds. */
 const sampleMs = 100;
 
-/** What the page of a player runs: reads the clock from the picture that is shown, each time it is called. */
+/** Runs in the player's page, and reads the clock from the displayed frame. */
 export const readClock = ({ bits, cell, width, height }: typeof clock): number | null => {
   const host = document.querySelector('reelhof-player');
   const video = (host?.shadowRoot ?? document).querySelector('video');
@@ -16,7 +16,7 @@ export const readClock = ({ bits, cell, width, height }: typeof clock): number |
   canvas.height = 1;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
-  // The middle of each square becomes one point; a lower rung shows the same in other sizes.
+  // Each square's center becomes one pixel. Lower renditions have smaller squares.
   const [x, y] = [video.videoWidth / width, video.videoHeight / height];
   const size = cell * x;
   const top = (height - cell * 0.6) * y;
@@ -31,7 +31,10 @@ export const readClock = ({ bits, cell, width, height }: typeof clock): number |
 
 export type Latency = { samples: number[]; startUp: number; stalled: number };
 
-/** Opens a player, gives it `settle` seconds and then looks at its clock for `watched` seconds. Latencies in milliseconds. */
+/**
+ * Opens a player, waits `settle` seconds, and reads its clock for `watched` seconds. Latencies are in
+ * milliseconds.
+ */
 export const readLatency = async (
   browser: Browser,
   url: string,
@@ -55,10 +58,10 @@ export const readLatency = async (
     if (Date.now() - openedAt > 60_000 && Number.isNaN(startUp)) break;
     if (latency !== null && Date.now() > until - watched * 1000) {
       const value = (latency + clockPeriod) % clockPeriod;
-      // A square that was half white is read as either; its minutes are none that a viewer waits.
+      // A square in transition can be read either way, so implausible values are skipped.
       if (value > maxLatency) continue;
       samples.push(value);
-      // A picture that stands still ages as fast as the time passes.
+      // A frozen frame ages as fast as time passes.
       if (last !== null && value - last > sampleMs * 0.8) stalled += sampleMs;
       last = value;
     }

@@ -6,12 +6,12 @@ const answerMs = 15_000;
 /** Keeps connections alive, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
-/** The process for live itself, or an edge on this machine. */
+/** The live process itself, or an edge on this machine. */
 type Server = { socketPath: string } | { port: number };
 
 type Answer = { status: number; body: string };
 
-/** Status 0 where the connection broke. */
+/** Status 0 means that the connection broke. */
 const ask = (server: Server, path: string): Promise<Answer> =>
   fetchAnswer(server, path).catch(() => ({ status: 0, body: '' }));
 
@@ -28,7 +28,10 @@ const fetchAnswer = (server: Server, path: string): Promise<Answer> =>
     asking.end();
   });
 
-/** Watches as a player does that has parts: asks for the list with each new part, and fetches that; or with each whole segment. Counts them, and what failed. */
+/**
+ * Simulates a player that requests the playlist and each new part, or each whole segment. Counts parts
+ * and failures.
+ */
 export const startSoakViewer = (at: string | { port: number }, folder: string, { isByParts = true } = {}) => {
   const server = typeof at === 'string' ? { socketPath: at } : at;
   const counts = { parts: 0, failed: 0 };
@@ -39,7 +42,7 @@ export const startSoakViewer = (at: string | { port: number }, folder: string, {
         const { status, body } = await ask(server, `${folder}master.m3u8`);
         return status === 200 && body;
       },
-      { what: 'the list of rungs', seconds: 60 },
+      { what: 'the list of renditions', seconds: 60 },
     );
     const list = /^source\.m3u8\S*$/m.exec(master)?.[0] ?? '';
     let wanted = isByParts ? '' : '&whole=1';
