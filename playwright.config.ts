@@ -9,8 +9,8 @@ import { engineSettings } from './tests/support/ai/e2e-engines';
 import { createGrownSettings } from './tests/support/grown/grown-settings';
 
 /**
- * Tests run against the production build, seeded like `npm start` does, with separate ports and data. These
- * variables tell them everything else, and Playwright's workers inherit them.
+ * Tests run against the production build, seeded like `npm start` does, with separate ports and data.
+ * These variables configure them, and Playwright's workers inherit them.
  */
 const { env } = process;
 const port = (env.E2E_PORT ??= '3110');

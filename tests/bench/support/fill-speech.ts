@@ -35,7 +35,7 @@ const makeWord = (index: number): string => {
 };
 const vocabulary = Array.from({ length: vocabularySize }, (_, index) => makeWord(index));
 
-/** As in real languages, few words are frequent and most are rare. */
+/** Like in real languages, few words are frequent and most are rare. */
 const pickWord = (): string => vocabulary[Math.floor(Math.random() ** 3 * vocabularySize)] ?? '';
 
 /** The words that benches search for: in all videos, in every fifth, in every thousandth, in 30. */
@@ -88,6 +88,6 @@ export const fillSpeech = async (url: string, workspace: string): Promise<void> 
     await client.batch(statements, 'write');
   }
   client.close();
-  // As in `fillLibrary`, lets the process notice connections that the server has closed.
+  // Lets the process notice connections that the server has closed, like in `fillLibrary`.
   await pause(100);
 };

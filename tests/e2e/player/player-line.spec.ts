@@ -14,7 +14,7 @@ const alert = (page: Page) => page.getByRole('alert');
 test('starts at 0 if it was to start at or after the end', async ({ page, site }) => {
   await site.putVideo('beyond');
   const expectBeginning = async () => {
-    // The key works once its script has loaded. Until then, the video is at its end.
+    // The key works once its script has loaded. Before, the video is at its end.
     await expect
       .poll(
         async () => {

@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     // The button works once its script runs, which first closes the drawer.
     await expect(page.locator('.template-default--nav-hydrated')).toBeVisible();
     await expect(async () => {
-      // That script may take the focus when it closes the drawer.
+      // The drawer's script may take the focus when it closes the drawer.
       await page.locator('.template-default__nav-toggler').focus();
       if (!(await navigation.isVisible())) await page.keyboard.press('Enter');
       await expect(navigation).toBeVisible({ timeout: 2000 });

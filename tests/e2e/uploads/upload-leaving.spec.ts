@@ -87,7 +87,7 @@ test('resumes with new URLs after a laptop slept for more than an hour', async (
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   const refreshed = page.waitForResponse(/\/api\/users\/refresh-token/);
-  // As after opening a laptop, all overdue timers run at once.
+  // All overdue timers run at once, like after opening a laptop.
   await page.clock.fastForward('01:01:00');
   expect((await refreshed).ok()).toBe(true);
   const renewed = page.waitForRequest(

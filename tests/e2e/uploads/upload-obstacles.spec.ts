@@ -38,7 +38,7 @@ const goBack = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /^Videos/ })).toBeVisible();
 };
 
-test('uploads a file in one piece despite obstacles, and creates no second video', async ({
+test('uploads a file in a single request despite obstacles, and creates no second video', async ({
   context,
   page,
 }, info) => {

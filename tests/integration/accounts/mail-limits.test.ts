@@ -78,7 +78,7 @@ describe('invitations', () => {
     return { invite, resend };
   };
 
-  it('of a workspace reach an address ten times a day, without blocking those of others', async () => {
+  it('reach an address ten times a day per workspace', async () => {
     const email = `${uniqueName('invited')}@example.com`;
     const [one, other] = [await openWorkspace(), await openWorkspace()];
     expect((await one.invite(email)).status).toBe(200);

@@ -121,7 +121,7 @@ const forbidden: [string, 'GET' | 'POST', string, object?][] = [
   ['an authenticator app', 'GET', 'users/setup-totp'],
   ['a first code of the app', 'POST', 'users/confirm-totp', { totp: '123456' }],
   ['recovery codes', 'POST', 'users/recovery-codes', { recoveryCode: 'ABCD-EFGH' }],
-  ['the putting away of recovery codes', 'POST', 'users/recovery-codes/confirm'],
+  ['confirmed recovery codes', 'POST', 'users/recovery-codes/confirm'],
   ['a provider', 'POST', 'sso/werk/connect', proof],
   ['an integration token', 'POST', 'integrations', { title: 'Hintertür', permissions: { videos: ['read'] } }],
 ];

@@ -21,7 +21,7 @@ const cue = (index: number): string =>
   `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`;
 
 describe('a worker killed midway', () => {
-  it('through a transcription and a translation is replaced, without loss or double payment', async () => {
+  it('is replaced during a transcription and a translation, without loss or double payment', async () => {
     const { speech, translate, instance } = setup;
     const spoken = await setup.makeVideo(tenant);
     const written = await setup.makeVideo(tenant);
@@ -87,7 +87,7 @@ describe('a worker killed midway', () => {
     await setup.kill(second);
   }, 300_000);
 
-  it('through extracting audio is replaced, and the audio is sent and charged once', async () => {
+  it('is replaced while it extracts audio, which is sent and charged once', async () => {
     const { speech, instance } = setup;
     const poor = await setup.findTenant(2);
     const spoken = await setup.makeVideo(poor.tenant);

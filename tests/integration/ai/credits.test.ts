@@ -80,7 +80,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('that a killed process took without recording the purpose are returned by the recount', async () => {
+  it('are returned by the recount if a killed process took them without recording the purpose', async () => {
     const { workspace, reserve, findCredits } = await createBudget(20);
     const { payload } = instance;
     await reserve(4);
@@ -111,7 +111,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('of a job that a killed process left half done are settled by its outcome', async () => {
+  it('are settled by the outcome of a job that a killed process left unfinished', async () => {
     const { payload } = instance;
     const { reserve, findRows, findCredits, videoId, workspace } = await createBudget(100);
     const base = { video: videoId, workspace: workspace.id, language: 'de-DE', claims: 0 };

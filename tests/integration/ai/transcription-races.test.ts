@@ -64,7 +64,7 @@ describe('a transcription', () => {
     setup.speech.gate.release();
   });
 
-  it('has one place for its track, whoever writes first', async () => {
+  it('has one track, also after concurrent writes', async () => {
     const own = await setup.findTenant(0);
     const id = await setup.makeVideo(own.tenant);
     const data = { video: id, workspace: own.tenant.workspace.id, language: 'de-DE', type: 'subtitles' };

@@ -184,7 +184,7 @@ describe('a transcription', () => {
   });
 
   it.each([
-    ['no sound', 'no_sound', async () => setup.makeVideo(tenant, { clip: 'tiny.mp4' })],
+    ['no audio', 'no_sound', async () => setup.makeVideo(tenant, { clip: 'tiny.mp4' })],
     [
       'nothing said',
       'no_speech',
@@ -201,7 +201,7 @@ describe('a transcription', () => {
         return setup.makeVideo(tenant);
       },
     ],
-  ])('of a video with %s fails, costs nothing and is dismissed', async (_what, reason, make) => {
+  ])('fails for a video with %s, costs nothing and is dismissed', async (_what, reason, make) => {
     const before = (await setup.findCredits(tenant)).count;
     const id = await make();
     await transcribe(id);

@@ -173,7 +173,7 @@ describe('a translation', () => {
     expect(await setup.listWorkFiles(id)).toEqual([]);
   });
 
-  it('that fails reports why, is refunded, and may be retried', async () => {
+  it('reports why it failed, is refunded, and may be retried', async () => {
     const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     const wish = { texttrackId, targetLanguage: 'it-IT' };
@@ -195,7 +195,7 @@ describe('a translation', () => {
   it.each([
     [403, 'misconfigured', 'TRANSLATOR_API_KEY'],
     [400, 'engine_refused', 'answered 400'],
-  ])('that the service answers with %s fails with reason %s', async (status, failureReason, detail) => {
+  ])('fails if the service answers with %s, with reason %s', async (status, failureReason, detail) => {
     const own = await setup.findTenant(10);
     const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
     setup.translate.state.status = status;

@@ -104,7 +104,7 @@ describe('a description', () => {
     expect((await describeVideo(silent.id, silent.trackId, short)).body.error).toBe('video_not_complete');
   });
 
-  it('that fails is refunded', async () => {
+  it('is refunded if it fails', async () => {
     const own = await setup.findTenant(5);
     const { id, trackId } = await makeTrack(own);
     setup.setWriter(() => ' ');

@@ -80,8 +80,11 @@ describe('the event log entry of a change', () => {
 
   it.each([
     ['nothing', {}],
-    ['what is stored', { title: 'Same', categories: [], player: { useCustomDesign: false }, chapters: null }],
-    ['what only the server writes', { status: 'ERROR', v: 7, texttracks: [] }],
+    [
+      'the stored values',
+      { title: 'Same', categories: [], player: { useCustomDesign: false }, chapters: null },
+    ],
+    ['server-only fields', { status: 'ERROR', v: 7, texttracks: [] }],
     ['no metadata', { customMetadata: {} }],
   ])('is missing if a video is sent %s', async (_what, body) => {
     const video = await createVideo(instance.payload, { workspace: tenant.workspace, title: 'Same' });

@@ -166,7 +166,7 @@ describe('an event', () => {
     expect(await readTypes(target)).toEqual(['replace']);
   });
 
-  it('that still waits in the row survives an edit', async () => {
+  it('survives an edit while it waits in the row', async () => {
     const { id, target } = await makeVideo();
     const pendingEvent = writeEvent(createEvent('video.replaced', { payload: {} }));
     await instance.payload.db.updateOne({ collection: 'videos', id, data: { pendingEvent } });

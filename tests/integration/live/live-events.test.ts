@@ -215,11 +215,11 @@ describe('a live event', () => {
 
   it.each([
     ['an end before its beginning', { endDateTime: soon(1) }, 'live_event_times'],
-    ['an end that is over', { startDateTime: soon(-90), endDateTime: soon(-30) }, 'live_event_past'],
+    ['an end in the past', { startDateTime: soon(-90), endDateTime: soon(-30) }, 'live_event_past'],
     ['a year', { endDateTime: soon(60 * 24 * 365) }, 'live_event_length'],
     ['times without a zone', { endDateTime: soon(65).slice(0, -1) }, 'live_event_zone'],
-    ['a language that nobody knows', { language: 'xx-XX' }, 'validation_failed'],
-    ['captions that nobody writes', { liveTranscriptionEnabled: true }, 'live_transcription_unavailable'],
+    ['an unknown language', { language: 'xx-XX' }, 'validation_failed'],
+    ['captions without a service', { liveTranscriptionEnabled: true }, 'live_transcription_unavailable'],
     ['a title that is too long', { title: 'x'.repeat(101) }, 'validation_failed'],
   ])('is not created with %s', async (_, fields, error) => {
     const answer = await callApi(instance, 'POST', '/api/liveEvents', {

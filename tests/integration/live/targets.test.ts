@@ -99,7 +99,7 @@ describe('the targets of a live event', () => {
   });
 
   it.each([
-    ['an address that is none', { url: 'https://example.com/live' }, 'target_url_invalid'],
+    ['an invalid address', { url: 'https://example.com/live' }, 'target_url_invalid'],
     ['an address of this machine', { url: 'rtmp://127.0.0.1/live' }, 'target_url_private'],
     ['an address of a private network', { url: 'rtmps://192.168.1.4/live' }, 'target_url_private'],
     ['no name', { name: ' ' }, 'target_name_missing'],

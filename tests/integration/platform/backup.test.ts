@@ -69,7 +69,7 @@ describe('a backup', () => {
   });
   afterAll(() => instance.close());
 
-  it('that was interrupted resumes where it stopped, without deleted and with new files', async () => {
+  it('resumes after an interruption, without deleted and with new files', async () => {
     const target = await newFolder('interrupted');
     const reads: string[] = [];
     const read: StoragePort['read'] = async (ref) => {
@@ -125,7 +125,7 @@ describe('a backup', () => {
     expect(await readFile(path.join(other, 'mine.txt'), 'utf8')).toBe('mine');
   });
 
-  it('whose restore was interrupted can be resumed; another one is refused meanwhile', async () => {
+  it('can be restored again after an interruption, which blocks other restores', async () => {
     const dataDir = await newFolder('half');
     const first = await openPlace(dataDir, 5);
     await expect(first.restore()).rejects.toThrow('killed');

@@ -39,7 +39,7 @@ describe('webhook messages of a source', () => {
     expect(other.seen).toEqual([{ by: other.handler.source }]);
   });
 
-  it('that failed are retried by their own source only', async () => {
+  it('are retried by their own source only if they failed', async () => {
     const [one, other] = [makeSource(), makeSource()];
     one.source.isBroken = true;
     await receiveWebhookEvent(instance, one.handler, { dedupeKey: 'a', body: { n: 1 } });

@@ -56,7 +56,7 @@ const setFeature = (videoPrivacyEnabled: boolean) =>
     req: asSystem(),
   });
 
-describe('who may embed a workspace’s videos', () => {
+describe('the rule for embedding a workspace’s videos', () => {
   it('is returned as stored, recorded, and published with each video', async () => {
     const limited = { share: 'forbidden', embed: 'limited', domains: ['Nordwind.example', { value: 'a.*' }] };
     const { status, body } = await save(limited);

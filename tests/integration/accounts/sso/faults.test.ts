@@ -39,12 +39,12 @@ describe('a token', () => {
   it.each<[string, () => Tamper & { refusal?: string }, string]>([
     ['of another issuer', () => claim({ iss: 'https://evil.test' }), 'invalid_id_token'],
     ['for another client', () => claim({ aud: 'another' }), 'invalid_id_token'],
-    ['for others besides', () => claim({ aud: ['reelhof', 'another'] }), 'invalid_id_token'],
-    ['that is over', () => claim({ exp: seconds() - 60, iat: seconds() - 600 }), 'invalid_id_token'],
-    ['of another log-in', () => claim({ nonce: 'another' }), 'invalid_id_token'],
+    ['for several clients', () => claim({ aud: ['reelhof', 'another'] }), 'invalid_id_token'],
+    ['that has expired', () => claim({ exp: seconds() - 60, iat: seconds() - 600 }), 'invalid_id_token'],
+    ['of another sign-in', () => claim({ nonce: 'another' }), 'invalid_id_token'],
     ['without a subject', () => claim({ sub: undefined }), 'invalid_id_token'],
     ['that is not signed', () => ({ key: 'none' }), 'invalid_jwt'],
-    ['signed by somebody else', () => ({ key: 'other' }), 'invalid_jwt'],
+    ['signed with another key', () => ({ key: 'other' }), 'invalid_jwt'],
     [
       'that says it is signed by a shared secret',
       () => ({
@@ -52,7 +52,7 @@ describe('a token', () => {
       }),
       'invalid_jwt',
     ],
-    ['that did not come', () => ({ isMissing: true }), 'no_id_token_received'],
+    ['that is missing', () => ({ isMissing: true }), 'no_id_token_received'],
     ['that was refused', () => ({ refusal: 'access_denied' }), 'login_failed'],
   ])('%s signs no one in', async (_name, fault, error) => {
     setup.oidc.play(somebody, fault());

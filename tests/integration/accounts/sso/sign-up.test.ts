@@ -138,7 +138,7 @@ describe('signing up with a provider', () => {
       signUp.domains = [];
     }
     expect((await create(browser, wish({ workspaceSlug: 'xn--no' }))).body.error).toBe('invalid_slug');
-    // None of the refused attempts used up the sign-up.
+    // The refused attempts did not use up the sign-up.
     expect((await create(browser, wish())).body.next).toBe('build');
   });
 

@@ -147,7 +147,7 @@ describe('requests in serveInTurn', () => {
     expect(await talk(port, [waiting])).toContain('/i=body;');
   });
 
-  it('that bypass the queue with more than it can hold are cut off', async () => {
+  it('are cut off if they bypass the queue and exceed its limit', async () => {
     answered.length = 0;
     const chunked = 'PUT /j HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
     const socket = connect(port, '127.0.0.1');

@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect(refused).toBe(413);
   });
 
-  it('that arrive incompletely leave nothing behind', async () => {
+  it('leave nothing behind if they arrive incompletely', async () => {
     const key = 'uploads/u3/1/a.mp4';
     const target = toTarget(await signPut(key));
     const temporary = path.join(edge.dataDir, 'storage', 'tmp');
@@ -120,7 +120,7 @@ describe('uploads', () => {
     expect(status).toBe(200);
   });
 
-  it('of the same part replace an older request that hangs', async () => {
+  it('replace an older request for the same part that hangs', async () => {
     const ref = { bucket: 'upload', key: 'uploads/u6/1/a.mp4' } as const;
     const partSize = 5 * 1024 * 1024;
     const { uploadId } = await edge.storage.createMultipart({ ...ref, contentType: 'video/mp4', partSize });
@@ -141,7 +141,7 @@ describe('uploads', () => {
     expect(parts).toEqual([{ partNumber: 1, size: 13, etag: response.headers.get('etag') }]);
   });
 
-  it('of originals are only ever downloaded, not displayed', async () => {
+  it('can be downloaded, but are never displayed', async () => {
     const ref = { bucket: 'upload', key: 'uploads/u7/1/page.html' } as const;
     const url = await edge.storage.signPut({ ...ref, contentType: 'text/html', expiresIn: 60 });
     await fetch(url, { method: 'PUT', headers: { 'content-type': 'text/html' }, body: '<script>' });

@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(fullDevice))('an upload to a full disk', () => {
   };
 
   it.each([1000, 30_000_000])(
-    'of %i bytes is answered with 507 and a code that the panel knows',
+    'is answered with 507 and a code that the panel knows, at %i bytes',
     async (bytes) => {
       const { status, text } = await put(`uploads/full/${bytes}/a.mp4`, bytes);
       expect([status, JSON.parse(text)]).toEqual([

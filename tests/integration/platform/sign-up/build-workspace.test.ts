@@ -188,7 +188,7 @@ describe('building a workspace', () => {
   });
 
   it.each(['storage', 'access', 'delivery', 'workspace'])(
-    'that was killed during the step %s is resumed after its lease, without duplicates',
+    'resumes after the lease if it was killed during the step %s, without duplicates',
     async (step) => {
       const { verifyToken, cookie, workspaceSlug, email } = await begin();
       await build(verifyToken, cookie);
@@ -307,7 +307,7 @@ describe('building a workspace', () => {
     expect(second?.subscription?.package ?? null).toBeNull();
   });
 
-  it('that was not finished is followed by one email with a link that resumes it', async () => {
+  it('is followed by one email with a link that resumes it if it was not finished', async () => {
     const { verifyToken, cookie, email, workspaceSlug } = await begin();
     expect((await open(verifyToken, cookie)).kind).toBe('building');
     const { mailUnfinishedBuild } = await import('@/lib/platform/sign-up/mail-sign-up');

@@ -185,7 +185,7 @@ describe('a sign-up', () => {
     expect(await calls.findRow(body.workspaceSlug)).toBeNull();
   });
 
-  it('of a signed-in user requires no proof of work or password, and reuses their own slug', async () => {
+  it('requires no proof of work or password from signed-in users, and reuses their own slug', async () => {
     const person = await createPerson(instance.payload);
     const cookie = await logIn(instance, person);
     const stranger = await calls.signUp({ email: person.user.email });

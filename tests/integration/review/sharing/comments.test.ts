@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 describe('comments', () => {
-  it('of a restarted share stay while those of the previous one are being removed', async () => {
+  it('are kept in a restarted share while those of the previous one are being removed', async () => {
     const { video, token } = await share();
     const old = (await add(token)).body.comment;
     const { db } = on.payload;

@@ -44,7 +44,7 @@ describe('a link', () => {
     });
   });
 
-  it('that comes with sharing can’t be deleted', async () => {
+  it('can’t be deleted if it comes with sharing', async () => {
     const { video, token } = await on.share();
     const row = await on.on.payload.db.findOne<{ id: string }>({
       collection: slugs.shareLinks,

@@ -150,7 +150,7 @@ describe('an external engine', () => {
     await next.stop();
   });
 
-  it('that has lost a job gets it again as another attempt', async () => {
+  it('gets a lost job again as another attempt', async () => {
     const id = await upload();
     const lost = createEncodingRunner({ payload: instance.payload, ports, owner: 'lost' });
     await lost.startNext();

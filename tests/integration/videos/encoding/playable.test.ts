@@ -221,7 +221,7 @@ describe('the order of work', () => {
     const ladder = await claimRow(payload, createEncodingRows(encoderFor), { owner: 'd', now });
     expect(ladder?.id).toBe(rows[2]?.id);
 
-    // As after a kill, another worker may claim the preview once its lease has expired, and then the
+    // Another worker may claim the preview once its lease has expired, like after a kill, and then the
     // final renditions.
     expect(await renew('a')).toBe(false);
     expect(await renew('b')).toBe(true);

@@ -175,7 +175,7 @@ describe('a killed worker', () => {
     await beginning.expectAnew(firstSegment);
   }, 500_000);
 
-  it('that was asked to stop releases its row without counting the attempt', async () => {
+  it('releases its row without counting the attempt if it was asked to stop', async () => {
     await ffmpeg.setPace(2);
     const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mp4') });
     const { id: encoding } = await findEncoding(id);

@@ -103,7 +103,7 @@ describe('a category', () => {
     expect(titlesOf(await ask(`category=${categories[0].id}&search=kuchen`))).toEqual(['apfelkuchen']);
   });
 
-  it('of another workspace finds nothing', async () => {
+  it('finds nothing in another workspace', async () => {
     const foreign = await createCategory(instance.payload, other.workspace);
     await createVideo(instance.payload, { workspace: other.workspace, categories: [foreign.id] });
     expect((await ask(`category=${foreign.id}`)).docs).toEqual([]);
@@ -209,7 +209,7 @@ describe('a page', () => {
     await callApi(instance, 'DELETE', `/api/videos/${own.id}`, { cookie });
   });
 
-  it('of given ids has those of the own workspace', async () => {
+  it('contains given ids of the own workspace only', async () => {
     const { docs: foreign } = await instance.payload.find({
       collection: 'videos',
       where: { workspace: { equals: other.workspace.id } },

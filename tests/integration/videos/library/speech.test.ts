@@ -223,7 +223,7 @@ describe('the index', () => {
     expect((await findTranscript(id))?.speechKey).toBe(first?.speechKey);
   });
 
-  it('of a deleted video, and of one without words, is empty', async () => {
+  it('is empty for a deleted video, and for one without words', async () => {
     await indexSpeech(instance, { videoId: '00000000-0000-4000-8000-000000000000' });
     const id = await makeVideo('Stumm');
     await put(id, ['♪ ♪']);

@@ -38,7 +38,7 @@ describe('a multipart upload', () => {
     expect([await send(), await isOpen()]).toEqual([404, false]);
   });
 
-  it('that was abandoned is aborted after an hour, others are left alone', async () => {
+  it('is aborted an hour after it was abandoned, and others are left alone', async () => {
     const [orphaned, awaited] = [await openInParts(), await openInParts()];
     const { payload } = setup.instance;
     await payload.db.deleteMany({ collection: 'encodings', where: { video: { equals: orphaned.videoId } } });

@@ -125,7 +125,7 @@ describe('a subscription', () => {
     expect(shown.package.name).toBe(large.title);
   });
 
-  it('that is active changes its plan instead of being duplicated', async () => {
+  it('changes its plan instead of being duplicated while it is active', async () => {
     const subscription = await subscribe(small);
     expect((await getInfo(large.id)).body.status.stripeUrl).toContain('/subscription_update_confirm');
     expect((await getInfo(small.id)).body.status.stripeUrl).toBeNull();
@@ -147,7 +147,7 @@ describe('a subscription', () => {
     expect((await call('GET', '/api/videos')).body.totalDocs).toBe(2);
   });
 
-  it('that has ended accepts nothing new, however large its plan', async () => {
+  it('accepts nothing new once it has ended, however large its plan', async () => {
     await setPlan({ package: large.id, trialEndDate: new Date(Date.now() - 1000).toISOString() });
     const refused = await callApi(instance, 'PUT', '/api/videos/upload', {
       cookie,
@@ -156,7 +156,7 @@ describe('a subscription', () => {
     expect(refused).toMatchObject({ status: 403, body: { error: 'subscription_limit_exceeded' } });
   });
 
-  it('whose messages never came is looked up the next day', async () => {
+  it('is looked up the next day if its messages never came', async () => {
     const subscription = await subscribe(large);
     stripe.change(subscription, { status: 'past_due' });
     await reconcileSubscriptions(instance);
@@ -165,7 +165,7 @@ describe('a subscription', () => {
     expect(await getStatus()).toBe('active_payment_failed');
   });
 
-  it('of the past does not end its successor', async () => {
+  it('does not end its successor', async () => {
     const first = await subscribe(small);
     stripe.change(first, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
     await sendEvent(first.customer);
@@ -262,7 +262,7 @@ describe('a manually set plan', () => {
 });
 
 describe('a payment page', () => {
-  it('of another workspace is none', async () => {
+  it('must belong to the workspace', async () => {
     const sessionId = await openCheckout(large);
     stripe.pay(sessionId);
     const other = await createTenant(instance.payload);
@@ -355,7 +355,7 @@ describe('a message', () => {
     expect([401, 415]).toContain(response.status);
   });
 
-  it('that is repeated makes no calls', async () => {
+  it('makes no calls when it is repeated', async () => {
     const { customer } = await subscribe(large);
     const id = uniqueName('evt');
     await sendEvent(customer, { id });
@@ -364,7 +364,7 @@ describe('a message', () => {
     expect(stripe.received).toHaveLength(asked);
   });
 
-  it('of an unavailable provider is stored and handled later', async () => {
+  it('is stored and handled later if the provider is unavailable', async () => {
     const subscription = await subscribe(large);
     const working = instance.ports.getBilling;
     const stored = await working();

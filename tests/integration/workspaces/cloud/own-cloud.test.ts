@@ -104,7 +104,7 @@ describe('a workspace’s own storage', () => {
     expect(await findDeployment(instance.payload, tenant.workspace.id)).toBeNull();
   });
 
-  it('whose key can’t be read is not replaced by the installation’s storage', async () => {
+  it('is not replaced by the installation’s storage if its key can’t be read', async () => {
     const tenant = await createTenant(instance.payload);
     const cookie = await logIn(instance, tenant.people.superadmin);
     const sealed = { accessKeyId: 'AKIA1', secretAccessKey: 'sealed by another secret' };
@@ -125,7 +125,7 @@ describe('a workspace’s own storage', () => {
   const skipped = awsPeer ? '' : ' (TEST_AWS_ENDPOINT is not set)';
 
   onPeer(
-    `is used once it was seen to work, and its secret is told to nobody${skipped}`,
+    `is used once it has passed the check, and never reveals its secret${skipped}`,
     async () => {
       const tenant = await createTenant(instance.payload);
       const input = { engine: 'cloud', region: peerRegion, endpoint: awsPeer, ...(await createOwnBuckets()) };

@@ -159,7 +159,7 @@ describe('a token', () => {
     expect(await ids({ token: foreign.token }, `?token=${token}&limit=0`)).toEqual([]);
   });
 
-  it('that is wrong is not replaced by a session', async () => {
+  it('is not replaced by a session if it is wrong', async () => {
     const wrong = { cookie: admin, token: `rh_${'a'.repeat(40)}` };
     expect((await listVideos(instance, wrong)).status).toBe(401);
   });
@@ -321,8 +321,8 @@ describe('an integration whose categories are deleted', () => {
 
 describe('a token while the database is unavailable', () => {
   const calls = [
-    ['a call of Payload’s own', 'GET', '/api/videos'],
-    ['one of ours', 'PUT', '/api/videos/upload'],
+    ['an endpoint of Payload', 'GET', '/api/videos'],
+    ['one of our endpoints', 'PUT', '/api/videos/upload'],
   ] as const;
   it.each(calls)('is not reported as unknown by %s', async (_, method, path) => {
     const { token } = await createIntegration(instance.payload, {

@@ -68,7 +68,7 @@ describe('an invitation', () => {
     for (const field of ['inviteLink', 'inviteToken']) expect(await read(admin)).not.toHaveProperty(field);
   });
 
-  it('that was passed on manually gives no access to invitations emailed to its address', async () => {
+  it('gives no access to invitations emailed to its address if it was passed on manually', async () => {
     const { email, token } = await invited();
     await accept(token, { password: testPassword, ...names });
     const login = await calls.call('POST', 'users/login', { body: { email, password: testPassword } });

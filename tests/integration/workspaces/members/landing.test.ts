@@ -71,9 +71,9 @@ const canSeeVideos = async (cookie: string) => (await calls.call('GET', 'videos'
 describe('a member of two workspaces', () => {
   it.each([
     ['is closed', async () => undefined],
-    ['is not chosen any more', async (person: TestPerson) => leave(person, null)],
-    ['is none of theirs', async (person: TestPerson) => leave(person, await elsewhere())],
-  ])('whose active one %s acts in the other one with the next API call', async (_, change) => {
+    ['is no longer chosen', async (person: TestPerson) => leave(person, null)],
+    ['belongs to others', async (person: TestPerson) => leave(person, await elsewhere())],
+  ])('acts in the other one with the next API call if the active one %s', async (_, change) => {
     const { first, second, person, cookie } = await createEditorOfTwo();
     expect(await canSeeVideos(cookie)).toBe(true);
     await change(person);

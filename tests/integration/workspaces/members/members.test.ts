@@ -52,7 +52,7 @@ describe('roles', () => {
     expect(await setRole('admin', editor, 'admin')).toBe('role_not_allowed');
     expect(await setRole('superadmin', manager, 'superadmin')).toBe('role_not_allowed');
     expect(await setRole('editor', manager, 'editor')).toBe('forbidden');
-    // Users can't change their own role, the owner's, or one of their own rank.
+    // Users can't change their own role, the owner's, or that of a member of the same rank.
     expect(await setRole('admin', admin, 'editor')).toBe('member_protected');
     expect(await setRole('admin', superadmin, 'editor')).toBe('member_protected');
     expect(await setRole('superadmin', superadmin, 'editor')).toBe('member_protected');

@@ -167,7 +167,7 @@ describe('a new workspace of a platform administrator', () => {
 });
 
 describe('a hand-over', () => {
-  it('by root promotes the new owner, is logged, and emails both', async () => {
+  it('promotes the new owner, is logged, and emails both if root does it', async () => {
     const { path, people, workspace, owner } = await createOwned();
     const next = people.admin.user;
     expect((await call(asRoot, 'PATCH', path, { specificWorkspaceOwner: next.id })).status).toBe(200);
@@ -279,7 +279,7 @@ describe('a hand-over', () => {
 });
 
 describe('an owner', () => {
-  it('keeps role and access, whoever tries to change them', async () => {
+  it('keeps role and access whatever others change', async () => {
     const { workspace, owner, ownMember, path } = await createOwned();
     const ownRoot = await createPerson(instance.payload, { workspace, role: 'editor', rootAccess: true });
     const second = await createPerson(instance.payload, { workspace, role: 'superadmin' });

@@ -59,7 +59,7 @@ describe('a limit', () => {
     expect(await takeSlot(payload, { ...key, limit: 0 })).toBe(false);
   });
 
-  it('of a month restarts with the next one in UTC', async () => {
+  it('restarts each month in UTC', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'traffic' } as const;
     const [last, first] = [new Date('2026-01-31T23:59:59.999Z'), new Date('2026-02-01T00:00:00.000Z')];
@@ -94,7 +94,7 @@ describe('a count', () => {
     expect(await getUsage(payload, key)).toBe(0);
   });
 
-  it('of past events is not counted again', async () => {
+  it('does not change for past events', async () => {
     const { payload } = instance;
     const key = { workspace: await createWorkspace(), metric: 'traffic' } as const;
     await takeSlot(payload, { ...key, amount: 4, limit: null });
@@ -102,7 +102,7 @@ describe('a count', () => {
     expect(await getUsage(payload, key)).toBe(4);
   });
 
-  it('of members follows invitations, disabling and leaving', async () => {
+  it('follows invitations, disabling and leaving', async () => {
     const { payload } = instance;
     const { workspace } = await createTenant(payload);
     const seats = () => getUsage(payload, { workspace: workspace.id, metric: 'members' });
