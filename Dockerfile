@@ -1,4 +1,4 @@
-# One image for web, worker, edge and live: they share their code and differ in the command.
+# One image for web, worker, edge and live, which differ only in their command.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -13,7 +13,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data HEARTBEAT_FILE=/tmp/heartbeat.json
-# It belongs to root and is only read: what runs as `node` can't change the program.
+# The program belongs to root, so that processes of the user `node` can't change it.
 COPY --from=build /app/package.json /app/next.config.mjs ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/public public
@@ -23,7 +23,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/.next .next
 RUN mkdir -p /data .next/cache && chown node:node /data .next/cache
 USER node
-# Their owner is what an engine gives a volume that is mounted there.
+# New volumes that are mounted here get the owner of these folders.
 VOLUME /data /tmp /app/.next/cache
 EXPOSE 3000 3001 1935
 CMD ["node", "dist/web.mjs"]

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/*
+/**
  * The import directions of docs/architecture.md:
  * app, components, endpoints, hooks, collections → lib/<domain> → lib/ports/<port>.ts
  */
 const outerFolders = ['app', 'collections', 'components', 'endpoints', 'globals', 'hooks', 'player', 'bin'];
 
-/** Folders whose code a file must not import, by alias or by climbing up to them. */
+/** Bans imports from these folders by alias or relative path. */
 const banFolders = (folders, message) => ({
   regex: `^(@/|(\\.\\./)+)(${folders.join('|')})(/|$)`,
   message,
@@ -20,35 +20,38 @@ const listFolders = (folder) =>
     .map(({ name }) => `${folder}/${name}`);
 const adapterFolders = listFolders('lib/adapters').flatMap(listFolders);
 
-/** Matches adapters imported by alias or by a relative path from `lib/`, `lib/adapters/` or another adapter. */
+const adapterNames = adapterFolders.map((folder) => folder.slice('lib/adapters/'.length));
+
+/** Matches adapters imported by alias or by a relative path from `lib/` or another adapter. */
 const adapters = {
-  regex: `^(@/lib/|(\\.\\./)+)(adapters/)?(${adapterFolders.map((folder) => folder.slice('lib/adapters/'.length)).join('|')})(/|$)`,
+  regex: `^(@/lib/|(\\.\\./)+)(adapters/)?(${adapterNames.join('|')})(/|$)`,
   message:
-    'Only lib/adapters/*.ts knows adapters; import types from lib/ports and take the port from the context.',
+    'Import types from lib/ports, and take the port from the context. Only lib/adapters/*.ts knows adapters.',
 };
 
 const sdks = {
   regex: '^(@aws-sdk/|(@simplewebauthn/server|acme-client|maxmind|nodemailer|openid-client|stripe)(/|$))',
-  message:
-    "A vendor's SDK is imported only inside its adapter, and what reads one format only by who reads it.",
+  message: "Import a vendor's SDK only in its adapter, and a format's parser only where that format is read.",
 };
 
 const userInterface = {
   regex: '^(next|react|react-dom|@payloadcms/(next|ui))(/|$)',
-  message: 'lib/ runs in the worker and the edge too: no Next, no React, no panel.',
+  message: 'lib/ also runs in the worker and the edge, without Next, React and the panel.',
 };
 
 const restrictImports = (...patterns) => ({
   'eslint-js/no-restricted-imports': ['error', { patterns }],
 });
 
-/** Everything outside of a folder of components/, by alias or by climbing out of it. */
+const otherFolders = outerFolders.filter((name) => name !== 'components').join('|');
+
+/** Bans imports from outside a folder of components/, by alias or relative path. */
 const outside = (folder, message) => ({
-  regex: `^@/(components/(?!${folder}/)|(${outerFolders.filter((name) => name !== 'components').join('|')})/)|^(\\.\\./)+(admin|api|kit|site)/`,
+  regex: `^@/(components/(?!${folder}/)|(${otherFolders})/)|^(\\.\\./)+(admin|api|kit|site)/`,
   message,
 });
 
-/** An area of the panel offers components, hooks, contexts and calls; what these are made of is its own. */
+/** An area of the panel exports components, hooks, contexts and calls. Their parts are internal. */
 const areaInsides = {
   regex: '^@/components/admin/(?!workarounds/)[^/]+/([^/]+)/(?!use-|\\1$)|^(\\.\\./)+(%s)/'.replace(
     '%s',
@@ -56,118 +59,120 @@ const areaInsides = {
       .map((folder) => path.basename(folder))
       .join('|'),
   ),
-  message: "Import another area's component, hook or calls by its alias, not what they are made of.",
+  message: "Import another area's component, hook or calls by its alias, not their internal parts.",
 };
 
 const framework = {
   regex: '^(payload|@payloadcms/[^/]+|@payload-config)(/|$)',
-  message: 'The kit and the API client know nothing of Payload: public pages are built from them, too.',
+  message: 'The kit and the API client must not depend on Payload, because public pages use them, too.',
 };
 
 const domains = {
   regex: '^@/(lib/(?!core/)|payload-types$)',
-  message: 'The kit and the API client know no domain; what is of videos or accounts comes by props.',
+  message: 'The kit and the API client know no domain. Pass values of videos or accounts as props.',
 };
 
-const inward = banFolders(outerFolders, 'lib/ knows nothing of what is built on it.');
+const inward = banFolders(outerFolders, 'lib/ must not depend on the folders built on it.');
 
 /** Syntax that is refused in all code. */
 const restrictedSyntax = [
   {
     selector: 'ObjectExpression:has(> Property[key.name="and"]):has(> Property[key.name="or"])',
-    message:
-      'SQL keeps only the last of `and` and `or` on one level of a `where`; nest them: and: [{ or: […] }, …].',
+    message: 'SQL keeps only the last of `and` and `or` on one level. Nest them: and: [{ or: […] }, …].',
   },
   { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
   {
     selector: 'ExportAllDeclaration',
-    message: 'No barrels: name what is exported, or import from where it stands.',
+    message: 'No barrels: name the exports, or import from the defining module.',
   },
 ];
 
 const inTargetsAndKeys = 'videos|uploads|texttracks|liveEvents|members|integrations|workspaces';
 
-/** What stands in one module is not written by hand beside it. */
+/** Expressions for which a module exists. */
 const inOnePlace = [
   {
     selector: 'Property[key.name=/^(lease|early)(Owner|Until)$/]',
-    message: 'What a lease is stands in lib/core/database/leases.ts.',
+    message: 'Use lib/core/database/leases.ts for leases.',
   },
   {
     selector: `TemplateLiteral[quasis.0.value.raw=/^(${inTargetsAndKeys}).$/]`,
     message:
-      'Targets of events are built by lib/core/events.ts, and keys of files by lib/core/storage/storage-keys.ts.',
+      'Build event targets with lib/core/events.ts, and storage keys with lib/core/storage/storage-keys.ts.',
   },
   {
     selector: 'Property[key.name="target"] > TemplateLiteral[quasis.0.value.raw=""]',
-    message: 'Targets of events are built by lib/core/events.ts.',
+    message: 'Build event targets with lib/core/events.ts.',
   },
   {
     selector: `Literal[regex.pattern=/^\\^[(?:]*(${inTargetsAndKeys})\\b/]`,
     message:
-      'Targets of events are read by lib/core/events.ts, and keys of files by lib/core/storage/storage-keys.ts.',
+      'Parse event targets with lib/core/events.ts, and storage keys with lib/core/storage/storage-keys.ts.',
   },
   {
     selector:
-      ':matches(ConditionalExpression[alternate.value=/^(de|en)$/], LogicalExpression[right.value=/^(de|en)$/])',
-    message: 'Which language of the product a tag is of says `toLanguage` of lib/core/i18n/languages.ts.',
+      ':matches(ConditionalExpression[alternate.value=/^(de|en)$/], ' +
+      'LogicalExpression[right.value=/^(de|en)$/])',
+    message: 'Use `toLanguage` of lib/core/i18n/languages.ts to get the language of a tag.',
   },
   {
     selector:
-      'CallExpression[callee.name="setTimeout"] > ArrowFunctionExpression > CallExpression[callee.name="reject"]',
-    message: 'What has a time to answer in is asked by `within` of lib/core/async.ts.',
+      'CallExpression[callee.name="setTimeout"] > ArrowFunctionExpression > ' +
+      'CallExpression[callee.name="reject"]',
+    message: 'Use `within` of lib/core/async.ts for time limits.',
   },
   {
     selector:
       'CallExpression[callee.property.name=/^replace(All)?$/] > Literal.arguments[regex.pattern=/^\\[&<>/]',
-    message: 'Text becomes HTML by `escapeHtml` of lib/core/strings.ts.',
+    message: 'Use `escapeHtml` of lib/core/strings.ts.',
   },
   {
     selector: 'VariableDeclarator[id.name=/^is(Record|Object|PlainObject)$/]',
-    message: 'What is an object tells `isRecord` of lib/core/values.ts.',
+    message: 'Use `isRecord` of lib/core/values.ts.',
   },
   {
     selector:
       'TSAsExpression > TSAsExpression:matches([expression.name="db"], [expression.property.name="db"])',
-    message: 'Databases are reached past Payload by lib/core/database/{clients,sqlite-reader}.ts.',
+    message: 'Use lib/core/database/{clients,sqlite-reader}.ts to access a database directly.',
   },
   {
     selector: 'TSAsExpression:matches([expression.name="src"], [expression.property.name="src"])',
-    message: 'What a video was encoded to is read by lib/videos/library/get-stored-source.ts.',
+    message: 'Use lib/videos/library/get-stored-source.ts to read the encoded source of a video.',
   },
 ];
 
 const encoderSettings = {
   selector: 'MemberExpression[property.name=/^(FF(MPEG|PROBE)_PATH|ENCODER_[A-Z_]+)$/]',
-  message: "The settings of ffmpeg's encoder are read by that adapter alone.",
+  message: 'Only the ffmpeg adapter may read these settings.',
 };
 
 const localApi =
-  '/^(count|create|delete|duplicate|find|findByID|findDistinct|findGlobal|login|resetPassword|unlock|update|updateGlobal)$/';
+  '/^(count|create|delete|duplicate|find|findByID|findDistinct|findGlobal|login|resetPassword|unlock|' +
+  'update|updateGlobal)$/';
 const onPayload = ['[callee.object.name="payload"]', '[callee.object.property.name="payload"]'];
 
-/** Payload's Local API checks no access unless told to, so each call says which it is. */
+/** Payload's Local API checks access only on request, so each call has to set `overrideAccess`. */
 const stateOverrideAccess = onPayload
   .map((owner) => `CallExpression[callee.property.name=${localApi}]${owner}`)
   .flatMap((call) => [
     `${call} > ObjectExpression.arguments:not(:has(> Property[key.name="overrideAccess"]))`,
     `${call} > :not(ObjectExpression).arguments`,
   ])
-  .map((selector) => ({ selector, message: 'State overrideAccess at every call of the Local API.' }));
+  .map((selector) => ({ selector, message: 'Set overrideAccess in every call of the Local API.' }));
 
-/** Neither by the Local API nor by the database adapter below it. */
+/** Refuses calls of the Local API and of the database adapter. */
 const askLib = [
   ...onPayload.map((owner) => `CallExpression[callee.property.name=${localApi}]${owner}`),
   'CallExpression[callee.object.property.name="db"]',
 ].map((selector) => ({
   selector,
-  message: 'Components ask for data through a function of lib/<domain>, which decides who gets it.',
+  message: 'Load data with a function of lib/<domain>, which checks access.',
 }));
 
 /** @returns {Record<string, 'error'>} */
 const refuse = (/** @type {string[]} */ names) => Object.fromEntries(names.map((name) => [name, 'error']));
 
-/** Beside all that the linter itself calls likely mistakes. */
+/** Rules beyond the linter's own category of likely mistakes. */
 const mistakes = [
   'no-case-declarations',
   'no-empty',
@@ -201,7 +206,7 @@ const typescript = [
   'typescript/unified-signatures',
 ];
 
-/** What these find here is meant. */
+/** Rules for patterns that this project uses on purpose. */
 const meant = [
   'typescript/no-base-to-string',
   'typescript/no-misused-spread',
@@ -211,7 +216,7 @@ const meant = [
   'typescript/unbound-method',
 ];
 
-/** Which ask the compiler. */
+/** Rules that need the compiler. */
 const withTypes = {
   'typescript/await-thenable': 'error',
   'typescript/no-floating-promises': 'error',
@@ -225,7 +230,7 @@ const withTypes = {
 
 export default {
   plugins: ['typescript', 'react', 'nextjs'],
-  // Of ESLint only the one rule that oxlint has not.
+  // The only ESLint rule that oxlint lacks.
   jsPlugins: [{ name: 'eslint-js', specifier: import.meta.resolve('oxlint-plugin-eslint') }],
   categories: { correctness: 'error' },
   options: { reportUnusedDisableDirectives: 'error' },
@@ -239,7 +244,7 @@ export default {
     'test-results',
     'playwright-report',
     'next-env.d.ts',
-    // Generated.
+    // Generated files.
     'migrations/*.ts',
     'payload-types.ts',
     'app/(payload)/admin/importMap.js',
@@ -291,11 +296,11 @@ export default {
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax, ...inOnePlace] },
     },
     {
-      // Where that is.
+      // The modules named in these messages.
       files: [
         'lib/core/{async,strings,values,database/clients,database/sqlite-reader,storage/storage-keys}.ts',
         'lib/videos/library/get-stored-source.ts',
-        // XML has references of its own, and characters that it cannot have.
+        // XML has its own character references, and forbidden characters.
         'lib/review/export/xml-formats.ts',
       ],
       rules: { 'eslint-js/no-restricted-syntax': ['error', ...restrictedSyntax] },
@@ -311,38 +316,33 @@ export default {
     { files: ['components/admin/**/*.{ts,tsx}'], rules: restrictImports(adapters, sdks, areaInsides) },
     {
       files: ['components/kit/**/*.{ts,tsx}'],
-      rules: restrictImports(framework, domains, outside('kit', 'The kit is built on nothing but itself.')),
+      rules: restrictImports(framework, domains, outside('kit', 'The kit must only use itself.')),
     },
     {
       files: ['components/api/**/*.{ts,tsx}'],
-      rules: restrictImports(
-        framework,
-        domains,
-        outside('api', 'The API client is built on nothing but itself.'),
-      ),
+      rules: restrictImports(framework, domains, outside('api', 'The API client must only use itself.')),
     },
     {
       files: ['components/**/*.{ts,tsx}'],
-      // The storage takes bytes from where their progress can be told; that client answers with the same errors.
+      // The API client itself, and uploads, whose progress only XMLHttpRequest reports.
       excludeFiles: ['components/api/**', 'components/admin/uploads/engine/put-bytes.ts'],
       rules: {
         'no-restricted-globals': [
           'error',
           ...['fetch', 'XMLHttpRequest'].map((name) => ({
             name,
-            message: 'Calls of our API go through callApi, in components/api/.',
+            message: 'Use callApi of components/api/ to call our API.',
           })),
         ],
       },
     },
     { files: ['lib/**/*.ts'], rules: restrictImports(adapters, sdks, userInterface, inward) },
     {
-      // Adapters: their own SDK, and neighbours of the same port.
+      // Adapters may import their own SDK and other adapters of the same port.
       files: ['lib/adapters/*/*/**/*.ts'],
       rules: restrictImports(adapters, userInterface, inward, {
         regex: '^@/lib/adapters/',
-        message:
-          "An adapter imports its neighbors by a relative path, and nothing of another port's adapters.",
+        message: 'Import adapters of the same port by a relative path, and none of other ports.',
       }),
     },
     {
@@ -352,7 +352,7 @@ export default {
     { files: ['lib/adapters/*.ts'], rules: restrictImports(sdks, userInterface, inward) },
     { files: ['lib/core/env/env.ts'], rules: { 'no-restricted-properties': 'off' } },
     {
-      // One suite per port runs against every adapter, and speaks to its server.
+      // One suite per port runs against every adapter, and connects to its server.
       files: ['tests/**/*.ts'],
       rules: {
         ...restrictImports(),
@@ -381,7 +381,7 @@ export default {
       rules: { 'no-restricted-properties': 'off' },
     },
     {
-      // Next, Payload, oxlint, Vitest and Playwright ask for a default export here.
+      // Next, Payload, oxlint, Vitest and Playwright require a default export in these files.
       files: [
         'app/**/*.{ts,tsx}',
         'components/**/*.tsx',
@@ -391,7 +391,7 @@ export default {
       ],
       rules: { 'no-restricted-exports': 'off' },
     },
-    // Types and their documentation, which belong on one page.
+    // Types and their documentation belong on one page.
     { files: ['lib/ports/*.ts'], rules: { 'max-lines': ['error', 450] } },
   ],
 };

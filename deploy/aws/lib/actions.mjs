@@ -1,6 +1,6 @@
 /**
- * The action that each command of an SDK asks IAM for, where it is not the command's own name below the service's. A test reads the commands
- * from the adapters' code and looks whether the roles below allow each of them.
+ * IAM actions of SDK commands whose action is not named after the command. A test reads the adapters'
+ * commands and checks that the roles allow each of them.
  */
 export const otherActions = {
   s3: {
@@ -26,7 +26,7 @@ export const otherActions = {
   'bedrock-runtime': { Converse: ['bedrock:InvokeModel'] },
 };
 
-/** What the adapters may do at all; permissions.mjs says with what. */
+/** All actions that the adapters need. permissions.mjs adds the resources. */
 export const listAllActions = () => [
   ...[objectActions, listActions, ownBucketActions, ownUserActions, userActions, distributionActions].flat(),
   ...[
@@ -41,29 +41,29 @@ export const listAllActions = () => [
   'iam:PassRole',
 ];
 
-/** What the storage adapter does with files of a bucket. */
+/** Actions of the storage adapter on objects. */
 export const objectActions = [
   ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:GetObjectAcl', 's3:PutObjectAcl'],
   ...['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
 ];
-/** … and with the bucket itself. */
+/** Actions of the storage adapter on buckets. */
 export const listActions = ['s3:ListBucket', 's3:ListBucketMultipartUploads'];
 
-/** What makes the buckets of a workspace. */
+/** Actions that create the buckets of a workspace. */
 export const ownBucketActions = [
   ...['s3:CreateBucket', 's3:DeleteBucket', 's3:PutBucketPublicAccessBlock', 's3:PutBucketOwnershipControls'],
   ...['s3:PutEncryptionConfiguration', 's3:PutBucketCORS', 's3:PutLifecycleConfiguration'],
   ...['s3:PutBucketTagging', 's3:PutBucketPolicy'],
 ];
 
-/** What makes the user of a workspace; such users alone, below the boundary alone. */
+/** Actions that create the user of a workspace. Only such users, and only with the boundary. */
 export const ownUserActions = ['iam:CreateUser', 'iam:PutUserPolicy'];
 export const userActions = [
   ...['iam:TagUser', 'iam:ListAccessKeys', 'iam:CreateAccessKey', 'iam:DeleteAccessKey'],
   ...['iam:DeleteUserPolicy', 'iam:DeleteUser'],
 ];
 
-/** Of distributions, whose names nobody can choose. */
+/** Actions on distributions, whose names can't be chosen. */
 export const distributionActions = [
   ...[
     'CreateDistribution',
@@ -82,14 +82,14 @@ export const distributionActions = [
   ],
 ].map((name) => `cloudfront:${name}`);
 
-/** New certificates of workspaces' own domains, which their distributions show: ACM knows no resource for either. */
+/** Certificates of workspaces' domains. ACM has no resources for these actions. */
 export const certificateRequestActions = ['acm:RequestCertificate', 'acm:ListCertificates'];
 
 export const certificateActions = ['DescribeCertificate', 'DeleteCertificate', 'AddTagsToCertificate'].map(
   (name) => `acm:${name}`,
 );
 
-/** Which playback tokens were revoked, in the one store that all distributions' functions read. */
+/** Revoked playback tokens, in the key-value store that all distributions' functions read. */
 export const revocationActions = ['DescribeKeyValueStore', 'ListKeys', 'PutKey', 'UpdateKeys'].map(
   (name) => `cloudfront-keyvaluestore:${name}`,
 );
@@ -99,7 +99,7 @@ export const encoderActions = [
   ...['mediaconvert:Probe', 'mediaconvert:ListQueues'],
 ];
 
-/** Live events: inputs, channels and what is told of them. */
+/** Live events: inputs, channels and metrics. */
 export const liveActions = [
   ...[
     'ListInputs',

@@ -1,10 +1,10 @@
 /**
- * What an installation at AWS costs, from one formula. Prices are US dollars without tax as published for eu-central-1 as far as known in
- * November 2026; whoever decides by them looks them up again.
+ * Estimates the cost of an installation at AWS. Prices are US dollars without tax, as published for
+ * eu-central-1 in November 2026. Check them before relying on the estimate.
  */
 export const prices = {
   asOf: '2026-11',
-  /** S3 Standard, GB and month, by the first 50 TB, the next 450 TB, the rest. */
+  /** S3 Standard, GB and month: the first 50 TB, the next 450 TB, the rest. */
   storage: [
     { upTo: 50_000, price: 0.0245 },
     { upTo: 500_000, price: 0.0235 },
@@ -21,34 +21,36 @@ export const prices = {
     { upTo: 5_000_000, price: 0.025 },
     { upTo: Infinity, price: 0.02 },
   ],
-  /** CloudFront by HTTPS, 10,000 requests; the first ten million a month are free. */
+  /** CloudFront, 10,000 HTTPS requests. The first ten million a month are free. */
   requests: 0.012,
   freeRequests: 10_000_000,
-  /** MediaConvert Basic, AVC, single pass, at most 30 pictures a second: a minute of one output. */
+  /** MediaConvert Basic, AVC, single pass, up to 30 frames a second: one minute of one output. */
   encodeSd: 0.0085,
   encodeHd: 0.017,
   /** Fargate, Linux on x86, hour. */
   cpuHour: 0.04656,
   memoryHour: 0.00511,
-  /** Application load balancer with one unit of capacity, hour. */
+  /** Application load balancer with one capacity unit, hour. */
   balancerHour: 0.027 + 0.008,
-  /** A MongoDB replica set of three with 2 cores and 8 GB each, month; the larger sizes double it twice. */
+  /**
+   * A MongoDB replica set of three with 2 cores and 8 GB each, month. The larger sizes double it twice.
+   */
   database: [250, 1000, 4000],
 };
 
 export const assumptions = {
-  /** Minutes of a video. */
+  /** Minutes per video. */
   minutes: 5,
-  /** Bits a second of the original, and of all rungs of its ladder (1080p, 720p, 480p, 360p, 240p) together. */
+  /** Bits per second of the original, and of all renditions (1080p to 240p) together. */
   originalRate: 8_000_000,
   ladderRate: 10_000_000,
   /** HLS and MP4, each billed and stored. */
   packagings: 2,
   hdRungs: 2,
   sdRungs: 3,
-  /** Of all videos, uploaded in a month. */
+  /** Share of all videos that are uploaded in a month. */
   newShare: 0.03,
-  /** Views of a video a month, minutes that one is watched, bits a second that viewers get, requests a minute. */
+  /** Per video and month: views, minutes per view, bits per second delivered, requests per minute. */
   views: 20,
   watchedMinutes: 2.5,
   deliveredRate: 3_000_000,
@@ -69,7 +71,7 @@ export const sumSteps = (amount, steps) => {
   return sum;
 };
 
-/** Tasks that are needed besides the two of web and edge: more edges and workers come with what is uploaded. */
+/** Tasks beyond the two of web and edge. Their number depends on the uploads. */
 const sizeTasks = (/** @type {number} */ uploads) => {
   const workers = 1 + Math.floor(uploads / 10_000);
   const sites = 2 + Math.floor(uploads / 10_000);
@@ -102,7 +104,7 @@ export const estimateCosts = (videos, a = assumptions, p = prices) => {
 
 const format = (/** @type {number} */ amount) => Math.round(amount).toLocaleString('en-US');
 
-/** The table of docs/costs.md. */
+/** Writes the table of docs/costs.md. */
 export const writeTable = () => {
   const counts = [100, 10_000, 1_000_000];
   const all = counts.map((count) => estimateCosts(count));

@@ -24,7 +24,7 @@ const ownBuckets = (/** @type {string} */ prefix) => [
 ];
 const ownObjects = (/** @type {string} */ prefix) => ownBuckets(prefix).map((arn) => `${arn}/*`);
 
-/** The most that the user of a workspace can ever be allowed, whatever its own policy says. */
+/** The maximum that the user of a workspace can be allowed, whatever its own policy says. */
 export const createBoundary = (
   /** @type {import('aws-cdk-lib').Stack} */ stack,
   /** @type {Settings} */ { prefix },
@@ -37,11 +37,17 @@ export const createBoundary = (
   });
 
 /**
- * What the platform's own processes may do, which is what the adapters call. `*` as a resource stands only where the service names none, or
- * names that nobody knows beforehand.
+ * Permissions of the platform's processes, which are those that the adapters need. The resource is `*` only
+ * if the service has none or their names are not known in advance.
  *
  * @param {iam.Role} role
- * @param {{ settings: Settings, logBucket: import('aws-cdk-lib/aws-s3').IBucket, encoderRole: iam.IRole, liveRole: iam.IRole, boundary: iam.IManagedPolicy }} options
+ * @param {{
+ *   settings: Settings,
+ *   logBucket: import('aws-cdk-lib/aws-s3').IBucket,
+ *   encoderRole: iam.IRole,
+ *   liveRole: iam.IRole,
+ *   boundary: iam.IManagedPolicy,
+ * }} options
  */
 export const grantPlatform = (
   role,
@@ -54,18 +60,18 @@ export const grantPlatform = (
     { actions: objectActions, resources: ownObjects(prefix) },
     { actions: ['s3:ListBucket'], resources: [logBucket.bucketArn] },
     { actions: ['s3:GetObject', 's3:DeleteObject'], resources: [logBucket.arnForObjects('*')] },
-    // CloudFront asks for these in the name of whoever makes a distribution that logs.
+    // CloudFront needs these to create a distribution with logging.
     { actions: ['s3:GetBucketAcl', 's3:PutBucketAcl'], resources: [logBucket.bucketArn] },
     {
       actions: ownUserActions,
       resources: users,
-      // Nobody without the boundary, or a user could be given more than its buckets.
+      // Without the boundary, a user could be given access to more than its buckets.
       conditions: { StringEquals: { 'iam:PermissionsBoundary': boundary.managedPolicyArn } },
     },
     { actions: userActions, resources: users },
     { actions: distributionActions, resources: ['*'] },
     {
-      // CloudFront takes certificates of that region only.
+      // CloudFront accepts only certificates of this region.
       actions: certificateRequestActions,
       resources: ['*'],
       conditions: { StringEquals: { 'aws:RequestedRegion': 'us-east-1' } },

@@ -11,13 +11,13 @@ import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 
 import { createBoundary, grantPlatform } from './permissions.mjs';
 
-/** What the settings secret holds, each key one variable. */
+/** Keys of the settings secret, each of which becomes a variable. */
 const secretKeys = ['SECRET', 'DATABASE_URL'];
 
 /**
- * Reelhof in one region: an installation whose workspaces get buckets, a user and a distribution of their own from the product itself
- * (`PROVISIONING=aws`), and whose processes run on Fargate. Fargate and not one machine, because web, worker and edge keep no state that is
- * not in MongoDB and S3, so that a lost task is replaced without anybody. Live events by RTMP are off: they need a disk that processes share.
+ * An installation in one region. The product creates buckets, a user and a distribution for each workspace
+ * (`PROVISIONING=aws`). All state is in MongoDB and S3, so web, worker and edge run on Fargate, which
+ * replaces lost tasks by itself. RTMP is off, because it needs a disk that processes share.
  */
 export class ReelhofStack extends Stack {
   /**
@@ -87,19 +87,20 @@ const createBuckets = (stack, { prefix, panelHost }) => {
   const base = {
     encryption: s3.BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // `down` refuses to throw videos away: what is in them is removed by hand.
+    // `down` keeps buckets with videos. Remove their contents by hand.
     removalPolicy: RemovalPolicy.RETAIN,
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
   };
   const panel = { allowedOrigins: [`https://${panelHost}`], allowedHeaders: ['*'] };
   const uploads = { ...panel, allowedMethods: [s3.HttpMethods.PUT], exposedHeaders: ['ETag'] };
-  // What is private the panel reads by signed links.
+  // The panel reads private files with signed URLs.
   const links = { ...panel, allowedMethods: [s3.HttpMethods.GET, s3.HttpMethods.HEAD] };
   return {
     upload: new s3.Bucket(stack, 'Upload', { ...base, cors: [uploads] }),
     stream: new s3.Bucket(stack, 'Stream', { ...base, cors: [links] }),
-    // CloudFront writes its logs by ACL. The product removes what it has counted; what is left goes after 30 days.
+    // CloudFront writes logs by ACL. The product removes counted ones, and the rest expires after 30
+    // days.
     logs: new s3.Bucket(stack, 'Logs', {
       ...base,
       bucketName: `${prefix}-logs-${stack.account}-${stack.region}`,
@@ -109,7 +110,10 @@ const createBuckets = (stack, { prefix, panelHost }) => {
   };
 };
 
-/** A user and no role: addresses that a role's keys sign end with those keys, hours before the upload that they are for. */
+/**
+ * A user instead of a role, because URLs signed with a role's keys expire with those keys, before a long
+ * upload ends.
+ */
 const createStorageUser = (
   /** @type {Stack} */ stack,
   /** @type {ReturnType<typeof createBuckets>} */ { upload, stream },
@@ -143,7 +147,7 @@ const sharedStorage = (buckets) => [
   }),
 ];
 
-/** What MediaConvert works as: it reads and writes buckets of workspaces, and nothing else. */
+/** MediaConvert's role, which reads and writes buckets of workspaces, and nothing else. */
 const createEncoderRole = (
   /** @type {Stack} */ stack,
   /** @type {import('./settings.mjs').Settings} */ { prefix },
@@ -165,7 +169,7 @@ const createEncoderRole = (
   return role;
 };
 
-/** What MediaLive works as: it writes live events into buckets of workspaces. */
+/** MediaLive's role, which writes live events to buckets of workspaces. */
 const createLiveRole = (
   /** @type {Stack} */ stack,
   /** @type {import('./settings.mjs').Settings} */ { prefix },
@@ -191,10 +195,15 @@ const createLiveRole = (
 };
 
 /**
- * Tells the panel at once of files that have arrived and of what is new of a job at MediaConvert. Without it the panel asks, every few seconds.
+ * Reports uploaded files and MediaConvert events to the panel immediately. Otherwise, the panel polls every
+ * few seconds.
  *
  * @param {Stack} stack
- * @param {{ settings: import('./settings.mjs').Settings, config: secrets.ISecret, upload: s3.Bucket }} options
+ * @param {{
+ *   settings: import('./settings.mjs').Settings,
+ *   config: secrets.ISecret,
+ *   upload: s3.Bucket,
+ * }} options
  */
 const createNews = (stack, { settings: { panelHost }, config, upload }) => {
   const bucket = /** @type {s3.CfnBucket} */ (upload.node.defaultChild);
@@ -219,7 +228,7 @@ const createNews = (stack, { settings: { panelHost }, config, upload }) => {
   ];
   for (const { name, path, token, eventPattern } of news) {
     const connection = new events.Connection(stack, `${name}Connection`, {
-      // Connections have to send something of their own; the panel knows a call by its token.
+      // Connections require a key. The panel authorizes a call by its token.
       authorization: events.Authorization.apiKey('x-reelhof-source', SecretValue.unsafePlainText(path)),
       queryStringParameters: { token: events.HttpParameter.fromSecret(config.secretValueFromJson(token)) },
     });
@@ -261,7 +270,8 @@ const createServices = (
   stack,
   { settings, environment, secretVariables, buckets, encoderRole, liveRole, boundary },
 ) => {
-  // Public subnets and no NAT gateway, which costs more than the tasks: only the load balancer's group gets in.
+  // Public subnets without a NAT gateway, which costs more than the tasks. Only the load balancer can
+  // connect.
   const vpc = new ec2.Vpc(stack, 'Network', {
     maxAzs: 2,
     natGateways: 0,
@@ -278,7 +288,7 @@ const createServices = (
   });
   grantPlatform(taskRole, { settings, logBucket: buckets.logs, encoderRole, liveRole, boundary });
 
-  /** A task of containers that share a volume, a program that can't be changed, and a place for work. */
+  /** A task whose containers share a volume, have a read-only program, and a folder for work. */
   const createTask = (
     /** @type {string} */ name,
     /** @type {{ cpu: number, memory: number, disk?: number, parts: (keyof typeof commands)[] }} */ {
@@ -346,14 +356,15 @@ const createServices = (
       healthCheckGracePeriod: name === 'Worker' ? undefined : Duration.seconds(120),
     });
 
-  // The first of all: it prepares buckets, indexes, data and the player, and the others wait until it is steady.
+  // The worker starts first: it prepares buckets, indexes, data and the player. The others wait until it
+  // is steady.
   const worker = runService(
     'Worker',
     createTask('Worker', { cpu: 2048, memory: 4096, disk: 100, parts: ['migrate', 'worker'] }),
     1,
   );
   const web = runService('Web', createTask('Web', { cpu: 512, memory: 1024, parts: ['web'] }), 2);
-  // Each edge has a worker beside it, which counts the access log that the edge writes into their volume.
+  // Each edge has its own worker, which reads the edge's access log from their shared volume.
   const edge = runService(
     'Edge',
     createTask('Edge', { cpu: 1024, memory: 2048, disk: 50, parts: ['edge', 'worker'] }),
@@ -365,7 +376,7 @@ const createServices = (
     vpc,
     internetFacing: true,
     idleTimeout: Duration.minutes(5),
-    // Nobody but the balancer says who calls.
+    // Only the load balancer sets the client's address.
     dropInvalidHeaderFields: true,
   });
   balancer.addRedirect();

@@ -1,4 +1,4 @@
-/** The regions of AWS that lie in the European Union. */
+/** The AWS regions in the European Union. */
 export const euRegions = [
   ...['eu-central-1', 'eu-west-1', 'eu-west-3', 'eu-north-1', 'eu-south-1', 'eu-south-2'],
 ];
@@ -11,7 +11,7 @@ export const euRegions = [
  */
 
 /**
- * What `cdk deploy -c name=value` was told, checked: all faults at once.
+ * Reads and validates the values of `cdk deploy -c name=value`. Reports all faults at once.
  *
  * @param {(name: string) => string | undefined} get
  * @returns {Settings}
@@ -29,6 +29,6 @@ export const readSettings = (get) => {
   if (!euRegions.includes(region)) faults.push(`region must be one of ${euRegions.join(', ')}`);
   if (!/^[a-z][a-z0-9-]{1,18}[a-z0-9]$/.test(prefix))
     faults.push('prefix must be 3 to 20 lowercase letters, digits and hyphens');
-  if (faults.length > 0) throw new Error(`Say with -c name=value:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new Error(`Set with -c name=value:\n  ${faults.join('\n  ')}`);
   return /** @type {any} */ ({ region, prefix, ...given });
 };

@@ -49,10 +49,10 @@ before(() => {
   );
 });
 
-/** Live events are off there. */
+/** Live events are off. */
 const unused = ['medialive', 'cloudwatch'];
 
-/** The commands of each SDK that the adapters' code sends. */
+/** The SDK commands that the adapters send, by service. */
 const readCommands = () => {
   const files = readdirSync(path.join(root, 'lib/adapters'), { recursive: true, encoding: 'utf8' });
   return files
@@ -81,7 +81,7 @@ describe('the permissions', () => {
     assert.deepEqual([...new Set(missing)], []);
   });
 
-  it('name every action, and everything where a service only knows everything', () => {
+  it('name every action, and allow all resources only if a service has none', () => {
     const named = statements.flatMap(({ actions }) => actions);
     assert.ok(named.length > 60);
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('the permissions', () => {
     ]);
   });
 
-  it('make users only below the boundary, and pass each role to its one service', () => {
+  it('create users only with the boundary, and pass each role only to its service', () => {
     const withStatement = (statement) => ({
       PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(statement)]) },
     });
@@ -129,7 +129,7 @@ describe('the permissions', () => {
 });
 
 describe('the resources', () => {
-  it('buckets are encrypted, closed, reached by TLS alone, and outlive the stack', () => {
+  it('buckets are encrypted, private, require TLS, and are kept when the stack is deleted', () => {
     const buckets = Object.values(template.findResources('AWS::S3::Bucket'));
     assert.equal(buckets.length, 3);
     for (const { Properties, DeletionPolicy } of buckets) {
@@ -140,7 +140,7 @@ describe('the resources', () => {
     template.resourceCountIs('AWS::S3::BucketPolicy', 3);
   });
 
-  it('files that arrived are told to the panel', () => {
+  it('uploads are reported to the panel', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
     });
@@ -156,7 +156,7 @@ describe('the resources', () => {
     });
   });
 
-  it('news of MediaConvert go to the panel', () => {
+  it('MediaConvert events are sent to the panel', () => {
     template.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: { source: ['aws.mediaconvert'], 'detail-type': ['MediaConvert Job State Change'] },
       Targets: Match.arrayWith([Match.objectLike({ RetryPolicy: Match.anyValue() })]),
@@ -167,7 +167,7 @@ describe('the resources', () => {
     });
   });
 
-  it('tasks can’t change their program, have a health check, and get secrets as secrets', () => {
+  it('tasks have a read-only program, a health check and secrets as secrets', () => {
     const tasks = Object.values(template.findResources('AWS::ECS::TaskDefinition'));
     const containers = tasks.flatMap(({ Properties }) => Properties.ContainerDefinitions);
     assert.deepEqual(containers.map(({ Name }) => Name).sort(), [
@@ -188,7 +188,7 @@ describe('the resources', () => {
     }
   });
 
-  it('nothing is replaced before the data is prepared', () => {
+  it('other services start only after the data is prepared', () => {
     template.hasResourceProperties('AWS::ECS::TaskDefinition', {
       ContainerDefinitions: Match.arrayWith([
         Match.objectLike({ Name: 'worker', DependsOn: [{ ContainerName: 'migrate', Condition: 'SUCCESS' }] }),
@@ -200,20 +200,20 @@ describe('the resources', () => {
       if (name !== worker) assert.ok(DependsOn.includes(worker), `${name} does not wait`);
   });
 
-  it('sets only variables that exist', () => {
+  it('only existing variables are set', () => {
     const variables = readFileSync(path.join(root, 'docs', 'configuration.md'), 'utf8');
     const [task] = Object.values(template.findResources('AWS::ECS::TaskDefinition'));
     for (const { Name } of task.Properties.ContainerDefinitions[0].Environment)
       assert.match(variables, new RegExp(`^\\| \`${Name}\` `, 'm'));
   });
 
-  it('no key and no token is in the template', () => {
+  it('the template contains no key and no token', () => {
     assert.doesNotMatch(JSON.stringify(template.toJSON()), /AKIA[A-Z0-9]{16}|BEGIN [A-Z ]*PRIVATE KEY/);
   });
 });
 
 describe('the settings', () => {
-  it('say all that is wrong at once', () => {
+  it('report all faults at once', () => {
     assert.throws(
       () => readSettings((name) => ({ region: 'us-east-1', prefix: 'X' })[name]),
       (error) => {

@@ -11,7 +11,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end -}}
 
-{{/* Settings, the same for all processes. */}}
+{{/* Settings, which are the same for all processes. */}}
 {{- define "reelhof.settings" -}}
 image: {{ include "reelhof.image" . }}
 imagePullPolicy: {{ .Values.image.pullPolicy | default "IfNotPresent" }}
@@ -27,7 +27,7 @@ env:
   - { name: WEB_INTERNAL_URL, value: "http://{{ include "reelhof.name" . }}-web:3000" }
   - { name: DATA_DIR, value: /data }
   - { name: HEARTBEAT_FILE, value: /tmp/heartbeat.json }
-  # With the pause before it, less than terminationGracePeriodSeconds.
+  # Together with the pause of preStop, less than terminationGracePeriodSeconds.
   - { name: STOP_SECONDS, value: "20" }
   - { name: TRUST_PROXY, value: {{ .Values.ingress.enabled | quote }} }
   - { name: LIVE, value: {{ ternary "embedded" "off" .Values.live.enabled | quote }} }
@@ -44,7 +44,7 @@ volumeMounts:
   - { name: next-cache, mountPath: /app/.next/cache }
 {{- end -}}
 
-{{/* Everything of a pod but its containers. Takes root, scratch. */}}
+{{/* A pod's spec without its containers. Parameters: root, scratch. */}}
 {{- define "reelhof.pod" -}}
 automountServiceAccountToken: false
 securityContext:
@@ -69,7 +69,7 @@ volumes:
     emptyDir: { sizeLimit: 100Mi }
 {{- end -}}
 
-{{/* How a deployment is replaced and spread. Takes root, component, replicas. */}}
+{{/* Update strategy and spread of a deployment. Parameters: root, component, replicas. */}}
 {{- define "reelhof.deployment" -}}
 replicas: {{ .replicas }}
 strategy:
@@ -96,7 +96,7 @@ topologySpreadConstraints:
 {{- end }}
 {{- end -}}
 
-{{/* Pods are told to stop and taken out of their service at the same time: a moment for the second. */}}
+{{/* A stopping pod leaves its service at the same time. The pause lets that finish first. */}}
 {{- define "reelhof.preStop" -}}
 lifecycle:
   preStop: { exec: { command: [sleep, "5"] } }
