@@ -106,9 +106,9 @@ const median = (values: readonly number[]): number => {
 };
 
 const makeSource = (): Promise<string> => {
-  const picture = `testsrc2=size=1920x1080:rate=30:duration=${seconds},noise=alls=12:allf=t`;
+  const testVideo = `testsrc2=size=1920x1080:rate=30:duration=${seconds},noise=alls=12:allf=t`;
   return makeClip(`bench-${seconds}.mp4`, [
-    ...['-f', 'lavfi', '-i', picture],
+    ...['-f', 'lavfi', '-i', testVideo],
     ...['-f', 'lavfi', '-i', `aevalsrc=sin(440*2*PI*t)/4|sin(330*2*PI*t)/4:duration=${seconds}`],
     ...'-c:v libx264 -preset veryfast -crf 20 -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
   ]);

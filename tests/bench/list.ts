@@ -131,9 +131,9 @@ const paint = async (browser: Browser, url: string, { cookie }: Library): Promis
   const page = await context.newPage();
   await page.goto(`${url}/admin/collections/videos`, { waitUntil: 'commit' });
   const painted = await page.waitForFunction(() => {
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('article img')];
-    const inView = pictures.filter((picture) => picture.getBoundingClientRect().top < window.innerHeight);
-    const isThere = inView.length > 0 && inView.every((picture) => picture.complete && picture.naturalWidth);
+    const images = [...document.querySelectorAll<HTMLImageElement>('article img')];
+    const inView = images.filter((image) => image.getBoundingClientRect().top < window.innerHeight);
+    const isThere = inView.length > 0 && inView.every((image) => image.complete && image.naturalWidth);
     return isThere ? performance.now() : false;
   });
   const time = (await painted.jsonValue()) as number;

@@ -64,7 +64,7 @@ const viewers: ReturnType<typeof startSoakViewer>[] = [];
 const addChannel = async (eventId: string): Promise<void> => {
   if (typeof (await port.startChannel(toChannel(eventId))) === 'string') throw new Error('it was refused');
   cameras.push(sendVideo(clip, `${ingestUrl}/key-of-${eventId}`));
-  await poll(async () => (await port.findChannel(eventId))?.isSending, { what: 'a picture', seconds: 30 });
+  await poll(async () => (await port.findChannel(eventId))?.isSending, { what: 'a frame', seconds: 30 });
   await port.openChannel(eventId);
   viewers.push(startSoakViewer(socketPath, `/public/${eventId}/b1/`));
 };

@@ -36,7 +36,7 @@ const waitForPicture = async (page: Page, askedAt: number) => {
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
-  throw new Error('no picture came');
+  throw new Error('no frame was shown');
 };
 
 const run = async (browser: Browser, keySeconds: number) => {

@@ -80,7 +80,7 @@ try {
     });
   await poll(() => begun().then(Boolean, () => false), { what: 'the process for live', seconds: 60 });
   camera = sendVideo(clip, `${ingestUrl}/key`);
-  await poll(async () => (await port.findChannel('e1'))?.isSending, { what: 'a picture', seconds: 30 });
+  await poll(async () => (await port.findChannel('e1'))?.isSending, { what: 'a frame', seconds: 30 });
   await port.openChannel('e1');
   const load = loadavg()[0]?.toFixed(1);
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${load} before\n`);

@@ -77,7 +77,7 @@ try {
   const [{ model = 'unknown' } = {}] = cpus();
   console.log(`Node ${process.version}, Chromium ${browser.version()}, ${cpus().length} × ${model},`);
   console.log(`load ${loadavg()[0]?.toFixed(1)} before; 1280x720, 30 a second; seconds behind the camera\n`);
-  console.log('| | median | p95 | worst | first picture after | stood still | samples |');
+  console.log('| | median | p95 | worst | first frame after | stalled | samples |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const each of ours) if (each.name.includes(only)) printRow(await runOurs(browser, each));
   if ('nginx RTMP'.includes(only)) {

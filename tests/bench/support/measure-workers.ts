@@ -102,7 +102,7 @@ export const measureWorkers = async (clip: string, { seconds, most }: { seconds:
     return { wall, cpu, chunks };
   };
 
-  console.log('| workers of half a core | pieces | wall s | processor s | as fast as one |');
+  console.log('| workers of half a core | chunks | wall s | processor s | as fast as one |');
   console.log('| ---: | ---: | ---: | ---: | ---: |');
   let one = 0;
   for (const count of [1, most]) {

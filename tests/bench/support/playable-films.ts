@@ -7,13 +7,13 @@ import { run } from './process';
 /** A clip is encoded once, and repeated by copying until it is `seconds` long. */
 type TestClip = { name: string; seconds: number; chunk: number; ending: string; args: string[] };
 
-const picture = (size: string): string => `testsrc2=size=${size}:rate=25,noise=alls=6:allf=t`;
+const testVideo = (size: string): string => `testsrc2=size=${size}:rate=25,noise=alls=6:allf=t`;
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '5M', '-g', '50', '-pix_fmt', 'yuv420p'];
 const aac = ['-c:a', 'aac', '-b:a', '128k'];
 
 const hd = (name: string, seconds: number, chunk: number): TestClip => ({
   ...{ name, seconds, chunk, ending: 'mp4' },
-  args: [picture('1920x1080'), ...h264, ...aac, '-movflags', '+faststart'],
+  args: [testVideo('1920x1080'), ...h264, ...aac, '-movflags', '+faststart'],
 });
 
 /**
@@ -25,12 +25,12 @@ export const clips: readonly TestClip[] = [
   hd('1080p H.264, 2 h', 7200, 60),
   {
     ...{ name: '1080p ProRes, 10 min', seconds: 600, chunk: 20, ending: 'mov' },
-    args: [picture('1920x1080'), '-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le'],
+    args: [testVideo('1920x1080'), '-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le'],
   },
   {
     ...{ name: '4K HEVC, 10 min', seconds: 600, chunk: 20, ending: 'mp4' },
     args: [
-      picture('3840x2160'),
+      testVideo('3840x2160'),
       ...['-c:v', 'libx265', '-preset', 'ultrafast', '-b:v', '15M', '-g', '50', '-pix_fmt', 'yuv420p10le'],
       ...['-x265-params', 'log-level=error', '-tag:v', 'hvc1', ...aac],
     ],

@@ -178,16 +178,16 @@ test('the design may have a logo with a link, which leaves no trace if it can’
 });
 
 test('the next video is offered at the end, and plays in the same place', async ({ page, site }) => {
-  await site.putRich('second', {}, { title: 'The second film' });
+  await site.putRich('second', {}, { title: 'The second video' });
   await site.putRich('first', { nextVideo: 'second' });
   await openAndPlay(page, site.pageUrl('first', '&muted=1'));
   await goToEnd(page);
   const card = page.getByRole('group', { name: 'Up next' });
-  await expect(card).toContainText('The second film', { timeout: 20_000 });
+  await expect(card).toContainText('The second video', { timeout: 20_000 });
   await expect(card.getByRole('button')).toHaveText(['Watch']);
   expect(await findPlayerViolations(page)).toEqual([]);
   await card.getByRole('button', { name: 'Watch' }).click();
-  await expect(page).toHaveTitle('The second film');
+  await expect(page).toHaveTitle('The second video');
   await expect.poll(() => isPaused(page)).toBe(false);
   await playsPast(page, 0);
   await expect(card).toHaveCount(0);

@@ -17,7 +17,7 @@ const watchRequests = (page: Page) => {
     lists: count(/\/stream_\d\.m3u8$/),
     scripts: count(/\/chunk-\w+\.js$/),
     storyboards: count(/\/storyboard\.vtt$/),
-    pictures: count(/\/stream_[01]_\d+\.m4s(?:\?uncounted)?$/),
+    videoSegments: count(/\/stream_[01]_\d+\.m4s(?:\?uncounted)?$/),
     /** Segments that count as watched when they are requested. */
     watched: count(/\/stream_[01]_\d+\.m4s$/),
     media: count(/\.(?:m4s|mp4)(?:\?uncounted)?$/),
@@ -45,12 +45,12 @@ test('loads only poster and playlists until a viewer shows interest if the desig
   expect([asked.media(), asked.storyboards(), asked.views()]).toEqual([0, 0, 0]);
 
   await page.locator('reelhof-player media-controller').focus();
-  await expect.poll(asked.pictures).toBe(1);
+  await expect.poll(asked.videoSegments).toBe(1);
   await expect.poll(asked.storyboards).toBe(1);
   await settle(page);
-  expect([asked.pictures(), asked.views()]).toEqual([1, 0]);
+  expect([asked.videoSegments(), asked.views()]).toEqual([1, 0]);
   await page.keyboard.press('k');
-  await expect.poll(asked.pictures).toBeGreaterThan(3);
+  await expect.poll(asked.videoSegments).toBeGreaterThan(3);
 });
 
 test('preloads a small segment when it is in view, which counts as watched once it is', async ({
@@ -60,9 +60,9 @@ test('preloads a small segment when it is in view, which counts as watched once 
   await site.putVideo('glance');
   const asked = watchRequests(page);
   await page.goto(site.pageUrl('glance'));
-  await expect.poll(asked.pictures).toBe(1);
+  await expect.poll(asked.videoSegments).toBe(1);
   await settle(page);
-  expect([asked.pictures(), asked.watched(), asked.storyboards(), asked.views()]).toEqual([1, 0, 0, 0]);
+  expect([asked.videoSegments(), asked.watched(), asked.storyboards(), asked.views()]).toEqual([1, 0, 0, 0]);
   const readyState = await page
     .locator('reelhof-player video')
     .evaluate((video: HTMLVideoElement) => video.readyState);
@@ -78,10 +78,10 @@ test('loads one segment at its start position', async ({ page, site }) => {
   const asked = watchRequests(page);
   await page.goto(site.pageUrl('later-on', '&t=9'));
   await startButton(page).hover();
-  await expect.poll(asked.pictures).toBe(1);
+  await expect.poll(asked.videoSegments).toBe(1);
   await expect.poll(() => currentTime(page)).toBe(9);
   await settle(page);
-  expect(asked.pictures()).toBe(1);
+  expect(asked.videoSegments()).toBe(1);
 });
 
 test('counts one view and reports its quality once, without identification', async ({ page, site }) => {
@@ -94,7 +94,7 @@ test('counts one view and reports its quality once, without identification', asy
   });
   await page.goto(site.pageUrl('counted'));
   await startButton(page).hover();
-  await expect.poll(asked.pictures).toBe(1);
+  await expect.poll(asked.videoSegments).toBe(1);
   expect(asked.views()).toBe(0);
   await startButton(page).click();
   await expect.poll(asked.views).toBe(1);

@@ -161,8 +161,8 @@ test('gives a video its own design and logo, starting with the preset’s, and n
   await file.setInputFiles({ name: 'logo.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(page.getByText('Bitte wählen Sie ein PNG, WebP oder JPEG.')).toBeVisible();
   const background = { r: 255, g: 255, b: 255, alpha: 1 };
-  const picture = sharp({ create: { width: 300, height: 100, channels: 4, background } }).png();
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture.toBuffer() });
+  const image = sharp({ create: { width: 300, height: 100, channels: 4, background } }).png();
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await image.toBuffer() });
   await expect(page.getByRole('img', { name: 'Hochgeladenes Logo' })).toBeVisible();
   await page.getByLabel('Name zum Logo').fill('Nordwind');
   await expect(page.locator('reelhof-player .logo img')).toHaveJSProperty('naturalWidth', 300);

@@ -19,7 +19,7 @@ const t = {
   wasReset: 'Vorschaubild zurückgesetzt',
   undo: 'Rückgängig',
   choose: 'Datei wählen',
-  noPicture: 'Das ist kein Bild',
+  noImage: 'Das ist kein Bild',
 };
 
 /** A PNG of one red pixel. */
@@ -27,8 +27,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 );
-const picture = { name: 'bild.png', mimeType: 'image/png', buffer: png };
-const noPicture = { name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') };
+const image = { name: 'bild.png', mimeType: 'image/png', buffer: png };
+const noImage = { name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') };
 
 const readThumbnail = async (page: Page, id: string): Promise<string | null> => {
   const answer = await page.request.get(`/api/videos/${id}?depth=0`, { maxRetries: 2 });
@@ -48,7 +48,7 @@ test('sets a frame or a file as the thumbnail by keyboard, resets it and undoes 
   const dialog = page.getByRole('dialog');
   const section = page.locator('section', { has: page.getByRole('button', { name: t.change }) });
   const open = () => press(page.getByRole('button', { name: t.change }));
-  const giveFile = async (file: typeof picture) => {
+  const giveFile = async (file: typeof image) => {
     const chooser = await openChooser(page, () => press(dialog.getByRole('button', { name: t.choose })));
     await chooser.setFiles(file);
   };
@@ -70,9 +70,9 @@ test('sets a frame or a file as the thumbnail by keyboard, resets it and undoes 
   expect(frame).not.toBeNull();
 
   await open();
-  await giveFile(noPicture);
-  await expect(dialog.getByRole('alert')).toContainText(t.noPicture);
-  await giveFile(picture);
+  await giveFile(noImage);
+  await expect(dialog.getByRole('alert')).toContainText(t.noImage);
+  await giveFile(image);
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => readThumbnail(page, id)).not.toBe(frame);
 

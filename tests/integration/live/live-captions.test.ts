@@ -178,11 +178,11 @@ describe('captions of a live event', () => {
       /TYPE=SUBTITLES,.*LANGUAGE="de-DE".*URI="captions\.m3u8[^]*SUBTITLES="captions"/,
     );
     // Both playlists grow at the same time.
-    const pictures = numbersOf((await event.fetchFile('source.m3u8')).replaceAll(/^#.*$/gm, ''));
+    const segments = numbersOf((await event.fetchFile('source.m3u8')).replaceAll(/^#.*$/gm, ''));
     const captions = numbersOf(await event.fetchFile('captions.m3u8'));
-    expect(captions[0]).toBe(pictures[0]);
+    expect(captions[0]).toBe(segments[0]);
     expect(captions).toContain(sequence);
-    expect(Math.abs(captions.length - pictures.length)).toBeLessThanOrEqual(1);
+    expect(Math.abs(captions.length - segments.length)).toBeLessThanOrEqual(1);
     expect(await poll(async () => (await event.readInfo()).liveTranscriptionStatus === 'running')).toBe(true);
 
     // A failed engine affects only captions.
@@ -264,14 +264,14 @@ describe('captions of a live event', () => {
       });
       const first = worker;
       const event = await goOnAir({ credits: 5 });
-      await poll(() => speech.countCalls() === before + 2, { what: 'the second piece' });
+      await poll(() => speech.countCalls() === before + 2, { what: 'the second chunk' });
       first.kill('SIGKILL');
       await poll(() => first.signalCode !== null);
       const seconds = (await event.readInfo()).signal?.recordedSeconds ?? 0;
       expect(seconds).toBeGreaterThan(6);
       // The replacing worker runs in this process, which saves starting another one.
       stopWorker = await instance.startWorker();
-      await poll(() => speech.countCalls() > before + 2, { what: 'the second piece once more' });
+      await poll(() => speech.countCalls() > before + 2, { what: 'the second chunk again' });
       speech.gate.release();
       await poll(async () => ((await event.readInfo()).liveTranscription?.captionedSeconds ?? 0) > seconds);
       const { body } = await event.post('end');

@@ -12,14 +12,14 @@ import type { OidcPerson, Tamper } from '@/tests/support/sso/start-oidc-server';
 let instance: Instance;
 let setup: Awaited<ReturnType<typeof setUpSso>>;
 /** A person who can sign in if the provider behaves correctly. */
-let somebody: OidcPerson;
+let oidcPerson: OidcPerson;
 
 beforeAll(async () => {
   instance = await bootInstance();
   setup = await setUpSso(instance);
   const person = await createPerson(instance.payload);
-  somebody = setup.newPerson(`${uniqueName('sso')}@example.com`);
-  setup.oidc.play(somebody);
+  oidcPerson = setup.newPerson(`${uniqueName('sso')}@example.com`);
+  setup.oidc.play(oidcPerson);
   const browser = setup.browser(await logIn(instance, person));
   const { body } = await browser.connect('werk', { currentPassword: testPassword });
   expect(body.status).toBe('connected');
@@ -55,21 +55,21 @@ describe('a token', () => {
     ['that is missing', () => ({ isMissing: true }), 'no_id_token_received'],
     ['that was refused', () => ({ refusal: 'access_denied' }), 'login_failed'],
   ])('%s signs no one in', async (_name, fault, error) => {
-    setup.oidc.play(somebody, fault());
+    setup.oidc.play(oidcPerson, fault());
     const browser = setup.browser();
     const { body } = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
     expect(body.error).toBe(error);
     expect(body.retry).toEqual({ type: 'login', redirect: '/admin/collections/tags' });
     expect([...browser.own.keys()].some((name) => name.endsWith('-token'))).toBe(false);
     // The same person signs in once the provider behaves correctly.
-    setup.oidc.play(somebody);
+    setup.oidc.play(oidcPerson);
     expect((await setup.browser().signIn('werk')).body.status).toBe('signed_in');
   });
 });
 
 describe('an answer', () => {
   const begin = async () => {
-    setup.oidc.play(somebody);
+    setup.oidc.play(oidcPerson);
     const browser = setup.browser();
     const params = await browser.visit(await browser.start('werk', { type: 'login' }));
     return { browser, params };

@@ -38,19 +38,19 @@ const readSession = (own: Map<string, string>) =>
 const createConnected = async (key = 'werk') => {
   const { user } = await createPerson(instance.payload);
   const cookie = await logIn(instance, { user, role: null, isDisabled: false });
-  const somebody = setup.newPerson(newEmail());
-  setup.oidc.play(somebody);
+  const oidcPerson = setup.newPerson(newEmail());
+  setup.oidc.play(oidcPerson);
   const answer = await setup.browser(cookie).connect(key, password);
   expect(answer.body).toEqual({
     status: 'connected',
     target: `/admin/globals/account?tab=profile&connected=${key}`,
   });
-  return { user, cookie, somebody };
+  return { user, cookie, oidcPerson };
 };
 
 /** Signs a person in. Returns the error, and whether a session was created. */
-const tryLogIn = async (somebody: OidcPerson, key = 'werk') => {
-  setup.oidc.play(somebody);
+const trySignIn = async (oidcPerson: OidcPerson, key = 'werk') => {
+  setup.oidc.play(oidcPerson);
   const browser = setup.browser();
   const { status, body } = await browser.signIn(key);
   return { status, error: body.error, hasSession: readSession(browser.own) !== '' };
@@ -58,8 +58,8 @@ const tryLogIn = async (somebody: OidcPerson, key = 'werk') => {
 
 describe('a sign-in with a provider', () => {
   it('opens the connected account like a password, and redirects to the requested page', async () => {
-    const { user, somebody } = await createConnected();
-    setup.oidc.play(somebody);
+    const { user, oidcPerson } = await createConnected();
+    setup.oidc.play(oidcPerson);
     const browser = setup.browser();
     const { status, body } = await browser.signIn('werk', { redirect: '/admin/collections/videos?page=2' });
     expect({ status, body }).toEqual({
@@ -78,45 +78,45 @@ describe('a sign-in with a provider', () => {
   });
 
   it('redirects to no other host', async () => {
-    const { somebody } = await createConnected();
+    const { oidcPerson } = await createConnected();
     for (const redirect of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
-      setup.oidc.play(somebody);
+      setup.oidc.play(oidcPerson);
       expect((await setup.browser().signIn('werk', { redirect })).body.target).toBe('/admin');
     }
   });
 
   it('takes over no account by its address, and reveals it only to the owner of the mailbox', async () => {
     const { user } = await createPerson(instance.payload);
-    expect(await tryLogIn(setup.newPerson(user.email))).toEqual({
+    expect(await trySignIn(setup.newPerson(user.email))).toEqual({
       status: 403,
       error: 'not_connected_werk',
       hasSession: false,
     });
-    expect((await tryLogIn(setup.newPerson(user.email), 'google')).error).toBe('not_connected_google');
+    expect((await trySignIn(setup.newPerson(user.email), 'google')).error).toBe('not_connected_google');
     const unverified = { email_verified: false };
-    expect((await tryLogIn(setup.newPerson(user.email, unverified))).error).toBe('missing_email');
-    expect((await tryLogIn(setup.newPerson(newEmail(), unverified))).error).toBe('missing_email');
-    expect((await tryLogIn(setup.newPerson(newEmail()))).error).toBe('no_user_matching_email');
-    expect((await tryLogIn({ sub: 'nameless' })).error).toBe('missing_email');
+    expect((await trySignIn(setup.newPerson(user.email, unverified))).error).toBe('missing_email');
+    expect((await trySignIn(setup.newPerson(newEmail(), unverified))).error).toBe('missing_email');
+    expect((await trySignIn(setup.newPerson(newEmail()))).error).toBe('no_user_matching_email');
+    expect((await trySignIn({ sub: 'nameless' })).error).toBe('missing_email');
     // Microsoft tenants can set any email address, so an unverified one proves nothing.
-    expect((await tryLogIn(setup.newPerson(user.email), 'microsoft')).error).toBe('missing_email');
+    expect((await trySignIn(setup.newPerson(user.email), 'microsoft')).error).toBe('missing_email');
     const proved = setup.newPerson(user.email, { xms_edov: true });
-    expect((await tryLogIn(proved, 'microsoft')).error).toBe('not_connected_microsoft');
+    expect((await trySignIn(proved, 'microsoft')).error).toBe('not_connected_microsoft');
   });
 
   it('accepts only allowed domains, also for connected accounts', async () => {
-    expect((await tryLogIn(setup.newPerson(newEmail()), 'gated')).error).toBe('unauthorized_domain');
+    expect((await trySignIn(setup.newPerson(newEmail()), 'gated')).error).toBe('unauthorized_domain');
     const inside = setup.newPerson(`${uniqueName('k')}@nordwind.example`);
-    expect((await tryLogIn(inside, 'gated')).error).toBe('no_user_matching_email');
+    expect((await trySignIn(inside, 'gated')).error).toBe('no_user_matching_email');
     const claimed = setup.newPerson(`${uniqueName('k')}@nordwind.example`, { email_verified: false });
-    expect((await tryLogIn(claimed, 'gated')).error).toBe('unauthorized_domain');
+    expect((await trySignIn(claimed, 'gated')).error).toBe('unauthorized_domain');
   });
 
   it('requires the account’s second factor', async () => {
-    const { user, cookie, somebody } = await createConnected();
+    const { user, cookie, oidcPerson } = await createConnected();
     const { body } = await callApi<{ secret: string }>(instance, 'GET', '/api/users/setup-totp', { cookie });
     await calls.post('/api/users/confirm-totp', { totp: generateSync({ secret: body.secret }) }, { cookie });
-    setup.oidc.play(somebody);
+    setup.oidc.play(oidcPerson);
     const browser = setup.browser();
     const first = await browser.signIn('werk', { redirect: '/admin/collections/tags' });
     expect(first.body).toEqual({
@@ -162,9 +162,9 @@ describe('connecting', () => {
   });
 
   it('connects one person at the provider to one account, and vice versa', async () => {
-    const { somebody, cookie, user } = await createConnected();
+    const { oidcPerson, cookie, user } = await createConnected();
     const other = await createPerson(instance.payload);
-    setup.oidc.play(somebody);
+    setup.oidc.play(oidcPerson);
     const taken = await setup.browser(await logIn(instance, other)).connect('werk', password);
     expect({ status: taken.status, error: taken.body.error }).toEqual({
       status: 409,
@@ -212,8 +212,8 @@ describe('an invitation', () => {
     const mailed = /inviteToken=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     return { workspace, email, mailed, copied: mailed.split('.')[0] ?? '' };
   };
-  const accept = async (inviteToken: string, somebody: OidcPerson, key = 'werk') => {
-    setup.oidc.play(somebody);
+  const accept = async (inviteToken: string, oidcPerson: OidcPerson, key = 'werk') => {
+    setup.oidc.play(oidcPerson);
     const browser = setup.browser();
     const { body } = await browser.signIn(key, { type: 'invitation', inviteToken });
     return { body, session: readSession(browser.own) };
@@ -221,13 +221,13 @@ describe('an invitation', () => {
 
   it('creates an account without a password that is connected and a member of the workspace', async () => {
     const { workspace, email, copied } = await invite();
-    const somebody = setup.newPerson(email);
-    const { body, session } = await accept(copied, somebody);
+    const oidcPerson = setup.newPerson(email);
+    const { body, session } = await accept(copied, oidcPerson);
     expect(body).toEqual({ status: 'joined', target: '/admin', workspace: workspace.name, role: 'editor' });
     const me = await calls.findMe(session);
     expect(me).toMatchObject({ email, activeWorkspace: workspace.id });
-    expect(await tryLogIn(somebody)).toMatchObject({ status: 200, hasSession: true });
-    expect((await accept(copied, somebody)).body.error).toBe('invalid_invite_token');
+    expect(await trySignIn(oidcPerson)).toMatchObject({ status: 200, hasSession: true });
+    expect((await accept(copied, oidcPerson)).body.error).toBe('invalid_invite_token');
   });
 
   it('is for the invited address and a proven one', async () => {

@@ -39,8 +39,8 @@ const countUsers = async (email: string): Promise<number> =>
   (await instance.payload.db.count({ collection: 'users', where: { email: { equals: email } } })).totalDocs;
 
 /** Takes a person to the second step of the sign-up, after the provider. */
-const arrive = async (somebody: OidcPerson) => {
-  setup.oidc.play(somebody);
+const arrive = async (oidcPerson: OidcPerson) => {
+  setup.oidc.play(oidcPerson);
   const browser = setup.browser();
   const { body } = await browser.signIn('werk', { type: 'signup', redirect });
   return { browser, body };
@@ -59,8 +59,8 @@ const create = (browser: Browser, body: object): Promise<Created> =>
 describe('signing up with a provider', () => {
   it('creates a connected account without password or email, and builds the workspace', async () => {
     const email = newEmail();
-    const somebody = setup.newPerson(email);
-    const { browser, body } = await arrive(somebody);
+    const oidcPerson = setup.newPerson(email);
+    const { browser, body } = await arrive(oidcPerson);
     expect(body).toEqual({ status: 'sign_up', target: redirect });
     expect(await countUsers(email)).toBe(0);
     const asked = wish();
@@ -90,7 +90,7 @@ describe('signing up with a provider', () => {
     const subjects = (await runMails(instance, email)).map(({ text }) => text);
     expect(subjects.filter((text) => text.includes('verifyToken'))).toEqual([]);
     // The provider can sign in to the account, and is its only way in.
-    setup.oidc.play(somebody);
+    setup.oidc.play(oidcPerson);
     const owner = setup.browser();
     expect((await owner.signIn('werk')).body.status).toBe('signed_in');
     expect((await owner.call('/api/sso/werk', undefined, 'DELETE')).body.error).toBe('last_log_in');
@@ -147,8 +147,8 @@ describe('signing up with a provider', () => {
     signUp.mode = 'approval';
     try {
       const email = newEmail();
-      const somebody = setup.newPerson(email);
-      const { browser } = await arrive(somebody);
+      const oidcPerson = setup.newPerson(email);
+      const { browser } = await arrive(oidcPerson);
       const asked = wish();
       expect((await create(browser, asked)).body.next).toBe('approval');
       expect(readSession(browser.own)).toBe('');
@@ -164,7 +164,7 @@ describe('signing up with a provider', () => {
       expect(confirmed.body).toMatchObject({ state: 'building' });
       expect(readSession(browser.own)).not.toBe('');
       expect(await countUsers(email)).toBe(1);
-      setup.oidc.play(somebody);
+      setup.oidc.play(oidcPerson);
       expect((await setup.browser().signIn('werk')).body.status).toBe('signed_in');
     } finally {
       signUp.mode = 'open';

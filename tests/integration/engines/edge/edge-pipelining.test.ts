@@ -21,17 +21,17 @@ const portOf = (url: string): number => Number(new URL(url).port);
 const ask = (key: string, ...lines: string[]) =>
   [`GET /${key} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
 
-/** Sends the chunks one by one. Returns all bytes received until the server closed the connection. */
-const talk = async (port: number, pieces: (string | Buffer)[], { half = false } = {}): Promise<string> => {
+/** Writes the given data one by one. Returns all bytes received until the server closed the connection. */
+const talk = async (port: number, writes: (string | Buffer)[], { half = false } = {}): Promise<string> => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'connect');
-  for (const piece of pieces) {
-    // Sends each chunk as a separate packet.
+  for (const write of writes) {
+    // Sends each write as a separate packet.
     socket.setNoDelay(true);
     await new Promise<void>((resolve) => {
-      socket.write(piece, () => setImmediate(resolve));
+      socket.write(write, () => setImmediate(resolve));
     });
   }
   if (half) socket.end();

@@ -196,15 +196,15 @@ describe('a video that is uploaded in parts to two workers', () => {
       { file: path.join(copy, 'hls/audio/index.m3u8'), stream: 'a:0' },
       { file: await getClip('forty.mp4'), stream: 'v:0' },
     ]);
-    const [packets = [], sounds = [], pictures = []] = tracks;
-    expect(pictures.length).toBeGreaterThan(0);
-    expect(sounds.length).toBeGreaterThan(0);
-    expect(packets).toHaveLength(pictures.length);
+    const [packets = [], audio = [], frames = []] = tracks;
+    expect(frames.length).toBeGreaterThan(0);
+    expect(audio.length).toBeGreaterThan(0);
+    expect(packets).toHaveLength(frames.length);
     const step = (packets[1]?.time ?? 0) - (packets[0]?.time ?? 0);
     packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(step, 3));
-    sounds
+    audio
       .slice(1)
-      .forEach(({ time }, at) => expect(time - (sounds[at]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3));
+      .forEach(({ time }, at) => expect(time - (audio[at]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3));
     const isClosed = async () => (await findEncoding()).state === 'COMPLETE';
     await poll(isClosed, { what: 'its row' });
     expect((await findEncoding()).attempt).toBe(2);
@@ -256,7 +256,7 @@ describe('chunks', () => {
     const [chunk] = await findChunks(first.id);
     const held = { id: chunk?.id ?? '', owner: chunk?.leaseOwner ?? '' };
     expect(await renew(held, { done: 4 })).toBe(true);
-    expect(await renew({ ...held, owner: 'somebody' })).toBe(false);
+    expect(await renew({ ...held, owner: 'another' })).toBe(false);
     await closeChunk(payload, held, { state: 'COMPLETE', result: { digest: 'd' } });
     await first.queue.offer({ title: first.id }, 4);
     expect((await first.queue.look(new AbortController().signal))[0]).toEqual({

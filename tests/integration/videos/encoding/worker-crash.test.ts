@@ -64,7 +64,7 @@ const findEncoding = async (videoId: string): Promise<Encoding> => {
 };
 
 /** The chunk row of a video's frames, some of whose segments are stored. */
-const findPictures = (encoding: string): Promise<EncodingChunk | null> =>
+const findFrameChunk = (encoding: string): Promise<EncodingChunk | null> =>
   instance.payload.db.findOne<EncodingChunk>({
     collection: 'encodingChunks',
     where: { and: [{ encoding: { equals: encoding } }, { number: { equals: 1 } }] },
@@ -142,8 +142,8 @@ const uploadBeginning = async () => {
       return first;
     },
     expectAnew: async (first: string | undefined) => {
-      const isAnew = async () => ((await readFirst())?.etag ?? first) !== first;
-      await poll(isAnew, { what: 'begun anew', seconds: 180 });
+      const isRestarted = async () => ((await readFirst())?.etag ?? first) !== first;
+      await poll(isRestarted, { what: 'the restarted preview', seconds: 180 });
       await upload.sendParts(clip, [4, 5]);
       await upload.complete();
       await poll(async () => (await getVideo(instance, { cookie }, upload.id)).playable, {
@@ -180,7 +180,7 @@ describe('a killed worker', () => {
     const id = await uploadClip(instance, { cookie }, { file: await getClip('forty.mp4') });
     const { id: encoding } = await findEncoding(id);
     const worker = getWorkerProcess();
-    await poll(async () => ((await findPictures(encoding))?.done ?? 0) > 0, {
+    await poll(async () => ((await findFrameChunk(encoding))?.done ?? 0) > 0, {
       what: 'a segment',
       seconds: 180,
     });
@@ -188,8 +188,8 @@ describe('a killed worker', () => {
     await poll(() => worker.exitCode !== null, { what: 'the worker’s end' });
     expect(worker.exitCode).toBe(0);
     expect(await findEncoding(id)).toMatchObject({ state: 'QUEUED', attempt: 0, leaseOwner: null });
-    const pictures = await findPictures(encoding);
-    expect(pictures).toMatchObject({ state: 'WAITING', attempt: 0, leaseOwner: null });
-    expect(pictures?.done).toBeGreaterThan(0);
+    const frameChunk = await findFrameChunk(encoding);
+    expect(frameChunk).toMatchObject({ state: 'WAITING', attempt: 0, leaseOwner: null });
+    expect(frameChunk?.done).toBeGreaterThan(0);
   }, 300_000);
 });

@@ -86,9 +86,9 @@ describe('suggested thumbnails', () => {
     expect(frames).toHaveLength(10);
     const times = frames.map(({ milliseconds }) => milliseconds);
     expect(times).toEqual([...new Set(times)].sort((first, second) => first - second));
-    const picture = await fetch(frames[3]?.url ?? '');
-    expect(picture.status).toBe(200);
-    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+    const image = await fetch(frames[3]?.url ?? '');
+    expect(image.status).toBe(200);
+    expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({
       format: 'jpeg',
     });
     expect((await ask()).frames.map(({ milliseconds }) => milliseconds)).toEqual(times);

@@ -57,7 +57,7 @@ const put = async (bytes: Uint8Array, videoId = id) => {
 };
 const call = (method: 'POST' | 'DELETE', end = '') =>
   callApi<Answer>(instance, method, `/api/videos/${id}/thumbnail${end}`, { cookie });
-const picture = (width: number, height: number) =>
+const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#d90b5a' } });
 const keyOf = (url: string | null): string => url?.slice(url.indexOf('/videos/') + 1) ?? '';
 const readPicture = async (key: string) => {
@@ -78,12 +78,12 @@ const get = async () => (await callApi<Shown>(instance, 'GET', `/api/videos/${id
 
 describe('an uploaded thumbnail', () => {
   it.each([
-    ['JPEG', () => picture(2000, 1000).jpeg().toBuffer(), { width: 1080, height: 540 }],
-    ['PNG', () => picture(400, 300).png().toBuffer(), { width: 400, height: 300 }],
-    ['WebP', () => picture(400, 300).webp().toBuffer(), { width: 400, height: 300 }],
+    ['JPEG', () => image(2000, 1000).jpeg().toBuffer(), { width: 1080, height: 540 }],
+    ['PNG', () => image(400, 300).png().toBuffer(), { width: 400, height: 300 }],
+    ['WebP', () => image(400, 300).webp().toBuffer(), { width: 400, height: 300 }],
     [
       'turned by its camera',
-      () => picture(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+      () => image(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
       { width: 300, height: 400 },
     ],
   ])('may be %s, and becomes a JPEG of at most 1080 pixels', async (_name, make, size) => {
@@ -99,7 +99,7 @@ describe('an uploaded thumbnail', () => {
   });
 
   it('is shown in lists, links and oEmbed until it is reset', async () => {
-    const { body } = await put(await picture(400, 300).jpeg().toBuffer());
+    const { body } = await put(await image(400, 300).jpeg().toBuffer());
     const url = String(body.customThumbnailUrl);
     const before = await get();
     expect(before.src.thumbnailUrl).toBe(url);
@@ -117,7 +117,7 @@ describe('an uploaded thumbnail', () => {
   });
 
   it('has a smaller version for cards, which is shown, hidden and removed with it', async () => {
-    const { body } = await put(await picture(1000, 2000).jpeg().toBuffer());
+    const { body } = await put(await image(1000, 2000).jpeg().toBuffer());
     const small = keyOf(body.customThumbnailUrl).replace('-w.jpg', '-s.jpg');
     expect(await readPicture(small)).toMatchObject({ format: 'jpeg', width: 320, height: 640 });
     expect(await readCard()).toContain(`/${small}?`);
@@ -146,12 +146,7 @@ describe('an uploaded thumbnail', () => {
 
   it.each([
     ['words', () => Promise.resolve(Buffer.from('no picture')), 400, 'no thumbnail file (.jpg) provided.'],
-    [
-      'another kind of picture',
-      () => picture(4, 4).gif().toBuffer(),
-      400,
-      'no thumbnail file (.jpg) provided.',
-    ],
+    ['another image format', () => image(4, 4).gif().toBuffer(), 400, 'no thumbnail file (.jpg) provided.'],
     [
       'a drawing with scripts',
       () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
@@ -159,14 +154,14 @@ describe('an uploaded thumbnail', () => {
       'no thumbnail file (.jpg) provided.',
     ],
     [
-      'half a picture',
-      async () => (await picture(400, 300).png().toBuffer()).subarray(0, 60),
+      'half an image',
+      async () => (await image(400, 300).png().toBuffer()).subarray(0, 60),
       400,
       'no thumbnail file (.jpg) provided.',
     ],
     [
       'more pixels than anybody needs',
-      () => picture(10_000, 10_000).png().toBuffer(),
+      () => image(10_000, 10_000).png().toBuffer(),
       400,
       'The image has too many pixels.',
     ],
@@ -207,7 +202,7 @@ describe('a frame as the thumbnail', () => {
 describe('a thumbnail that fails', () => {
   const fail = (code?: 'settings_missing') =>
     new ProviderError('no', { port: 'storage', operation: 'write', retryable: false, ...(code && { code }) });
-  const jpeg = () => picture(40, 30).jpeg().toBuffer();
+  const jpeg = () => image(40, 30).jpeg().toBuffer();
   const withFailing = async <T>(spy: { mockRestore: () => void }, run: () => Promise<T>): Promise<T> => {
     try {
       return await run();

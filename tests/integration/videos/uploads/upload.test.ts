@@ -70,7 +70,7 @@ describe('opening an upload', () => {
       'category not found',
     ],
     [
-      'a picture',
+      'an image',
       { title: 'a', mimeType: 'image/png' },
       400,
       'Only video files are accepted (video/*, .ts, .mkv).',
