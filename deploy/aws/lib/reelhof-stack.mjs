@@ -11,6 +11,8 @@ import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 
 import { createBoundary, grantPlatform } from './permissions.mjs';
 
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
 /** Keys of the settings secret, each of which becomes a variable. */
 const secretKeys = ['SECRET', 'DATABASE_URL'];
 
@@ -20,11 +22,7 @@ const secretKeys = ['SECRET', 'DATABASE_URL'];
  * replaces lost tasks by itself. RTMP is off, because it needs a disk that processes share.
  */
 export class ReelhofStack extends Stack {
-  /**
-   * @param {import('constructs').Construct} scope
-   * @param {string} id
-   * @param {import('./settings.mjs').Settings} settings
-   */
+  /** @param {import('constructs').Construct} scope @param {string} id @param {Settings} settings */
   constructor(scope, id, settings) {
     super(scope, id, {
       env: { region: settings.region },
@@ -82,7 +80,7 @@ export class ReelhofStack extends Stack {
   }
 }
 
-/** @param {Stack} stack @param {import('./settings.mjs').Settings} settings */
+/** @param {Stack} stack @param {Settings} settings */
 const createBuckets = (stack, { prefix, panelHost }) => {
   const base = {
     encryption: s3.BucketEncryption.S3_MANAGED,
@@ -110,10 +108,7 @@ const createBuckets = (stack, { prefix, panelHost }) => {
   };
 };
 
-/**
- * A user instead of a role, because URLs signed with a role's keys expire with those keys, before a long
- * upload ends.
- */
+/** A user, because URLs signed with a role's keys expire with those keys, before a long upload ends. */
 const createStorageUser = (
   /** @type {Stack} */ stack,
   /** @type {ReturnType<typeof createBuckets>} */ { upload, stream },
@@ -148,10 +143,7 @@ const sharedStorage = (buckets) => [
 ];
 
 /** MediaConvert's role, which reads and writes buckets of workspaces, and nothing else. */
-const createEncoderRole = (
-  /** @type {Stack} */ stack,
-  /** @type {import('./settings.mjs').Settings} */ { prefix },
-) => {
+const createEncoderRole = (/** @type {Stack} */ stack, /** @type {Settings} */ { prefix }) => {
   const role = new iam.Role(stack, 'EncoderRole', {
     assumedBy: new iam.ServicePrincipal('mediaconvert.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
@@ -170,10 +162,7 @@ const createEncoderRole = (
 };
 
 /** MediaLive's role, which writes live events to buckets of workspaces. */
-const createLiveRole = (
-  /** @type {Stack} */ stack,
-  /** @type {import('./settings.mjs').Settings} */ { prefix },
-) => {
+const createLiveRole = (/** @type {Stack} */ stack, /** @type {Settings} */ { prefix }) => {
   const role = new iam.Role(stack, 'LiveRole', {
     assumedBy: new iam.ServicePrincipal('medialive.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
@@ -195,15 +184,10 @@ const createLiveRole = (
 };
 
 /**
- * Reports uploaded files and MediaConvert events to the panel immediately. Otherwise, the panel polls every
- * few seconds.
+ * Reports uploaded files and MediaConvert events to the panel, which otherwise polls every few seconds.
  *
  * @param {Stack} stack
- * @param {{
- *   settings: import('./settings.mjs').Settings,
- *   config: secrets.ISecret,
- *   upload: s3.Bucket,
- * }} options
+ * @param {{ settings: Settings, config: secrets.ISecret, upload: s3.Bucket }} options
  */
 const createNews = (stack, { settings: { panelHost }, config, upload }) => {
   const bucket = /** @type {s3.CfnBucket} */ (upload.node.defaultChild);
@@ -257,7 +241,7 @@ const commands = {
 /**
  * @param {Stack} stack
  * @param {{
- *   settings: import('./settings.mjs').Settings,
+ *   settings: Settings,
  *   environment: Record<string, string>,
  *   secretVariables: Record<string, ecs.Secret>,
  *   buckets: ReturnType<typeof createBuckets>,

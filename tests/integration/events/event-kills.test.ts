@@ -88,7 +88,7 @@ type Attempt = {
   step: () => Promise<unknown>;
   /** The expected entry of the event log. */
   log: [target: string, type: string, property: string];
-  /** Whether the change that the event describes has been written. */
+  /** Whether the event's change has been written. */
   hasHappened: () => Promise<boolean>;
   /** Further expectations once the change has happened, without another attempt. */
   settled?: (entry: EventLog) => Promise<void>;
@@ -308,7 +308,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
       hasHappened: async () =>
         (await readWorkspace())?.playerSettings?.privacy?.share?.access === 'forbidden',
       settled: async () => {
-        // In SQL, the list of domains is a separate write. A user whose save failed saves again.
+        // In SQL, the list of domains is a separate write, so a user whose save failed saves again.
         expect((await step()).status).toBe(200);
         const { embed } = (await readWorkspace())?.playerSettings?.privacy ?? {};
         expect(embed?.domains?.map(({ value }) => value)).toEqual([domain]);
@@ -364,10 +364,7 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   },
 };
 
-/**
- * MongoDB runs one attempt of each kind: delayed deletions, several rows, and lists (separate rows in SQL
- * only).
- */
+/** One attempt of each kind: delayed deletions, several rows, and lists, which are rows in SQL only. */
 const onMongodb =
   process.env.TEST_DATABASE === 'mongodb'
     ? ['a share is ended', 'a domain is deleted', 'the privacy is changed']
