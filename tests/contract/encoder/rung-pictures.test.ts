@@ -16,7 +16,7 @@ import { createOutputFolders } from '@/lib/engines/ffmpeg/outputs/package-output
 import { cellBytes, planStoryboard } from '@/lib/engines/ffmpeg/pictures/storyboard';
 import { makeClip } from '@/tests/support/encoding/clips';
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-rungs-'));
+const folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-renditions-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const duration = 1700;
@@ -31,7 +31,7 @@ const describePlan = (): EncodePlan => {
 it('creates the images of half an hour from its key frames, a cell every 4 s, and finishes', async () => {
   const picture = ['-f', 'lavfi', '-i', `color=c=gray:size=64x48:rate=1:duration=${duration}`];
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '4'];
-  const clip = await makeClip('rung-of-1700-s.mp4', [...picture, ...h264, '-sc_threshold', '0']);
+  const clip = await makeClip('rendition-of-1700-s.mp4', [...picture, ...h264, '-sc_threshold', '0']);
   const run = (args: readonly string[]) =>
     promisify(execFile)('ffmpeg', args, { cwd: folder, timeout: 30_000 });
   await createOutputFolders(folder);

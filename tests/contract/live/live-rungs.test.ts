@@ -21,9 +21,9 @@ let live: Awaited<ReturnType<typeof startLive>>;
 let port: LivePort;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-rungs-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-renditions-'));
   const [rtmpPort = 0] = await findFreePorts(1);
-  const [socketPath, token, secret] = [path.join(folder, 'live.sock'), 'a-token-for-rungs', 'a secret'];
+  const [socketPath, token, secret] = [path.join(folder, 'live.sock'), 'a-token-for-renditions', 'a secret'];
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret });
   await storage.prepare();
   live = await startLive({

@@ -25,7 +25,10 @@ const report: ExperienceReport = {
 describe('a report', () => {
   it.each<[string, Partial<ExperienceReport>]>([
     ['of a view', {}],
-    ['of one that never began', { start: null, played: 0, stalled: 0, stalls: 0, rung: 0, error: 'offline' }],
+    [
+      'of a view that never began',
+      { start: null, played: 0, stalled: 0, stalls: 0, rung: 0, error: 'offline' },
+    ],
   ])('%s can be read back', (_name, change) =>
     expect(readReport(writeReport({ ...report, ...change }))).toEqual({ ...report, ...change }),
   );
