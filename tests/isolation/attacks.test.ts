@@ -164,7 +164,7 @@ describe('the body of a change', () => {
     expect(await author()).toBe(users.editor?.id);
   });
 
-  it('raises nobody', async () => {
+  it('promotes no one', async () => {
     const { users, own, payload } = world;
     const editor = users.editor?.id ?? '';
     const before = await readRaw(world, 'users', editor);

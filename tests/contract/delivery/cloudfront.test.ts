@@ -91,7 +91,7 @@ const createPort = () =>
   });
 const createCloudFront = () => new CloudFrontClient({ ...account, credentials: peerKeys, endpoint: url });
 
-describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
+describe.skipIf(!awsPeer)('CloudFront (needs TEST_AWS_ENDPOINT)', () => {
   it('is created once per workspace, denies strangers without a token, and is removed with it', async () => {
     const home = { workspaceId: randomUUID(), slug: 'nordwind' };
     const port = createPort();

@@ -128,75 +128,72 @@ const createHome = async () => {
 const obtain = (port: DomainsPort, claim: Parameters<DomainsPort['obtainCertificate']>[0]) =>
   port.obtainCertificate(claim);
 
-describe.skipIf(!awsPeer)(
-  'custom domains at a workspace’s distribution (where TEST_AWS_ENDPOINT is set)',
-  () => {
-    it('returns the same two records each time, and a certificate in CloudFront’s region', async () => {
-      const { port, distribution, claim } = await createHome();
-      const domain = makeDomain();
-      const first = await claim(domain);
-      expect(first.alias).toEqual({ name: domain, type: 'CNAME', value: distribution.domain });
-      expect(first.entry.name).toMatch(
-        new RegExp(String.raw`^_[0-9a-f]+\.${domain.replaceAll('.', String.raw`\.`)}$`),
-      );
-      expect(first.entry.value).toMatch(/acm-validations\.aws$/);
-      expect(port.describe(first.claim)).toEqual([first.alias, first.entry]);
-      await claim(domain);
-      expect(asked.filter(({ names }) => names.includes(domain))).toEqual([
-        { names: [domain], region: 'us-east-1' },
-      ]);
-      expect(faults).toEqual([]);
+describe.skipIf(!awsPeer)('custom domains at a workspace’s distribution (needs TEST_AWS_ENDPOINT)', () => {
+  it('returns the same two records each time, and a certificate in CloudFront’s region', async () => {
+    const { port, distribution, claim } = await createHome();
+    const domain = makeDomain();
+    const first = await claim(domain);
+    expect(first.alias).toEqual({ name: domain, type: 'CNAME', value: distribution.domain });
+    expect(first.entry.name).toMatch(
+      new RegExp(String.raw`^_[0-9a-f]+\.${domain.replaceAll('.', String.raw`\.`)}$`),
+    );
+    expect(first.entry.value).toMatch(/acm-validations\.aws$/);
+    expect(port.describe(first.claim)).toEqual([first.alias, first.entry]);
+    await claim(domain);
+    expect(asked.filter(({ names }) => names.includes(domain))).toEqual([
+      { names: [domain], region: 'us-east-1' },
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  it('serves domains once ACM has issued their certificate, and not after their removal', async () => {
+    const { port, read, claim } = await createHome();
+    const [one, two] = [await claim(makeDomain()), await claim(makeDomain())];
+    said.status = 'PENDING_VALIDATION';
+    expect(await obtain(port, one.claim)).toBeNull();
+    expect(await port.checkDelivery(one.claim)).toMatchObject({ certificate: null, problem: null });
+    expect(await read()).toMatchObject({ names: [], certificate: null });
+
+    said.status = 'ISSUED';
+    refusals.push('PreconditionFailed');
+    await obtain(port, one.claim);
+    const first = await read();
+    expect(first).toMatchObject({ names: [one.claim.domain], origins: 2 });
+    expect(first.certificate).toMatch(/^arn:aws:acm:us-east-1:/);
+    await obtain(port, two.claim);
+    const both = await read();
+    expect(both.names).toEqual([one.claim.domain, two.claim.domain].sort());
+    expect(both.certificate).not.toBe(first.certificate);
+    expect(asked.at(-1)?.names.sort()).toEqual(both.names);
+
+    await port.forget(one.claim.domain);
+    expect(await read()).toMatchObject({ names: [two.claim.domain], certificate: both.certificate });
+    for (let round = 0; round < 2; round += 1) await port.forget(two.claim.domain);
+    expect(await read()).toMatchObject({ names: [], certificate: null });
+    expect(faults).toEqual([]);
+  });
+
+  it('reports obstacles: a foreign alias, CAA records, a failed validation', async () => {
+    const { port, read, claim } = await createHome();
+    const { claim: claimed } = await claim(makeDomain());
+    said.status = 'ISSUED';
+    refusals.push('CNAMEAlreadyExists');
+    await expect(obtain(port, claimed)).rejects.toMatchObject({ name: 'ProviderError', code: 'in_use' });
+    expect(await read()).toMatchObject({ names: [] });
+    said.status = 'VALIDATION_TIMED_OUT';
+    expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'not_issued' });
+    Object.assign(said, { status: 'FAILED', reason: 'CAA_ERROR' });
+    expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'caa', certificate: null });
+    Object.assign(said, { status: 'PENDING_VALIDATION', reason: '' });
+  });
+
+  it('tolerates a missing distribution', async () => {
+    const { distribution } = await createHome();
+    const port = createCloudFrontDomains({
+      ...{ region: peerRegion, ...peerKeys, endpoint: url, workspaceId: 'w', secret: 's', dnsServers: [] },
+      distribution: { ...distribution, id: 'EGONE' },
+      storage: {} as Parameters<typeof createCloudFrontDomains>[0]['storage'],
     });
-
-    it('serves domains once ACM has issued their certificate, and not after their removal', async () => {
-      const { port, read, claim } = await createHome();
-      const [one, two] = [await claim(makeDomain()), await claim(makeDomain())];
-      said.status = 'PENDING_VALIDATION';
-      expect(await obtain(port, one.claim)).toBeNull();
-      expect(await port.checkDelivery(one.claim)).toMatchObject({ certificate: null, problem: null });
-      expect(await read()).toMatchObject({ names: [], certificate: null });
-
-      said.status = 'ISSUED';
-      refusals.push('PreconditionFailed');
-      await obtain(port, one.claim);
-      const first = await read();
-      expect(first).toMatchObject({ names: [one.claim.domain], origins: 2 });
-      expect(first.certificate).toMatch(/^arn:aws:acm:us-east-1:/);
-      await obtain(port, two.claim);
-      const both = await read();
-      expect(both.names).toEqual([one.claim.domain, two.claim.domain].sort());
-      expect(both.certificate).not.toBe(first.certificate);
-      expect(asked.at(-1)?.names.sort()).toEqual(both.names);
-
-      await port.forget(one.claim.domain);
-      expect(await read()).toMatchObject({ names: [two.claim.domain], certificate: both.certificate });
-      for (let round = 0; round < 2; round += 1) await port.forget(two.claim.domain);
-      expect(await read()).toMatchObject({ names: [], certificate: null });
-      expect(faults).toEqual([]);
-    });
-
-    it('reports obstacles: a foreign alias, CAA records, a failed validation', async () => {
-      const { port, read, claim } = await createHome();
-      const { claim: claimed } = await claim(makeDomain());
-      said.status = 'ISSUED';
-      refusals.push('CNAMEAlreadyExists');
-      await expect(obtain(port, claimed)).rejects.toMatchObject({ name: 'ProviderError', code: 'in_use' });
-      expect(await read()).toMatchObject({ names: [] });
-      said.status = 'VALIDATION_TIMED_OUT';
-      expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'not_issued' });
-      Object.assign(said, { status: 'FAILED', reason: 'CAA_ERROR' });
-      expect(await port.checkDelivery(claimed)).toMatchObject({ problem: 'caa', certificate: null });
-      Object.assign(said, { status: 'PENDING_VALIDATION', reason: '' });
-    });
-
-    it('tolerates a missing distribution', async () => {
-      const { distribution } = await createHome();
-      const port = createCloudFrontDomains({
-        ...{ region: peerRegion, ...peerKeys, endpoint: url, workspaceId: 'w', secret: 's', dnsServers: [] },
-        distribution: { ...distribution, id: 'EGONE' },
-        storage: {} as Parameters<typeof createCloudFrontDomains>[0]['storage'],
-      });
-      await expect(port.forget(makeDomain())).resolves.toBeUndefined();
-    });
-  },
-);
+    await expect(port.forget(makeDomain())).resolves.toBeUndefined();
+  });
+});

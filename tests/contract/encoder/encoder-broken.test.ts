@@ -56,9 +56,9 @@ describe('encoder: a source that changes midway', () => {
       115,
       async () => remux(await join('m.ts', [{}, { ...tall, start: seconds }]), 'size.mkv'),
     ],
-    ['the size, with time stamps that begin anew', 115, () => join('anew.ts', [{}, tall])],
+    ['the size, with timestamps that restart', 115, () => join('anew.ts', [{}, tall])],
     ['the channels', 255, () => join('channels.ts', [{}, { channels: 6, color: 'white', start: seconds }])],
-    ['time stamps that begin anew', 255, () => join('again.ts', [{}, { color: 'white' }])],
+    ['timestamps that restart', 255, () => join('again.ts', [{}, { color: 'white' }])],
   ])('%s', async (_what, white, make) => {
     const { result, folder } = await bench.encodeToFolder(await make());
     expect(result).toMatchObject({ sourceWidth: 320, sourceHeight: 180, hasAudio: true, warning: null });

@@ -156,7 +156,7 @@ describe('encoder: a video that is encoded in chunks', () => {
       return object && { etag: object.etag, size: object.size };
     };
     const other = bench.createNext();
-    // Pretends that the video is one chunk of many segments, from its second segment on.
+    // Simulates a single chunk that starts at the second segment.
     const plan = { ...(queue.plan() as object), firsts: [0, first] };
     const input = { ...job, outputPrefix, plan, number: 2 };
     const gone = new Error('killed');

@@ -74,7 +74,7 @@ const collect = (onProgress: () => Promise<void> = async () => undefined) => {
 
 describe.each([
   { name: 'ffmpeg in this process', isElsewhere: false },
-  { name: 'an engine elsewhere', isElsewhere: true },
+  { name: 'a remote engine', isElsewhere: true },
 ])('encoder: jobs of $name', ({ isElsewhere }) => {
   let own: EncodingBench;
   beforeAll(async () => {

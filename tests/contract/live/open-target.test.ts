@@ -86,8 +86,8 @@ it('sends by RTMPS to a server whose certificate matches its name', async () => 
 });
 
 it.each([
-  ['nobody vouches for', 'localhost', false],
-  ['is another name’s', '127.0.0.1', true],
+  ['has an untrusted issuer', 'localhost', false],
+  ['belongs to another name', '127.0.0.1', true],
 ])('sends nothing if the certificate %s', async (_, name, isTrusted) => {
   const host = `${name}:${ports.secure}`;
   expect(
@@ -96,8 +96,8 @@ it.each([
 });
 
 it.each([
-  ['a name that stands for this machine', 'live.example.com', ['127.0.0.1']],
-  ['a name that stands for it beside a public address', 'live.example.com', ['1.1.1.1', '127.0.0.1']],
+  ['a name that resolves to this machine', 'live.example.com', ['127.0.0.1']],
+  ['a name that resolves to it and to a public address', 'live.example.com', ['1.1.1.1', '127.0.0.1']],
   ['an address of this machine', '127.0.0.1', undefined],
 ])('connects to no private network: %s', async (_, name, addresses) => {
   expect(await open(`rtmp://${name}:${ports.plain}/app`, addresses ? { addresses } : {})).toBe(

@@ -184,7 +184,7 @@ describe('mail port: smtp only', () => {
     { name: 'a 450 for the recipient', options: { rejectRecipientsWith: 450 }, login: '', retryable: true },
     { name: 'a 550 for the recipient', options: { rejectRecipientsWith: 550 }, login: '', retryable: false },
     { name: 'a wrong password', options: { credentials }, login: 'reelhof:wrong@', retryable: false },
-    { name: 'a certificate nobody vouches for', options: { startTls: true }, login: '', retryable: false },
+    { name: 'an untrusted certificate', options: { startTls: true }, login: '', retryable: false },
   ])('turns $name into a ProviderError, retryable: $retryable', async ({ options, login, retryable }) => {
     const server = await startSmtpServer(options);
     const mail = createSmtpMail({ url: `smtp://${login}127.0.0.1:${server.port}`, from });

@@ -47,7 +47,7 @@ const listKeys = async (UserName: string) =>
     ({ AccessKeyId }) => AccessKeyId,
   );
 
-describe.skipIf(!awsPeer)('provisioning at AWS (where TEST_AWS_ENDPOINT is set)', () => {
+describe.skipIf(!awsPeer)('provisioning at AWS (needs TEST_AWS_ENDPOINT)', () => {
   it('creates two private, encrypted buckets with CORS for the panel, once', async () => {
     const home = createHome();
     const made = await createPort().createStorage(home);

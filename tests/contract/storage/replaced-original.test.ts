@@ -62,7 +62,7 @@ describeStorage('the original of a video', ({ storage, test }) => {
 
   test('may be copied by the store’s operator once its URL has expired', async () => {
     const { input, url } = await encode();
-    await put(url, 'the same film in a copied bucket', 'video/mp4');
+    await put(url, 'the same video in a copied bucket', 'video/mp4');
     const expired = { ...input, inputOpenUntil: new Date(Date.now() - hour).toISOString() };
     const log = { warn: () => undefined };
     expect(await isEncodedInput(expired, { storage: storage(), log })).toBe(true);

@@ -82,7 +82,7 @@ describe.skipIf(!endpoint)('S3 behind the edge', () => {
   });
 });
 
-describe('S3 where buckets can’t be created', () => {
+describe('S3 without the right to create buckets', () => {
   const startRefusing = async (status: number) => {
     const server = createServer((req, res) => {
       const code = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>no</Message></Error>';

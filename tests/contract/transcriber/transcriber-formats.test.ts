@@ -109,7 +109,7 @@ describe('servers with OpenAI’s transcriptions', () => {
 
   it.each<{ name: string; answer: Answer; calls: number }>([
     {
-      name: 'segments alone',
+      name: 'segments only',
       answer: () => ({
         body: { text: 'Guten Tag.', segments: [{ text: ' Guten Tag.', start: 1.5, end: 2.25 }] },
       }),

@@ -240,8 +240,10 @@ test('a guest, a client and an editor review two versions of a video', async ({ 
   await client.page.evaluate(() => {
     window.print = () => {
       const all = [...document.querySelectorAll<HTMLImageElement>('[data-print-sheet] figure img')];
-      document.title = `printed ${all.filter(({ naturalWidth }) => naturalWidth > 0).length} ${document.querySelectorAll('[data-print-sheet] figure svg + svg').length}`;
-      // The page takes its sheet away again.
+      const loaded = all.filter(({ naturalWidth }) => naturalWidth > 0);
+      const drawings = document.querySelectorAll('[data-print-sheet] figure svg + svg');
+      document.title = `printed ${loaded.length} ${drawings.length}`;
+      // Keeps a copy of the print sheet, because the page removes it.
       document
         .querySelector('#page')
         ?.append(document.querySelector('[data-print-sheet]')?.cloneNode(true) ?? '');

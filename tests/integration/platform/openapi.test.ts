@@ -40,7 +40,7 @@ type Described = {
   parameters: { name: string }[];
 };
 
-/** The documented calls of tokens. */
+/** All documented calls with their parameters, bodies and responses. */
 const listCalls = () =>
   Object.entries(describeCollectionCalls(Object.keys(ids))).flatMap(([path, methods]) =>
     Object.entries(methods)

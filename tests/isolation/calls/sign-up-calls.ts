@@ -29,7 +29,7 @@ export const signUpCalls: Record<string, EndpointExpectation> = {
   },
   'GET /api/workspaces/sign-up-challenge': {
     statuses: { default: 200 },
-    // The `salt` belongs to the proof of work and is no secret.
+    // The `salt` belongs to the proof of work and is not secret.
     isMetadata: true,
     prepare: () => ({ path: '/api/workspaces/sign-up-challenge' }),
   },
@@ -38,7 +38,7 @@ export const signUpCalls: Record<string, EndpointExpectation> = {
     prepare: () => ({ path: '/api/workspaces/slug-availability', body: { slug: 'free-for-all' } }),
   },
   'POST /api/workspaces/create': {
-    // Strangers lack a proof of work; tokens are no people.
+    // Strangers send no proof of work, and tokens cannot sign up.
     statuses: { ...each(people, 200), ...each(tokens, 403), default: 400 },
     prepare: (_world, actor) => ({
       path: '/api/workspaces/create',

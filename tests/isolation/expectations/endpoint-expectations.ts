@@ -152,7 +152,7 @@ const ownSignIn: Record<string, EndpointExpectation> = {
   'POST /api/users/verify/:id': closedCall('/api/users/verify/guessed'),
 };
 
-/** Tokens are no accounts, so integrations have none of the calls for accounts. */
+/** Integrations have no account, so the calls for accounts are closed to them. */
 const integrationSignIn: Record<string, EndpointExpectation> = Object.fromEntries(
   [
     'POST /api/integrations/forgot-password',

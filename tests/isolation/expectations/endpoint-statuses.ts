@@ -8,8 +8,8 @@ export type Statuses = Partial<Record<ActorName, number>> & { default: number };
 export type EndpointExpectation = {
   statuses: Statuses;
   /**
-   * Creates the call against the attacked tenant, again for each actor who is accepted and for each who has
-   * an own entry. A refusal must not change the row `subject`.
+   * Creates the call against the attacked tenant, again for each actor who is accepted and for each with
+   * a separate entry. A refusal must not change the row `subject`.
    */
   prepare: (world: World, actor: ActorName) => Promise<Call> | Call;
   /** The answer contains field names but no values. */

@@ -60,7 +60,7 @@ const jsonSegments = [
 
 /**
  * A path as a query may contain it: into groups and lists, into JSON, and through relations. Some segments
- * are no fields.
+ * are not fields.
  */
 const generatePath = (random: Random, fields: FlattenedField[], findFields: FindFields): string => {
   const walk = (level: FlattenedField[], depth: number): string[] => {

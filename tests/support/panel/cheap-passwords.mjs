@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /*
  * Hashes passwords with one round instead of 600,000, which takes 0.2 s of processor time for each sign-in and
- * new account. For the servers of e2e tests, whose passwords are no secrets.
+ * new account. For the servers of e2e tests, whose passwords are public.
  */
 const { pbkdf2 } = crypto;
 

@@ -177,7 +177,7 @@ export const startReviewSite = async (media: string) => {
 const makeShare = (id: string, media: string, { video, share, versions }: ReviewChanges): Share => ({
   video: {
     id,
-    title: 'A film',
+    title: 'A video',
     description: '',
     language: 'en',
     duration: 20,

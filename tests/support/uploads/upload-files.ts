@@ -33,7 +33,7 @@ export const makeVideo = async (
 export const makeNoVideo = async (folder: string, name: string, size: number): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, name);
-  await writeFile(file, `${name} is no film.`);
+  await writeFile(file, `${name} is no video.`);
   await truncate(file, size);
   return file;
 };

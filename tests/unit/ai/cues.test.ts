@@ -54,7 +54,7 @@ describe('cues of a transcript', () => {
       [say('Kommen Sie mit', { speaker: 'a' }), say('sehr gern', { at: 0.9, speaker: 'b' })],
       ['Kommen Sie mit', 'sehr gern'],
     ],
-    ['nothing said is nothing shown', [say('')], []],
+    ['silence has no cue', [say('')], []],
   ])('%s', (_what, segments, expected) => {
     expect(textsOf(segments)).toEqual(expected);
   });
@@ -69,8 +69,8 @@ describe('cues of a transcript', () => {
   it.each([
     ['said fast', say(`${long} ${long}`, { pace: 0.08 })],
     ['said slowly', say(long, { pace: 1.5 })],
-    ['without words’ times', { ...say(long), words: [] }],
-    ['of another number of words', { ...say(long), words: say(long).words.slice(0, 9) }],
+    ['without times of words', { ...say(long), words: [] }],
+    ['with another number of words', { ...say(long), words: say(long).words.slice(0, 9) }],
     ['one word longer than a line', say(`Sieh ${'x'.repeat(120)} an`)],
   ])('keep to 42 characters, two lines, seven seconds and their order: %s', (_what, segment) => {
     const cues = toCues([segment]);

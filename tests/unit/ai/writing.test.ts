@@ -57,7 +57,7 @@ describe('text written by a model', () => {
     ['as it is', 'Ein Satz. Noch einer.', 500, 'Ein Satz. Noch einer.'],
     ['without half a sentence', 'Ein Satz. Noch ei', 500, 'Ein Satz.'],
     ['up to a sentence that fits', 'Ein Satz. Noch einer.', 15, 'Ein Satz.'],
-    ['up to a word where no sentence fits', 'Ein viel zu langer Satz', 12, 'Ein viel…'],
+    ['up to a word if no sentence fits', 'Ein viel zu langer Satz', 12, 'Ein viel…'],
     [
       'without Markdown, tags and quotation marks',
       '## Titel\n**Fett** <script>x</script>.',

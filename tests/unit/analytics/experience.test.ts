@@ -26,7 +26,7 @@ describe('a report', () => {
   it.each<[string, Partial<ExperienceReport>]>([
     ['of a view', {}],
     [
-      'of one that never began',
+      'of a view that never began',
       { start: null, played: 0, stalled: 0, stalls: 0, shorterSide: 0, error: 'offline' },
     ],
   ])('%s can be read back', (_name, change) =>

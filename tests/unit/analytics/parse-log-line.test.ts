@@ -13,8 +13,8 @@ const file = '/videos/v-1/2/mp4/720p.mp4';
 describe('a view', () => {
   it.each<[string, LoggedRequest, string | null]>([
     ['a master playlist', { url: master }, ''],
-    ['part of one', { url: master, status: 206, range: { start: 0, end: 99 } }, ''],
-    ['one the viewer has', { url: master, status: 304 }, null],
+    ['a part of a playlist', { url: master, status: 206, range: { start: 0, end: 99 } }, ''],
+    ['an unchanged playlist', { url: master, status: 304 }, null],
     ['a refusal', { url: master, status: 403 }, null],
     ['a HEAD', { url: master, method: 'HEAD' }, null],
     ['a fetch before play', { url: `${master}?uncounted` }, null],
@@ -35,7 +35,7 @@ describe('a view', () => {
       { url: `${master}?from=shop.example`, referer: 'https://edge.example/' },
       'shop.example',
     ],
-    ['nonsense for a page', { url: `${master}?from=%3Cb%3E` }, ''],
+    ['an invalid page', { url: `${master}?from=%3Cb%3E` }, ''],
   ])('%s', (_name, request, host) => {
     const what = parse(request)?.what;
     expect(what).toEqual(host === null ? { kind: 'other' } : { kind: 'view', version: 2, host, begun: null });
@@ -46,12 +46,12 @@ describe('a view in the access log', () => {
   const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none';
   const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, shorterSide: 720, error: 'none' };
   it.each<[string, LoggedRequest, object]>([
-    ['is told by a HEAD', { url, method: 'HEAD' }, { kind: 'experience', report }],
+    ['is reported by a HEAD request', { url, method: 'HEAD' }, { kind: 'experience', report }],
     ['below a token too', { url: `/t/abc${url}`, method: 'HEAD' }, { kind: 'experience', report }],
-    ['not by a GET', { url }, { kind: 'other' }],
-    ['not of a video that is not there', { url, method: 'HEAD', status: 403 }, { kind: 'other' }],
-    ['not by nonsense', { url: `${url}.1`, method: 'HEAD' }, { kind: 'other' }],
-    ['not of another file', { url: url.replace('state', 'data'), method: 'HEAD' }, { kind: 'other' }],
+    ['not by a GET request', { url }, { kind: 'other' }],
+    ['not for a missing video', { url, method: 'HEAD', status: 403 }, { kind: 'other' }],
+    ['not by invalid parameters', { url: `${url}.1`, method: 'HEAD' }, { kind: 'other' }],
+    ['not for another file', { url: url.replace('state', 'data'), method: 'HEAD' }, { kind: 'other' }],
   ])('%s', (_name, request, what) => expect(parse(request)?.what).toEqual(what));
 });
 
@@ -64,17 +64,17 @@ it.each<[string, LoggedRequest, object]>([
   ['sound', { url: '/videos/v-1/2/hls/audio/segment-00012.m4s' }, { kind: 'other' }],
   ['another track', { url: '/videos/v-1/2/hls/audio-2/segment-00012.m4s' }, { kind: 'other' }],
   [
-    'one fetched before a view',
+    'a segment fetched before a view',
     { url: '/videos/v-1/2/hls/720p/segment-00000.m4s?uncounted' },
     { kind: 'other' },
   ],
   [
-    'a view with what was fetched before it',
+    'a view with the segments fetched before it',
     { url: `${master}?from=shop.example&begun=0` },
     { kind: 'view', version: 2, host: 'shop.example', begun: 0 },
   ],
   [
-    'a broken-off one',
+    'an aborted response',
     { url: '/videos/v-1/2/hls/720p/segment-00012.m4s', isAborted: true },
     { kind: 'other' },
   ],
@@ -119,7 +119,7 @@ it('finds columns by the header, and names missing ones', () => {
 it.each([
   ['a part', '/live/e-1/b-1/source/12.3.m4s'],
   ['the list of renditions, which is no view', '/live/e-1/b-1/master.m3u8'],
-  ['what the player shows', '/live/e-1/data.json'],
+  ['the statistics of the player', '/live/e-1/data.json'],
 ])('counts bytes of a live event: %s', (_name, url) => {
   expect(parse({ url, sentBytes: 700 })).toMatchObject({
     ...{ videoId: 'live:e-1', bytes: 700, what: { kind: 'other' } },

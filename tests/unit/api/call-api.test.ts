@@ -64,7 +64,7 @@ it.each([
     },
   ],
   [
-    'the status of what is no JSON',
+    'the status of an answer that is no JSON',
     send(502, '<html>'),
     { status: 502, code: null, message: 'Bad Gateway', errors: [{ message: 'Bad Gateway' }] },
   ],
@@ -74,9 +74,9 @@ it.each([
 });
 
 it.each([
-  ['a server that is not there', 'http://127.0.0.1:1/api/x', send(200, '')],
+  ['an unreachable server', 'http://127.0.0.1:1/api/x', send(200, '')],
   [
-    'an answer that breaks off',
+    'an answer that is cut off',
     '/api/x',
     (_request: IncomingMessage, response: ServerResponse) => {
       response.writeHead(200, { 'content-length': '100' }).write('{');

@@ -22,10 +22,10 @@ it('returns the whole file', async () => {
 
 it.each<[string, () => Promise<Response>, string]>([
   ['too many calls', () => Promise.resolve(Response.json({}, { status: 429 })), 'resetPassword.rateLimited'],
-  ['nobody signed in', () => Promise.resolve(Response.json({}, { status: 401 })), 'common.signedOut'],
+  ['no signed-in user', () => Promise.resolve(Response.json({}, { status: 401 })), 'common.signedOut'],
   ['no network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
   [
-    'a connection that breaks within the file',
+    'a connection that is lost during the file',
     () =>
       Promise.resolve(
         new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken')) })),

@@ -163,8 +163,8 @@ const hangOnStop =
   "process.on('SIGTERM', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));";
 
 it.each([
-  ['one that only waits', ''],
-  ['one that hangs when asked to stop', hangOnStop],
+  ['a child that only waits', ''],
+  ['a child that hangs when asked to stop', hangOnStop],
 ])('leaves no orphan when the supervisor itself is killed: %s', async (_name, onStart) => {
   const { running, orphan } = await startInner(onStart);
   process.kill(Number(running.getState('child').pid), 'SIGKILL');

@@ -15,7 +15,7 @@ const german = {
 
 describe.each([
   ['as texts', german],
-  ['parsed before', compileMessages(german)],
+  ['parsed ahead of time', compileMessages(german)],
 ])('messages %s', (_form, messages) => {
   const format = (key: string, params?: Record<string, string | number>) =>
     formatMessage('de', messages, key, params);

@@ -23,11 +23,11 @@ describe('the values of the Helm chart', () => {
   });
 
   it.each([
-    ['a name that is none', { webb: { replicas: 2 } }],
+    ['an unknown name', { webb: { replicas: 2 } }],
     ['no process at all', { web: { replicas: 0 } }],
     ['an address with a path', { publicUrl: 'https://videos.example.com/panel' }],
     ['files on a disk that pods don’t share', { env: { ...values.env, STORAGE: 'filesystem' } }],
-    ['a secret that everybody reads', { env: { ...values.env, SECRET: 'x'.repeat(20) } }],
+    ['a world-readable secret', { env: { ...values.env, SECRET: 'x'.repeat(20) } }],
     ['a number where a variable has text', { env: { ...values.env, ENCODER_CONCURRENCY: 2 } }],
     ['a scratch volume without a unit', { worker: { replicas: 1, scratch: '80' } }],
     ['no secret', { existingSecret: '' }],

@@ -36,11 +36,11 @@ const choose = async (parts: Record<string, unknown>, id = language) => {
 it.each([
   ['a form', call({ collectionSlug: 'tags', data: { title: 'x', count: 3, at: null } })],
   [
-    'what JSON has not',
+    'values that JSON lacks',
     call(['$undefined', '$$5', '$NaN', '$-Infinity', '$D2026-01-01T00:00:00.000Z', '$n12']),
   ],
   ['a field whose check stays with the page', call({ formState: { email: { validate: '$T' } } })],
-  ['an object that is there twice', call({ data: { a: 1 }, again: '$0:0:args:data' })],
+  ['an object that is referenced twice', call({ data: { a: 1 }, again: '$0:0:args:data' })],
 ])('accepts %s', async (_what, body) => {
   expect(await statusOf(own, body)).toBeUndefined();
 });
@@ -50,21 +50,21 @@ it('accepts a chosen language', async () => {
 });
 
 it.each([
-  ['a function that is none', 'x', [], 404],
-  ['a name that every object has', 'toString', [], 404],
+  ['an unknown function', 'x', [], 404],
+  ['an inherited property name', 'toString', [], 404],
   ['no JSON', own, '{', 400],
   ['no list', own, '"x"', 400],
   ['an empty list', own, [], 400],
-  ['arguments that are no call', own, ['x'], 400],
+  ['arguments without a call', own, ['x'], 400],
   ['two calls', own, [{}, {}], 400],
-  ['a part that never comes', own, call('$@1'), 400],
+  ['a missing part', own, call('$@1'), 400],
   ['a value that stays with the page', own, call({ data: { title: '$T' } }), 400],
-  ['a file that never comes', own, call({ file: '$K1' }), 400],
+  ['a missing file', own, call({ file: '$K1' }), 400],
   ['another row', own, call('$1'), 400],
-  ['a way that leads nowhere', own, call('$0:0:args:x'), 400],
+  ['a path that leads nowhere', own, call('$0:0:args:x'), 400],
   ['no number', own, call('$nx'), 400],
   ['too many levels', own, `[{"args":${'['.repeat(5000)}${']'.repeat(5000)}}]`, 400],
-  ['a language without what the page was given', language, ['x', 'de'], 415],
+  ['a language without the page’s bound arguments', language, ['x', 'de'], 415],
 ])('refuses %s', async (_what, id, body, status) => {
   expect(await statusOf(id, body)).toBe(status);
 });
@@ -72,11 +72,11 @@ it.each([
 it.each([
   ['a forged seal', { 1: seal(`${language}["payload"]`, randomBytes(32)), 0: ['$@1', 'de'] }],
   ['a seal for another function', { 1: seal(`${own}["payload"]`), 0: ['$@1', 'de'] }],
-  ['what is no seal', { 1: 'x', 0: ['$@1', 'de'] }],
-  ['a part that never comes', { 0: ['$@1', 'de'] }],
+  ['an invalid seal', { 1: 'x', 0: ['$@1', 'de'] }],
+  ['a missing part', { 0: ['$@1', 'de'] }],
   ['no language', { 1: seal(`${language}["payload"]`), 0: ['$@1', {}] }],
-  ['a language that is another part', { 1: seal(`${language}["payload"]`), 0: ['$@1', '$@1'] }],
-  ['more than it takes', { 1: seal(`${language}["payload"]`), 0: ['$@1', 'de'], 2: 'x' }],
+  ['a language that refers to another part', { 1: seal(`${language}["payload"]`), 0: ['$@1', '$@1'] }],
+  ['too many arguments', { 1: seal(`${language}["payload"]`), 0: ['$@1', 'de'], 2: 'x' }],
 ])('refuses %s', async (_what, parts) => {
   expect(await choose(parts)).toBe(400);
 });

@@ -269,8 +269,8 @@ describe('a form', () => {
     ['a file of another type', [language, ['picture', file('x', 'image/svg+xml')]], 400, 'validation_failed'],
     ['too large a file', [language, ['picture', file('x'.repeat(11))]], 413, 'payload_too_large'],
     ['a second file', [language, picture, picture], 400, 'validation_failed'],
-    ['a file nobody asked for', [language, picture, ['other', file()]], 400, 'validation_failed'],
-    ['too much', [language, picture, ['x', 'x'.repeat(1_100_000)]], 413, 'payload_too_large'],
+    ['an undeclared file', [language, picture, ['other', file()]], 400, 'validation_failed'],
+    ['too many bytes', [language, picture, ['x', 'x'.repeat(1_100_000)]], 413, 'payload_too_large'],
     ['too many parts', [picture, ...Array.from({ length: 201 }, () => language)], 413, 'payload_too_large'],
   ])('with %s is refused', async (_what, parts, status, error) => {
     expect(await errorOf(await send(...parts))).toEqual([status, error]);

@@ -43,8 +43,8 @@ const send = async (
 };
 
 it.each([
-  ['in one piece', ['[1,2,3]']],
-  ['in pieces', ['[1', ',2', ',3]']],
+  ['in one chunk', ['[1,2,3]']],
+  ['in several chunks', ['[1', ',2', ',3]']],
   ['larger than a buffer', ['x'.repeat(100_000), 'y'.repeat(100_000), 'z'.repeat(500_000)]],
 ])('puts back a body %s', async (_what, chunks) => {
   expect(await send(chunks)).toEqual({ ahead: chunks.join(''), after: chunks.join('') });

@@ -155,15 +155,15 @@ describe('a request', () => {
     request(line, ['Next-Action: x', ...headers]);
 
   it.each([
-    ['a call from a page of ours', call(['Origin: https://panel.example', 'Content-Length: 0']), 200],
-    ['one that no browser sends', call(['Content-Length: 0']), 200],
-    ['one from another page', call(['Origin: https://evil.example', 'Content-Length: 0']), 403],
-    ['one from nowhere', call(['Origin: null', 'Content-Length: 0']), 403],
-    ['one that is too large', call(['Content-Length: 1000001']), 413],
-    ['one that has no end yet', call(['Transfer-Encoding: chunked']), 400],
+    ['a call from our page', call(['Origin: https://panel.example', 'Content-Length: 0']), 200],
+    ['a call without a browser', call(['Content-Length: 0']), 200],
+    ['a call from another page', call(['Origin: https://evil.example', 'Content-Length: 0']), 403],
+    ['a call without an origin', call(['Origin: null', 'Content-Length: 0']), 403],
+    ['a call that is too large', call(['Content-Length: 1000001']), 413],
+    ['a call without an end', call(['Transfer-Encoding: chunked']), 400],
     ['a form', request('POST /admin/login', ['Content-Length: 0']), 405],
-    ['a change of a page', request('PUT /ADMIN?x'), 405],
-    ['a look at a page', request('GET /admin'), 200],
+    ['a navigation', request('PUT /ADMIN?x'), 405],
+    ['a page view', request('GET /admin'), 200],
     ['a form for another page', request('POST /nowhere', ['Content-Length: 0']), 405],
     ['a form for the root of the API, which is a page', request('POST /api', ['Content-Length: 0']), 405],
     ['a call of the API', request('POST /api/x'), 200],

@@ -73,16 +73,16 @@ describe('the speed of an import', () => {
   });
 
   it.each([
-    { name: 'put back by the server', row: makeImport({ received: 100 }), samples: {}, is: true },
-    { name: 'not begun', row: makeImport(), samples: {}, is: false },
+    { name: 'reset by the server', row: makeImport({ received: 100 }), samples: {}, is: true },
+    { name: 'not started', row: makeImport(), samples: {}, is: false },
     {
-      name: 'nothing comes',
+      name: 'nothing arrives',
       row: makeImport({ state: 'RUNNING', received: 300 }),
       samples: look([300, 300, 300]),
       is: true,
     },
     {
-      name: 'something comes',
+      name: 'data arrives',
       row: makeImport({ state: 'RUNNING', received: 300 }),
       samples: look([100, 300]),
       is: false,

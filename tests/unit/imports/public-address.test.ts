@@ -71,8 +71,8 @@ describe('resolving a host name for a connection', () => {
   });
 
   it.each([
-    { name: 'a private one', addresses: [{ address: '10.0.0.1', family: 4 }] },
-    { name: 'a private one behind a public one', addresses: [good, { address: '::1', family: 6 }] },
+    { name: 'a private address', addresses: [{ address: '10.0.0.1', family: 4 }] },
+    { name: 'a private address after a public one', addresses: [good, { address: '::1', family: 6 }] },
     { name: 'none', addresses: [] },
   ])('refuses a name that resolves to $name', async ({ addresses }) => {
     for (const all of [true, false]) {

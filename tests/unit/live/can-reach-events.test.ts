@@ -9,8 +9,8 @@ afterEach(() => {
 
 it.each([
   ['an answer', () => Response.json({ docs: [] }), true],
-  ['somebody who is signed out', () => Response.json({ error: 'unauthorized' }, { status: 401 }), true],
-  ['a server that starts', () => new Response('', { status: 502 }), false],
+  ['a signed-out person', () => Response.json({ error: 'unauthorized' }, { status: 401 }), true],
+  ['a starting server', () => new Response('', { status: 502 }), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
 ])(
   '%s: the list is rendered again if that helps, and a failure is only logged',

@@ -60,9 +60,9 @@ describe('the next chunk of a broadcast', () => {
   });
 
   it.each([
-    ['another camera has come', list([3, 9]), false],
-    ['nothing comes any more', list([3]), true],
-    ['it is over', list([3], { isOver: true }), false],
+    ['another camera has taken over', list([3, 9]), false],
+    ['nothing arrives any more', list([3]), true],
+    ['the event has ended', list([3], { isOver: true }), false],
   ])('is the remaining audio if %s', (_, given, isStalled) => {
     const chunk = findChunk(given, { place: { sequence: 6, offset: 0.5 }, isStalled });
     expect(sequencesOf(chunk)).toEqual([6, 7]);
@@ -118,13 +118,13 @@ describe('the state of captions', () => {
     ['running', {}, 'running'],
     ['switched off', { liveTranscriptionEnabled: false }, 'off'],
     ['waiting before it goes live, also after a reset', { state: 'IDLE', broadcast: null }, 'waiting'],
-    ['waiting for the first sound', { captionsState: 'waiting' }, 'waiting'],
+    ['waiting for the first audio', { captionsState: 'waiting' }, 'waiting'],
     ['missing', { captionsState: 'failed' }, 'failed'],
-    ['missing for good', { captionsState: 'failed', captionsOpen: false, state: 'ENDED' }, 'failed'],
+    ['permanently missing', { captionsState: 'failed', captionsOpen: false, state: 'ENDED' }, 'failed'],
     ['over', { captionsState: 'done', captionsOpen: false, state: 'ENDED' }, 'off'],
-    ['finished a moment after the end', { state: 'ENDED' }, 'running'],
-    ['none where nobody could write them', { captionsOf: null, captionsState: null }, 'off'],
-    ['none, and those of before do not count', { captionsOf: 'a', captionsState: 'failed' }, 'off'],
+    ['finished just after the end', { state: 'ENDED' }, 'running'],
+    ['none without a transcriber', { captionsOf: null, captionsState: null }, 'off'],
+    ['none, and earlier ones do not count', { captionsOf: 'a', captionsState: 'failed' }, 'off'],
   ])('is described: %s', (_, change, status) => {
     expect(findCaptionStatus({ ...event, ...change })).toBe(status);
   });

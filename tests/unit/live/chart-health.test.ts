@@ -54,7 +54,7 @@ describe('marks in a chart', () => {
   it.each([
     ['over', alert(60, 30, 'CLEARED'), [{ from: -60, to: -30 }]],
     ['still on', alert(20, 20, 'SET'), [{ from: -20, to: 0 }]],
-    ['begun before the chart', alert(400, 100, 'CLEARED'), [{ from: -300, to: -100 }]],
-    ['over before the chart', alert(500, 301, 'CLEARED'), []],
+    ['started before the chart', alert(400, 100, 'CLEARED'), [{ from: -300, to: -100 }]],
+    ['ended before the chart', alert(500, 301, 'CLEARED'), []],
   ])('%s', (_what, given, spans) => expect(findAlertSpans([given], now)).toEqual(spans));
 });

@@ -9,7 +9,7 @@ const upright = { width: 720, height: 1280 };
 it.each([
   ['one camera', [{ ...large, seconds: 10 }], large],
   [
-    'the larger one, though another began and ended',
+    'the larger camera, even if another one started and ended',
     [
       { ...small, seconds: 30 },
       { ...large, seconds: 20 },
@@ -18,7 +18,7 @@ it.each([
     large,
   ],
   [
-    'not one that was there for a moment',
+    'not of a camera that sent only briefly',
     [
       { ...small, seconds: 100 },
       { ...large, seconds: 5 },
@@ -33,7 +33,7 @@ it.each([
     ],
     large,
   ],
-  ['nothing where nothing is known', [], null],
+  ['none if nothing is known', [], null],
 ] as const)('a recording has the size of %s', (_, runs, expected) => {
   expect(chooseSize(runs)).toEqual(expected);
 });

@@ -8,9 +8,9 @@ const text: Translate = (key, values) => translate('de', key, values);
 
 it.each([
   ['a reason the page has words for', { status: 409, code: 'channel_in_use' }, /anderen Live-Event/],
-  ['one it has none for', { status: 400, code: 'of_tomorrow' }, /^as the server says it$/],
+  ['an unknown reason', { status: 400, code: 'of_tomorrow' }, /^as the server says it$/],
   ['too many calls', { status: 429, code: 'rate_limited' }, /Zu viele|warten/],
-  ['a server in trouble', { status: 500, code: 'internal' }, /^Etwas ist schiefgegangen/],
+  ['a failing server', { status: 500, code: 'internal' }, /^Etwas ist schiefgegangen/],
   ['no answer', { status: 0 }, /^Etwas ist schiefgegangen/],
 ])('%s is shown to the person who started a channel', (_what, details, expected) =>
   expect(explainLiveRefusal(text, new CallError('as the server says it', details))).toMatch(expected),

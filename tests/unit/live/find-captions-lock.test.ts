@@ -20,7 +20,7 @@ it.each([
   ['no language', { language: null }, { reason: 'captionsLanguage', isLocked: true }],
   ['another language', { language: 'ja-JP' }, { reason: 'captionsLanguage', isLocked: true }],
   [
-    'what is on in another',
+    'enabled captions in another language',
     { language: 'ja-JP', isOn: true },
     { reason: 'captionsLanguage', isLocked: false },
   ],

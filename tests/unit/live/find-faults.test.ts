@@ -16,21 +16,21 @@ const sending = (change: Partial<LiveHealth> = {}, facts: Partial<SentVideo> = {
 
 describe('faults of an incoming signal', () => {
   it.each<[string, SentVideo, string[]]>([
-    ['nothing of a good one', sending(), []],
-    ['nothing before the first picture', sending({}, { isSending: false, hadVideo: false }), []],
-    ['that it is gone', sending({}, { isSending: false }), ['no_signal']],
-    ['too few bits', sending({ bitrate: 400_000, videoBits: 300_000, keyBits: 90_000 }), ['low_bitrate']],
+    ['nothing for a good signal', sending(), []],
+    ['nothing before the first frame', sending({}, { isSending: false, hadVideo: false }), []],
+    ['that the signal is lost', sending({}, { isSending: false }), ['no_signal']],
+    ['a low bitrate', sending({ bitrate: 400_000, videoBits: 300_000, keyBits: 90_000 }), ['low_bitrate']],
     [
-      'too few bits of a sender whose key frames nobody counts',
+      'a low bitrate with unknown key frames',
       sending({ bitrate: 400_000, videoBits: null, keyBits: null }),
       ['low_bitrate'],
     ],
-    ['nothing of a small picture', sending({ bitrate: 400_000 }, { width: 640, height: 360 }), []],
-    ['nothing of slides', sending(still), []],
+    ['nothing for a small frame', sending({ bitrate: 400_000 }, { width: 640, height: 360 }), []],
+    ['nothing for slides', sending(still), []],
     ['silence', sending({ loudness: -70 }), ['silent']],
-    ['no sound at all', sending({ loudness: null }, { hasSound: false }), ['silent']],
-    ['nothing of a sound that nobody measured', sending({ loudness: null }), []],
-    ['lost pictures', sending({ fps: 25, droppedFrames: 5 }), ['dropped_frames']],
+    ['missing audio', sending({ loudness: null }, { hasSound: false }), ['silent']],
+    ['nothing for unmeasured audio', sending({ loudness: null }), []],
+    ['dropped frames', sending({ fps: 25, droppedFrames: 5 }), ['dropped_frames']],
     ['key frames as OBS sends them', sending({}, { keyInterval: 8.3 }), ['rare_key_frames']],
     ['little in the first seconds', sending({}, { samples: [{ ...second, bitrate: 0 }] }), []],
   ])('is %s', (_, sent, faults) => {

@@ -8,11 +8,11 @@ const gone = { state: 'LIVE', isSending: false, lastFrameAt: wentLiveAt + 5 * mi
 const since = gone.lastFrameAt;
 
 it.each([
-  ['a camera that is gone', gone, since],
-  ['an event without a picture from its beginning', { ...gone, lastFrameAt: null }, wentLiveAt],
-  ['a test picture that was over before', { ...gone, lastFrameAt: wentLiveAt - minute }, wentLiveAt],
-  ['a picture that comes', { ...gone, isSending: true }, null],
-  ['an event that nobody sees', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
+  ['a lost camera', gone, since],
+  ['an event that never had video', { ...gone, lastFrameAt: null }, wentLiveAt],
+  ['a test picture that ended before', { ...gone, lastFrameAt: wentLiveAt - minute }, wentLiveAt],
+  ['a signal that arrives', { ...gone, isSending: true }, null],
+  ['an event without viewers', { ...gone, state: 'IDLE', wentLiveAt: null }, null],
 ])('%s', (_, facts, expected) => expect(findOutage(facts)).toBe(expected));
 
 it('sounds an alarm after 10 s, and emails once after a minute, at most every 15 minutes per outage', () => {

@@ -25,7 +25,7 @@ describe('the first rendition', () => {
     [6_000_000, 720],
     [10_000_000, 720],
     [100_000_000, 1080],
-  ])('of a line of %s bit/s has %i lines', (bandwidth, lines) => {
+  ])('at %s bit/s has %i lines', (bandwidth, lines) => {
     expect(ladder[findStartLevel(ladder, bandwidth)]?.height).toBe(lines);
     expect(portrait[findStartLevel(portrait, bandwidth)]?.width).toBe(lines);
   });
@@ -44,13 +44,13 @@ describe('the bandwidth estimated from a page’s transfers', () => {
 
   it.each([
     ['nothing', [], undefined],
-    ['what came from the cache', [transfer(10, 20, 0)], undefined],
+    ['cached files', [transfer(10, 20, 0)], undefined],
     ['another site’s files', [transfer(0, 500, 0)], undefined],
     ['small files only', [transfer(10, 20, 20_000)], undefined],
     ['one file', [transfer(100, 600, 100_000)], 1_600_000],
-    ['files that share the line', [transfer(100, 600, 50_000), transfer(200, 500, 50_000)], 1_600_000],
+    ['parallel files', [transfer(100, 600, 50_000), transfer(200, 500, 50_000)], 1_600_000],
     [
-      'files one after the other, without the pause',
+      'sequential files, without the pause',
       [transfer(0.1, 500, 50_000), transfer(600, 700, 50_000)],
       1_333_600,
     ],

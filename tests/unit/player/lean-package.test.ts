@@ -81,14 +81,14 @@ describe('an unchanged package', () => {
 describe('a changed package fails the build', () => {
   const heavy = { module: 'heavy.ts', contents: 'export const heavy = 0', count: 2 };
   it.each<[string, Partial<LeanOptions>, string]>([
-    ['by a switch nobody set', { switches: {} }, '__USE_HEAVY__ is not set'],
+    ['by a switch that is not set', { switches: {} }, '__USE_HEAVY__ is not set'],
     [
-      'by a switch that is gone',
+      'by a missing switch',
       { switches: { __USE_HEAVY__: 'false', __USE_OLD__: 'false' } },
       '__USE_OLD__ is not used',
     ],
     [
-      'by a module that is gone',
+      'by a missing module',
       { modules: [heavy, { ...heavy, module: 'gone.ts', count: 1 }] },
       'imports of gone.ts: expected 1, found 0',
     ],
@@ -98,13 +98,13 @@ describe('a changed package fails the build', () => {
       'imports of heavy.ts: expected 1, found 2',
     ],
     [
-      'by an importer that is gone',
+      'by a missing importer',
       { modules: [{ ...heavy, importer: 'gone.ts', count: 1 }] },
       'imports of heavy.ts: expected 1, found 0',
     ],
     ['by other calls', { transforms: [{ ...logCalls, count: 3 }] }, 'log calls: expected 3, found 1'],
     [
-      'by a module of which part is replaced',
+      'by a module that is partly replaced',
       { transforms: [{ ...logCalls, module: 'gone.ts' }] },
       'log calls: expected 1, found 0',
     ],

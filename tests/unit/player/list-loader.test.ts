@@ -15,9 +15,9 @@ describe('the playlist of a live event', () => {
   });
 
   it.each([
-    ['of the segment that grows', list, '&_HLS_msn=8&_HLS_part=2'],
+    ['of the growing segment', list, '&_HLS_msn=8&_HLS_part=2'],
     ['of the next segment', { ...list, lastPartSn: 7, lastPartIndex: 4 }, '&_HLS_msn=8&_HLS_part=0'],
-    ['which is a whole segment', { ...files, canBlockReload: true }, '&_HLS_msn=8'],
+    ['that is a whole segment', { ...files, canBlockReload: true }, '&_HLS_msn=8'],
   ])('waits at the server for the next part %s', (_, known, query) => {
     expect(planReload(url, { ...known, age: 3 })).toEqual({ url: url + query, delay: 0 });
   });

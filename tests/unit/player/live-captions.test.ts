@@ -38,9 +38,9 @@ describe('the captions of a live segment', () => {
   it.each([
     ['in time', [0, 0, 0], ['34.2-35.9', '36.2-37.9', '38.2-39.9']],
     // Captions are enabled at 37.5 s: the second to last cue is over, the last one nearly.
-    ['late at once', [3.3, 1.3, 0], ['34.2-35.9', '37.5-38.2', '38.2-39.9']],
-    ['late one after the other', [3.3, 3, 2.7], ['37.5-39.2', '39.2-40.9', '40.9-42.6']],
-    ['late, the next in time', [3.3, 0, 0], ['34.2-35.9', '36.2-37.9', '38.2-39.9']],
+    ['late, all at the same time', [3.3, 1.3, 0], ['34.2-35.9', '37.5-38.2', '38.2-39.9']],
+    ['late, sequentially', [3.3, 3, 2.7], ['37.5-39.2', '39.2-40.9', '40.9-42.6']],
+    ['late, with the next one in time', [3.3, 0, 0], ['34.2-35.9', '36.2-37.9', '38.2-39.9']],
   ])('are loaded one at a time: %s', (_, delays, shown) => {
     const cues = delays.map((delay, index) => ({
       ...{ start: 34.2 + 2 * index, end: 35.9 + 2 * index, text: String(index), delay },

@@ -36,26 +36,26 @@ const playing: LivePlay = { ...untouched, hasPlayed: true };
 describe('the view of a live event', () => {
   it.each<[string, LivePlayerData, LivePlay, number, string]>([
     ['a countdown before the start', eventData, untouched, start - 1, 'waiting'],
-    ['that it begins soon, once it is due', eventData, untouched, start, 'soon'],
-    ['the same after a reset of what they saw', eventData, playing, start + hour, 'soon'],
+    ['“begins soon” once it is due', eventData, untouched, start, 'soon'],
+    ['the same after a reset of the seen state', eventData, playing, start + hour, 'soon'],
     ['a moment of loading', live, untouched, start, 'starting'],
-    ['that it begins soon while no picture comes', live, { ...untouched, stalledFor: 3000 }, start, 'soon'],
+    ['“begins soon” without a signal', live, { ...untouched, stalledFor: 3000 }, start, 'soon'],
     ['the same without a channel', { ...live, hls: null }, untouched, start, 'soon'],
-    ['the picture', live, playing, start, 'live'],
-    ['the picture, where it stands for a moment', live, { ...playing, stalledFor: 2999 }, start, 'live'],
+    ['the video', live, playing, start, 'live'],
+    ['the video during a short stall', live, { ...playing, stalledFor: 2999 }, start, 'live'],
     ['a sentence from 3 s on', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
     ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
-    ['the waiting picture after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
-    ['the same, who comes later', live, { ...playing, stalledFor: 3000, quietFor: 60_000 }, start, 'lost'],
-    ['what was before, who went back', live, { ...playing, quietFor: 60_000 }, start, 'live'],
+    ['the waiting screen after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
+    ['the same for later viewers', live, { ...playing, stalledFor: 3000, quietFor: 60_000 }, start, 'lost'],
+    ['earlier content for viewers who seeked back', live, { ...playing, quietFor: 60_000 }, start, 'live'],
     ['the slate in a break', { ...live, isOnBreak: true }, playing, start, 'break'],
     ['the same at its end', { ...live, isOnBreak: true }, { ...playing, overFor: 0 }, start, 'break'],
     ['the end as soon as the stream ends', live, { ...playing, overFor: 0 }, start, 'ended'],
-    ['the waiting picture where the channel was stopped', live, { ...playing, overFor: 6000 }, start, 'lost'],
+    ['the waiting screen if the channel was stopped', live, { ...playing, overFor: 6000 }, start, 'lost'],
     ['the rest of what was sent before the end', ended, playing, start + hour, 'live'],
     ['the end after that', ended, { ...playing, overFor: 0 }, start + hour, 'ended'],
-    ['the end where nothing more comes', ended, { ...playing, stalledFor: 3000 }, start + hour, 'ended'],
-    ['the end, who comes later', ended, untouched, start + hour, 'ended'],
+    ['the end if nothing more arrives', ended, { ...playing, stalledFor: 3000 }, start + hour, 'ended'],
+    ['the end for later viewers', ended, untouched, start + hour, 'ended'],
     ['the recording', { ...ended, recording: 'r' }, untouched, start + hour, 'recording'],
     ['the recording after the rest', { ...ended, recording: 'r' }, playing, start + hour, 'live'],
   ])('is %s', (_, data, play, now, name) => expect(findPhase(data, play, now).name).toBe(name));
@@ -152,7 +152,7 @@ describe('the calendar file', () => {
   });
 });
 
-describe('following the live picture', () => {
+describe('following the live edge', () => {
   it('speeds up while behind, slows down when the buffer runs low, and stays at 1 in between', () => {
     expect(findRate({ distance: 0.1, ahead: 1 })).toBe(1);
     expect(findRate({ distance: 0.3, ahead: 1 })).toBe(1.05);

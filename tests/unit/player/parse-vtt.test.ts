@@ -23,17 +23,17 @@ describe('a WebVTT file', () => {
   );
 
   it.each<[string, string, (number | string)[][]]>([
-    ['any end of line', '00:01.000 --> 00:02.000\r\na\r\rb', [[1, 2, 'a']]],
+    ['any line ending', '00:01.000 --> 00:02.000\r\na\r\rb', [[1, 2, 'a']]],
     ['hours', '01:00:01.500 --> 100:00:00.000\na', [[3601.5, 360_000, 'a']]],
-    ['no room around the arrow', '00:01.000-->00:02.000\na', [[1, 2, 'a']]],
+    ['no space around the arrow', '00:01.000-->00:02.000\na', [[1, 2, 'a']]],
     ['a comma in the time', '00:01,000 --> 00:02.000\na', []],
     ['sixty seconds', '00:60.000 --> 00:61.000\na', []],
     ['one digit of minutes', '0:01.000 --> 00:02.000\na', []],
-    ['two digits behind the point', '00:01.00 --> 00:02.000\na', []],
+    ['two digits after the point', '00:01.00 --> 00:02.000\na', []],
     ['an end before its start', '00:02.000 --> 00:01.000\na', [[2, 1, 'a']]],
     ['an identifier', 'intro\n00:01.000 --> 00:02.000\na\nb', [[1, 2, 'a\nb']]],
     ['two lines in front of the time', 'one\ntwo\n00:01.000 --> 00:02.000\na', [[1, 2, 'a']]],
-    ['what is no time in front of it', '-->\n00:01.000 --> 00:02.000\na', [[1, 2, 'a']]],
+    ['no time in front of the arrow', '-->\n00:01.000 --> 00:02.000\na', [[1, 2, 'a']]],
     [
       'an arrow in its text',
       '00:01.000 --> 00:02.000\na\nb-->\n00:02.000 --> 00:03.000\nc',
@@ -42,14 +42,14 @@ describe('a WebVTT file', () => {
         [2, 3, 'c'],
       ],
     ],
-    ['arrows that are none', '00:00.000 -a -->\n\n00:00.000 -- -->\n\n00:00.000 -> 00:01.000\na', []],
+    ['invalid arrows', '00:00.000 -a -->\n\n00:00.000 -- -->\n\n00:00.000 -> 00:01.000\na', []],
     ['tabs and form feeds', '\f00:01.000\t\f-->\t00:02.000\f\na', [[1, 2, 'a']]],
     ['vertical tabs', '\v00:01.000\v-->\v00:02.000\na', []],
     ['space in front of its text', ' 00:01.000  -->  00:02.000 \n  a', [[1, 2, '  a']]],
-    ['something behind the time', '00:01.000 --> 00:02.000x align:end\na', [[1, 2, 'a']]],
+    ['text after the time', '00:01.000 --> 00:02.000x align:end\na', [[1, 2, 'a']]],
     ['a sign in front of the time', '-00:01.000 --> 00:02.000\na', []],
     ['no end', '00:01.000 -->\na', []],
-    ['no more than the time', '00:01.000 --> 00:02.000', [[1, 2, '']]],
+    ['only the time', '00:01.000 --> 00:02.000', [[1, 2, '']]],
     [
       'cues that touch',
       '00:01.000 --> 00:02.000\na\n00:02.000 --> 00:03.000\nb',
@@ -165,7 +165,7 @@ describe('a WebVTT file', () => {
     // An arrow or an empty line ends the style sheet.
     ['STYLE\n::cue { color: red }\na --> b', 1],
     ['STYLE\n\n::cue { color: red }', 0],
-  ])('with %j has so many non-empty style sheets: %i', (block, count) =>
+  ])('with %j has this many non-empty style sheets: %i', (block, count) =>
     expect(readCueRules(parseVtt(`WEBVTT\n\n${block}\n`).styles).length).toBe(count),
   );
 });

@@ -24,7 +24,7 @@ describe('the place of a cue', () => {
     ['the first line', { line: 0 }, 'minmax(0, 0em) auto minmax(0, 1fr)'],
     ['the third line', { line: 2 }, 'minmax(0, 3em) auto minmax(0, 1fr)'],
     ['the last line', { line: -1 }, lowest],
-    ['the last but one', { line: -2 }, 'minmax(0, 1fr) auto minmax(0, 1.5em)'],
+    ['the second to last line', { line: -2 }, 'minmax(0, 1fr) auto minmax(0, 1.5em)'],
     ['a height', { line: 30, snapToLines: false }, 'minmax(0, 30%) auto minmax(0, 1fr)'],
     ['an end', { line: 30, snapToLines: false, lineAlign: 'end' }, 'minmax(0, 1fr) auto minmax(0, 70%)'],
     [
@@ -32,7 +32,7 @@ describe('the place of a cue', () => {
       { line: 30, snapToLines: false, lineAlign: 'center' },
       'minmax(0, 30fr) auto minmax(0, 70fr)',
     ],
-    ['text that runs downwards', { line: 0, vertical: 'rl', position: 10 }, lowest],
+    ['vertical text', { line: 0, vertical: 'rl', position: 10 }, lowest],
   ])('with %s has its height', (_what, settings, rows) => expect(placeCue(cue(settings)).rows).toBe(rows));
 
   it.each<[Partial<CueSettings>, { left: number; width: number }]>([

@@ -14,7 +14,7 @@ const imports = 'eslint-js(no-restricted-imports)';
 const imported: Case[] = [
   ['lib/videos/library/rules.ts', "export { cookies } from 'next/headers';"],
   ['lib/videos/library/rules.ts', "export { useState } from 'react';"],
-  // The folder `database` holds code and is no folder of data.
+  // The folder `database` contains code, not data.
   ['lib/core/database/create-recall.ts', "export { useState } from 'react';"],
   ['lib/videos/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
   ['lib/videos/library/rules.ts', "export { videos } from '@/collections/videos';"],

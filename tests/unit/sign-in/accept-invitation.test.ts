@@ -8,12 +8,12 @@ const refuse = (status: number, error?: string) => () =>
   Promise.resolve(Response.json({ error, message: 'in English' }, { status }));
 
 it.each<[string, () => Promise<Response>, string | null]>([
-  ['nothing where it is accepted', () => Promise.resolve(Response.json({ user: {} })), null],
+  ['nothing if it is accepted', () => Promise.resolve(Response.json({ user: {} })), null],
   ['that it was withdrawn', refuse(404, 'no_invitation'), 'people.accept.invalid'],
   ['that it is accepted already', refuse(409, 'invitation_accepted'), 'people.accept.acceptedMeanwhile'],
-  ['that they were too many', refuse(429, 'rate_limited'), 'resetPassword.rateLimited'],
+  ['that there were too many attempts', refuse(429, 'rate_limited'), 'resetPassword.rateLimited'],
   // The message must not blame the password, which was correct.
-  ['no more than that it failed', refuse(401), 'common.unexpected'],
+  ['only that it failed', refuse(401), 'common.unexpected'],
   ['the same without network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
 ])('an invitation after a sign-in shows %s', async (_name, answer, expected) => {
   vi.stubGlobal('fetch', answer);

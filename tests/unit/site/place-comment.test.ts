@@ -8,7 +8,7 @@ const at = { isOn: true, range: null, drawnAt: null, frame: 30 };
 
 describe('the position of a comment', () => {
   it.each([
-    ['at the frame that is seen', at, { frameIn: 30 }],
+    ['at the visible frame', at, { frameIn: 30 }],
     ['nowhere while its pill is off', { ...at, isOn: false }, null],
     ['at the frame of its drawing', { ...at, drawnAt: 7 }, { frameIn: 7 }],
     [

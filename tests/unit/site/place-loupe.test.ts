@@ -11,7 +11,7 @@ describe('placeLoupe', () => {
     ['30 s around a range', range(5000, 5099), { from: 4675, count: 750 }],
     ['from the start on', range(10, 20), { from: 0, count: 750 }],
     ['to the end', range(14_990, 14_999), { from: 14_250, count: 750 }],
-    ['a longer range with something before and behind it', range(5000, 5999), { from: 4786, count: 1429 }],
+    ['a longer range with margins on both sides', range(5000, 5999), { from: 4786, count: 1429 }],
   ])('shows %s', (_what, at, expected) => {
     const loupe = placeLoupe(at, clip);
     expect(loupe).toEqual(expected);

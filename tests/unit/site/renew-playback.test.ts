@@ -18,17 +18,11 @@ const open = (version: number, data: object | null) => ({
 const own = { id: 'v' };
 
 it.each([
-  [
-    'goes on following data.json, which does not tell of the served version at this moment',
-    2,
-    null,
-    own,
-    null,
-  ],
-  ['goes on following data.json, which tells of it', 2, null, null, null],
-  ['is given its data where data.json tells of a newer version by now', 1, null, own, own],
-  ['is given fresh data where it was given its data before', 2, own, own, own],
-  ['follows data.json from then on that this tells of it', 2, own, null, null],
+  ['keeps following data.json while it lacks the served version', 2, null, own, null],
+  ['keeps following data.json with the served version', 2, null, null, null],
+  ['gets its own data if data.json already has a newer version', 1, null, own, own],
+  ['gets new data if it got its own data before', 2, own, own, own],
+  ['follows data.json again once it has the served version', 2, own, null, null],
 ])('a player %s', (_what, version, before, data, expected) => {
   const opened = open(version, data);
   expect(renewPlayback({ data: before }, opened)).toEqual({ ...opened.playback, data: expected });

@@ -103,8 +103,8 @@ describe('keepRouterState', () => {
 
   it.each([
     ['null', null, router],
-    ['a state of somebody else', { a: 1 }, { a: 1, ...router }],
-    ['the router’s own', { ...router, __NA: false }, { ...router, __NA: false }],
+    ['another script’s state', { a: 1 }, { a: 1, ...router }],
+    ['the router’s state', { ...router, __NA: false }, { ...router, __NA: false }],
   ])('keeps what Next needs through %s', (_name, data, expected) => {
     const { target } = createTarget(router);
     const stop = keepRouterState(target);
@@ -134,8 +134,8 @@ describe('keepRouterState', () => {
   });
 
   it.each([
-    ['as it was rendered before', '', ''],
-    ['that was rendered anew since', '?limit=10', '?search=a'],
+    ['rendered before', '', ''],
+    ['that was rendered again since', '?limit=10', '?search=a'],
   ])('stays on the page %s within it', (_name, rendered, expected) => {
     const { target, comeBack } = createTarget(router);
     const stop = keepRouterState(target);

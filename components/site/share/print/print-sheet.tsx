@@ -10,7 +10,6 @@ import { formatMoment } from '../rules/formats';
 import type { CommentThread } from '../rules/list-threads';
 import type { FramePictures } from './grab-frames';
 
-import film from '../parts/video/video.module.scss';
 import styles from './print-sheet.module.scss';
 
 /** The comments on paper, one per row with a checkbox. */

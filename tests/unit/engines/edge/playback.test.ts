@@ -99,13 +99,13 @@ describe('a playback token', () => {
 
   it.each([
     ['another version', 'videos/one/1/hls/master.m3u8'],
-    ['a version that begins alike', 'videos/one/20/hls/master.m3u8'],
+    ['a version with the same prefix', 'videos/one/20/hls/master.m3u8'],
     ['another video', 'videos/two/2/hls/master.m3u8'],
     ['another video’s public file', 'videos/two/data.json'],
     ['the list of revoked tokens', 'videos/one/playback.json'],
-    ['what is nobody’s', 'certificates/a.test.json'],
+    ['a file outside of videos', 'certificates/a.test.json'],
     ['a private file of the player', 'player/draft.js'],
-    ['what is not there', 'videos/one/2/hls/none.ts'],
+    ['a missing file', 'videos/one/2/hls/none.ts'],
   ])('does not open %s', async (_what, name) => {
     expect(await decide(`/t/${toToken()}/${name}`)).toMatchObject(refused('not_public'));
   });

@@ -83,7 +83,7 @@ describe('buildEncodeArguments', () => {
     [1, ['1', '1', '1']],
     [2, ['2', '2', '2']],
     [64, ['8', '4', '4']],
-  ])('with %i cores bounds threads by picture size', (cores, expected) => {
+  ])('with %i cores limits threads by frame size', (cores, expected) => {
     const args = buildEncodeArguments('/x', plan(), { ...effort, cores });
     expect([0, 1, 2].map((index) => valueAfter(args, `-threads:v:${index}`))).toEqual(expected);
   });
@@ -119,18 +119,18 @@ describe('buildFilterGraph', () => {
       'in_color_matrix=smpte170m:out_color_matrix=bt601',
       'bt709',
     ],
-    ['sound that goes on', { video: { held: 3.5 } }, 'tpad=stop_mode=clone:stop_duration=3.500000', 'apad'],
+    ['longer audio', { video: { held: 3.5 } }, 'tpad=stop_mode=clone:stop_duration=3.500000', 'apad'],
     ['HLG', { video: { colour: 'hlg' } }, 'tin=arib-std-b67', 'setparams'],
     ['HDR without zimg', { video: { colour: 'pq' }, hasZscale: false }, 'in_color_matrix=bt2020', 'zscale'],
     ['wide gamut', { video: { colour: 'wide' } }, 'p=bt709', 'tonemap'],
     ['RGB', { video: { colour: 'rgb' } }, 'out_color_matrix=bt709', 'zscale'],
     ['stereo', {}, 'aformat=channel_layouts=stereo', 'pan='],
     ['mono', { channels: 1 }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
-    ['left alone', { silentChannel: 'right' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
-    ['right alone', { silentChannel: 'left' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
+    ['left only', { silentChannel: 'right' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
+    ['right only', { silentChannel: 'left' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
     ['5.1', { channels: 6 }, 'aformat=sample_fmts=fltp,aformat=channel_layouts=stereo,alimiter', 'pan='],
-    ['channels of which nobody knows', { channels: 12 }, 'pan=stereo|c0=0.2887*c0+', 'channel_layouts=12'],
-    ['no sound', { channels: null }, 'split=3', '[a]'],
+    ['an unknown channel layout', { channels: 12 }, 'pan=stereo|c0=0.2887*c0+', 'channel_layouts=12'],
+    ['no audio', { channels: null }, 'split=3', '[a]'],
   ])('%s', (_what, change, contains, lacks) => {
     const graph = buildFilterGraph(plan(change));
     expect(graph).toContain(contains);

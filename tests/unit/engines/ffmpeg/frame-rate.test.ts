@@ -27,15 +27,15 @@ describe('chooseFrameRate', () => {
     ['one frame a second is repeated', '1/1', '1/1', false, '5/1'],
     ['variable below a camera rate', '60/1', '75/2', false, '60/1'],
     ['a phone that dropped some frames', '30/1', '591/20', false, '30/1'],
-    ['time stamps of a clock', '90000/1', '2350/100', false, '24000/1001'],
-    ['time stamps of a millisecond clock', '1000/1', '2997/100', false, '30000/1001'],
+    ['timestamps of a clock', '90000/1', '2350/100', false, '24000/1001'],
+    ['timestamps of a millisecond clock', '1000/1', '2997/100', false, '30000/1001'],
     ['average between the rates', '1000/1', '26/1', false, '30000/1001'],
     ['average above all', '1000/1', '75/1', false, '60/1'],
     ['variable up to 120', '120/1', '80/1', false, '120/2'],
     ['fields are not frames', '50/1', '25/1', true, '25/1'],
     ['interlaced NTSC', '60000/1001', '30000/1001', true, '30000/1001'],
-    ['no real rate', '0/0', '25/1', false, '25/1'],
-    ['nothing known', '0/0', '0/0', false, '25/1'],
+    ['an invalid rate', '0/0', '25/1', false, '25/1'],
+    ['an unknown rate', '0/0', '0/0', false, '25/1'],
   ])('%s: %s, %s', (_what, real, average, interlaced, expected) => {
     const rate = chooseFrameRate({ real: parseFraction(real), average: parseFraction(average), interlaced });
     expect(rate.numerator / rate.denominator).toBeLessThanOrEqual(60);

@@ -6,13 +6,13 @@ import { endedByFullDisk } from '@/lib/engines/ffmpeg/run/session';
 const said = 'Error writing trailer of out.mp4: No space left on device';
 
 it.each([
-  ['of today, which has no room', { code: 228, stderr: '' }, true],
-  ['of today, whose quota is used up', { code: 134, stderr: '' }, true],
-  ['of today, of a film that is called so', { code: 183, stderr: 'title: No space left on device' }, false],
-  ['before 6.1, which has no room', { code: 1, stderr: said }, true],
-  ['before 6.1, whose quota is used up', { code: 1, stderr: 'out.mp4: Disk quota exceeded' }, true],
-  ['before 6.1, with another fault', { code: 1, stderr: 'Invalid data found when processing input' }, false],
-  ['that a signal ended', { code: null, stderr: said }, false],
+  ['of today without space', { code: 228, stderr: '' }, true],
+  ['of today with an exhausted quota', { code: 134, stderr: '' }, true],
+  ['of today with a video of that title', { code: 183, stderr: 'title: No space left on device' }, false],
+  ['before 6.1 without space', { code: 1, stderr: said }, true],
+  ['before 6.1 with an exhausted quota', { code: 1, stderr: 'out.mp4: Disk quota exceeded' }, true],
+  ['before 6.1 with another error', { code: 1, stderr: 'Invalid data found when processing input' }, false],
+  ['ended by a signal', { code: null, stderr: said }, false],
 ])('distinguishes a full disk from ffmpeg %s', (_what, result, isFull) => {
   expect(endedByFullDisk(result)).toBe(isFull);
 });

@@ -48,15 +48,12 @@ const inspect = async (...parts: Buffer[]): Promise<boolean> => {
 };
 
 it.each([
-  ['a whole film', [header, clip()]],
-  ['a long one, whose times need four bytes', [header, clip(2 ** 24 - 2000)]],
-  [
-    'one with tags larger than what is read at once',
-    [header, ...[0, 40, 80].map((time) => tag(9, time, 2_000_000))],
-  ],
-  ['one that goes on after it was cut', [header, clip(), clip(4000)]],
+  ['a complete video', [header, clip()]],
+  ['a long video with timestamps of four bytes', [header, clip(2 ** 24 - 2000)]],
+  ['tags larger than the read buffer', [header, ...[0, 40, 80].map((time) => tag(9, time, 2_000_000))]],
+  ['data that continues after a cut', [header, clip(), clip(4000)]],
   ['a few bytes too many', [header, clip(), Buffer.alloc(2000)]],
-  ['a last picture that is cut off', [header, clip(), tag(9, 4000, 40_000).subarray(0, 5000)]],
+  ['a truncated last frame', [header, clip(), tag(9, 4000, 40_000).subarray(0, 5000)]],
 ])('finds nothing missing in %s', async (_what, parts) => {
   expect(await inspect(...parts)).toBe(false);
 });
@@ -64,8 +61,8 @@ it.each([
 it.each([
   ['two files in one', [header, clip(), header, clip()]],
   ['timestamps that restart at zero', [header, clip(), clip()]],
-  ['nothing but other bytes after a while', [header, clip(), Buffer.alloc(4_000_000, 0xff)]],
-  ['a last picture of which most is missing', [header, clip(0, 100), tag(9, 4000, 400_000).subarray(0, 100)]],
+  ['random bytes from some point on', [header, clip(), Buffer.alloc(4_000_000, 0xff)]],
+  ['a last frame that is mostly missing', [header, clip(0, 100), tag(9, 4000, 400_000).subarray(0, 100)]],
 ])('finds a part missing in %s', async (_what, parts) => {
   expect(await inspect(...parts)).toBe(true);
 });

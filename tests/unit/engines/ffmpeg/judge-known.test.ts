@@ -18,9 +18,9 @@ it.each([
   ['nowhere', [begin, box('mdat', 980)], 'nowhere'],
   ['cut off', [begin, box('mdat', 5000, 980)], 'nowhere'],
   ['itself cut off', [begin, box('mdat', 900), box('moov', 600, 60)], 'nowhere'],
-  ['longer than the beginning that is known', [begin, box('moov', 300), box('mdat', 600)], 'unknown'],
-  ['longer than the end that is known', [begin, box('mdat', 700), box('moov', 300)], 'unknown'],
-  ['behind a box in the part that is not known', [begin, box('free', 200), box('mdat', 700)], 'unknown'],
+  ['longer than the received beginning', [begin, box('moov', 300), box('mdat', 600)], 'unknown'],
+  ['longer than the received end', [begin, box('mdat', 700), box('moov', 300)], 'unknown'],
+  ['behind a box in the missing part', [begin, box('free', 200), box('mdat', 700)], 'unknown'],
 ] as const)('an index %s', async (_name, boxes, place) => {
   expect(await look(Buffer.concat(boxes))).toBe(place);
 });

@@ -34,9 +34,9 @@ describe('measureBandwidth', () => {
 
   it.each([
     ['equal segments', segments([4, 1000], [4, 1000]), { peak: 2000, average: 2000 }],
-    ['a heavy one', segments([4, 1000], [4, 3000], [4, 1000]), { peak: 6000, average: 3334 }],
+    ['a large segment', segments([4, 1000], [4, 3000], [4, 1000]), { peak: 6000, average: 3334 }],
     [
-      'a short heavy tail counts with its neighbour',
+      'a short large tail counts with its neighbour',
       segments([4, 1000], [1, 1000]),
       { peak: 3200, average: 3200 },
     ],

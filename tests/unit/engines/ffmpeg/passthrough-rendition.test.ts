@@ -15,9 +15,9 @@ describe('cut points of a passthrough source', () => {
     ['each second', every(1, 21), [0, 2, 4, 8, 12, 16]],
     ['each two seconds', every(2, 21), [0, 2, 4, 8, 12, 16]],
     ['of 29.97 frames, each 60', every(2.002, 21), [0, 2.002, 4.004, 8.008, 12.012, 16.016]],
-    ['a little sooner', every(1.96, 21), [0, 1.96, 3.92, 7.84, 11.76, 15.68]],
+    ['slightly earlier', every(1.96, 21), [0, 1.96, 3.92, 7.84, 11.76, 15.68]],
     [
-      'where scenes change',
+      'at scene changes',
       [0, 1.5, 2.2, 3.1, 4.7, 6, 7.4, 8.3, 10, 12, 14, 15.9, 18, 20],
       [0, 2.2, 4.7, 8.3, 12, 15.9],
     ],
@@ -63,12 +63,12 @@ describe('the ladder of a passthrough source', () => {
 
   it.each([
     ['more than 1.25 × its rendition', source({}, 6_600_000)],
-    ['of unknown weight', source({}, null)],
+    ['of unknown bitrate', source({}, null)],
     ['another codec', source({ codec: 'hevc' })],
     ['ten bits', source({ pixelFormat: 'yuv420p10le' })],
     ['turned', source({ isUpright: false })],
     ['an odd size', source({ width: 1919 })],
-    ['too small to have another rendition', source({ width: 426, height: 240 }, 200_000)],
+    ['too small for a second rendition', source({ width: 426, height: 240 }, 200_000)],
   ])('is not passed through: %s', (_name, info) => {
     expect(namesOf(info)).toBeUndefined();
   });

@@ -23,7 +23,7 @@ describe('cut points of long audio', () => {
   });
 
   it.each([
-    { name: 'the pause there is', pauses: [{ at: 7, length: 1 }], at: [7, 8] },
+    { name: 'the only pause', pauses: [{ at: 7, length: 1 }], at: [7, 8] },
     {
       name: 'the long pause instead of the short one',
       pauses: [
@@ -33,7 +33,7 @@ describe('cut points of long audio', () => {
       at: [8, 8.8],
     },
     {
-      name: 'the quieter one of two',
+      name: 'the quieter pause of two',
       pauses: [
         { at: 6, length: 1, depth: -35 },
         { at: 8, length: 1, depth: -50 },
@@ -51,11 +51,11 @@ describe('cut points of long audio', () => {
   it.each([
     { name: 'speech without a pause', loudness: measure(3600, []), duration: 3600 },
     {
-      name: 'silence alone',
+      name: 'only silence',
       loudness: { frameSeconds: 0.05, levels: Array.from({ length: 72_000 }, () => -Infinity) },
       duration: 3600,
     },
-    { name: 'more sound than was measured', loudness: measure(100, []), duration: 400 },
+    { name: 'more audio than was measured', loudness: measure(100, []), duration: 400 },
   ])('covers $name without a gap, an overlap or an oversized chunk', ({ loudness, duration }) => {
     const chunks = planChunks(loudness, duration, 61.7);
     expect(chunks[0]?.start).toBe(0);

@@ -25,7 +25,7 @@ describe('streams that browsers play unchanged', () => {
   it.each<[string, Change]>([
     ['H.264 and AAC in MP4', {}],
     ['the same in Matroska', { demuxer: 'matroska' }],
-    ['a film without sound', { audio: null }],
+    ['a video without audio', { audio: null }],
     ['a second of silence at the end', { audio: { padded: 0.9 } }],
   ])('%s', (_, change) => {
     expect(canCopyVideo(source(change))).toBe(true);
@@ -37,14 +37,14 @@ describe('streams that browsers play unchanged', () => {
     ['VP8', { demuxer: 'matroska', video: { codec: 'vp8' } }],
     ['10 bits', { video: { pixelFormat: 'yuv420p10le' } }],
     ['HDR', { video: { colour: 'pq' } }],
-    ['interlaced pictures', { video: { interlaced: true } }],
-    ['a film that is turned', { video: { isUpright: false } }],
+    ['interlaced frames', { video: { interlaced: true } }],
+    ['a rotated video', { video: { isUpright: false } }],
     ['8K', { video: { width: 7680, height: 4320 } }],
-    ['more bits than a line has', { bitRate: 20_000_000 }],
-    ['a weight that nobody knows', { bitRate: null }],
-    ['hidden pictures', { hasHidden: true }],
-    ['pictures that come late', { video: { start: 3 } }],
-    ['a last picture that has to stay', { video: { held: 4 } }],
+    ['too high a bitrate', { bitRate: 20_000_000 }],
+    ['an unknown bitrate', { bitRate: null }],
+    ['hidden frames', { hasHidden: true }],
+    ['video that starts late', { video: { start: 3 } }],
+    ['a last frame that must stay visible', { video: { held: 4 } }],
   ])('not the video: %s', (_, change) => expect(canCopyVideo(source(change))).toBe(false));
 
   it.each<[string, Change]>([
@@ -52,8 +52,8 @@ describe('streams that browsers play unchanged', () => {
     ['HE-AAC', { audio: { profile: 'HE-AAC' } }],
     ['5.1', { audio: { channels: 6 } }],
     ['two microphones', { audio: { channels: 1, mixed: [2] } }],
-    ['sound that comes late', { audio: { start: 3 } }],
-    ['sound that ends early', { audio: { padded: 10 } }],
+    ['audio that starts late', { audio: { start: 3 } }],
+    ['audio that ends early', { audio: { padded: 10 } }],
   ])('not the audio: %s', (_, change) => {
     expect(canCopyVideo(source(change))).toBe(true);
     expect(canCopySound(source(change))).toBe(false);

@@ -30,11 +30,11 @@ describe('choosePoster', () => {
 
   it.each([
     ['10 %', at([scene, scene, scene, scene, scene]), 1],
-    ['the next that shows something', at([scene, black, scene, scene, scene]), 2],
+    ['the next frame with content', at([scene, black, scene, scene, scene]), 2],
     ['neither black nor white', at([black, white, black, scene, scene]), 3],
     ['the beginning as a last resort', at([scene, black, black, black, black]), 0],
-    ['the brightest of nothing', at([black, black, white, black, black]), 2],
-    ['what there is of a short file', at([scene]), 0],
+    ['the brightest of black frames', at([black, black, white, black, black]), 2],
+    ['the available frames of a short file', at([scene]), 0],
   ])('%s', (_what, candidates, expected) => expect(choosePoster(candidates, 40)?.index).toBe(expected));
 
   it('returns nothing without candidates', () => expect(choosePoster([], 40)).toBeNull());

@@ -128,9 +128,9 @@ describe('the frame interval', () => {
     ['25', every(0.04, 0, 4), 25],
     ['NTSC', every(1001 / 30_000, 0, 4), 30_000 / 1001],
     ['a clock of milliseconds', every(1 / 30, 0, 4).map((time) => Math.round(time * 1000) / 1000), 30],
-    ['a phone that drops some', every(1 / 30, 0, 10).filter((_, index) => index % 25 !== 7), 30],
-    ['a screen that is still for long', [...every(0.2, 0, 60), ...every(1 / 30, 60, 63)], 30],
-    ['a screen that moves first', [...every(1 / 60, 0, 3), ...every(0.2, 3, 60)], 60],
+    ['a phone that drops frames', every(1 / 30, 0, 10).filter((_, index) => index % 25 !== 7), 30],
+    ['a screen that is static for long', [...every(0.2, 0, 60), ...every(1 / 30, 60, 63)], 30],
+    ['a screen that moves at first', [...every(1 / 60, 0, 3), ...every(0.2, 3, 60)], 60],
     ['120', every(1 / 120, 0, 2), 60],
     ['one in two seconds', every(2, 0, 20), 5],
   ])('%s', (_name, times, expected) => {

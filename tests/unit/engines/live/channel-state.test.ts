@@ -76,7 +76,7 @@ describe('a stream that has not begun', () => {
       true,
     ],
     [
-      'has no configuration of its video',
+      'has no video configuration',
       [
         [audioConfig, 1],
         [key, 3],
@@ -85,7 +85,7 @@ describe('a stream that has not begun', () => {
       false,
     ],
     [
-      'gets that configuration after the key frame',
+      'gets its video configuration after the key frame',
       [
         [audioConfig, 1],
         [key, 3],

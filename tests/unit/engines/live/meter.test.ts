@@ -33,11 +33,11 @@ describe('the metrics of a sender', () => {
   });
 
   it.each([
-    ['a picture that is missing', [33, 33, 34, 33, 67], 1],
-    ['three that are missing', [33, 33, 34, 33, 133], 3],
-    ['a late one', [33, 33, 34, 33, 50], 0],
-    ['a phone, whose rate varies', [33, 50, 33, 66, 41, 100, 33, 83, 50, 120], 0],
-    ['many that are missing', [33, 33, 67, 33, 33, 67, 33, 33, 33, 67], 1],
+    ['a missing frame', [33, 33, 34, 33, 67], 1],
+    ['three missing frames', [33, 33, 34, 33, 133], 3],
+    ['a late frame', [33, 33, 34, 33, 50], 0],
+    ['a phone with a varying rate', [33, 50, 33, 66, 41, 100, 33, 83, 50, 120], 0],
+    ['many missing frames', [33, 33, 67, 33, 33, 67, 33, 33, 33, 67], 1],
   ])('count dropped frames at a constant rate: %s', (_, gaps, dropped) => {
     expect(countDropped(gaps)).toBe(dropped);
   });

@@ -12,7 +12,7 @@ describe('a trial', () => {
     ['in its last minutes', '2026-11-23T08:40:00.000Z', 14, { total: 14, passed: 13, left: 1 }],
     ['at its end', '2026-11-23T08:31:00.000Z', 14, { total: 14, passed: 14, left: 0 }],
     ['that was extended', '2026-12-23T08:31:00.000Z', 14, { total: 30, passed: 0, left: 30 }],
-    ['of a package without days', '2026-11-25T08:31:00.000Z', 0, { total: 2, passed: 0, left: 2 }],
+    ['of a plan without trial days', '2026-11-25T08:31:00.000Z', 0, { total: 2, passed: 0, left: 2 }],
   ])('%s', (_name, trialEndDate, freeTrial, progress) => {
     expect(getTrialProgress({ trialEndDate, freeTrial }, now)).toEqual(progress);
   });
@@ -21,10 +21,10 @@ describe('a trial', () => {
 describe('the visit before', () => {
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   it.each([
-    ['there was none', null, null],
+    ['is missing on the first visit', null, null],
     ['ended more than half an hour ago', { lastUsedAt: at(31), previousVisitAt: at(600) }, at(31)],
     ['is the same after a short pause', { lastUsedAt: at(29), previousVisitAt: at(600) }, at(600)],
-    ['still has none during the first', { lastUsedAt: at(2), previousVisitAt: null }, null],
+    ['is missing during the first visit', { lastUsedAt: at(2), previousVisitAt: null }, null],
   ])('%s', (_name, last, expected) => {
     expect(getPreviousVisit(last, now.getTime())).toBe(expected);
   });

@@ -23,8 +23,8 @@ describe('the status of a video without a file', () => {
 
   it.each([
     ['waits', [], 'Wartet auf Datei'],
-    ['waits while another one is sent', [{ ...item, videoId: 'w' }], 'Wartet auf Datei'],
-    ['says how far its upload is', [item], 'Lädt hoch, 18\u00a0%'],
+    ['waits while another file is sent', [{ ...item, videoId: 'w' }], 'Wartet auf Datei'],
+    ['shows its upload’s progress', [item], 'Lädt hoch, 18\u00a0%'],
   ])('%s', (_name, items, expected) => {
     expect(showBadge(items)).toBe(expected);
   });
@@ -33,7 +33,7 @@ describe('the status of a video without a file', () => {
 describe('countFound', () => {
   const docs = Array.from({ length: 25 });
   it.each([
-    ['nothing is narrowed', {}, { docs, hasNextPage: true }, null],
+    ['nothing is filtered', {}, { docs, hasNextPage: true }, null],
     ['one page has all', { search: 'a' }, { docs: [1], hasNextPage: false }, { count: 1, isAll: true }],
     ['there are more', { category: 'c' }, { docs, hasNextPage: true }, { count: 25, isAll: false }],
     [

@@ -118,8 +118,8 @@ describe('a change by the user', () => {
 
   it.each<[string, EditableValues, EditableValues, EditableValues, EditableValues]>([
     ['is there', { visibility: 'public' }, { visibility: 'public' }, { visibility: 'public' }, {}],
-    ['is spelt as the server does', { title: ' B ' }, { title: ' B ' }, { title: 'B' }, {}],
-    ['leaves what was typed on', { title: 'Bc' }, { title: 'B' }, {}, { title: 'Bc' }],
+    ['is normalised like on the server', { title: ' B ' }, { title: ' B ' }, { title: 'B' }, {}],
+    ['keeps later input', { title: 'Bc' }, { title: 'B' }, {}, { title: 'Bc' }],
   ])('%s, and does not count as a conflict', (_name, typed, sent, taken, unsaved) => {
     const latest = { ...known, ...(sent.title ? { title: 'B' } : sent) };
     const current = { ...known, ...typed };

@@ -74,7 +74,7 @@ describe('two designs', () => {
   it.each<[string, StoredDesign, StoredDesign, boolean]>([
     ['nothing and nothing', null, undefined, true],
     ['nothing and the defaults', null, playerDesignDefaults, true],
-    ['gaps and the defaults', { loop: null, uiRadius: 10 }, {}, true],
+    ['missing values and the defaults', { loop: null, uiRadius: 10 }, {}, true],
     ['another number', { uiRadius: 11 }, {}, false],
     ['another colour', { primaryColor: '#000000' }, {}, false],
     ['a flag', { loop: true }, { loop: false }, false],

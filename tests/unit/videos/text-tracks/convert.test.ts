@@ -135,8 +135,8 @@ describe('TTML', () => {
     ['frames', ttml('<div><p begin="00:00:01:12" end="00:00:02:00">a</p></div>', 'ttp:frameRate="24"')],
     ['offsets', ttml('<div><p begin="1.5s" dur="500ms">a</p></div>')],
     ['ticks', ttml('<div><p begin="15t" end="20t">a</p></div>', 'ttp:tickRate="10"')],
-    ['times within times', ttml('<div begin="1s"><p begin="0.5s" end="1s">a</p></div>')],
-    ['an end of the parent', ttml('<div end="2s"><p begin="1.5s" end="9s">a</p></div>')],
+    ['nested times', ttml('<div begin="1s"><p begin="0.5s" end="1s">a</p></div>')],
+    ['an end inherited from the parent', ttml('<div end="2s"><p begin="1.5s" end="9s">a</p></div>')],
     [
       'another prefix',
       ttml('<div><p begin="1.5s" end="2s">a</p></div>').replace(/(<\/?)(tt|body|div|p)\b/g, '$1x:$2'),
@@ -164,11 +164,7 @@ describe('TTML', () => {
     ['another root', '<html/>', { line: null, reason: 'malformed' }],
     ['no paragraph', ttml('<div/>'), { line: null, reason: 'no_cues' }],
     ['no end', ttml('<div><p begin="1s">a</p></div>'), { line: null, reason: 'timing' }],
-    [
-      'a time that is none',
-      ttml('<div><p begin="soon" end="2s">a</p></div>'),
-      { line: null, reason: 'timing' },
-    ],
+    ['an invalid time', ttml('<div><p begin="soon" end="2s">a</p></div>'), { line: null, reason: 'timing' }],
   ])('%s is refused', (_name, source, fault) => {
     expect(findFault(source, 'ttml')).toMatchObject(fault);
   });

@@ -15,7 +15,7 @@ describe('the name of a text track', () => {
 
 describe('text tracks that can still be added', () => {
   it.each([
-    ['nothing there', [], ['subtitles', 'captions']],
+    ['no tracks', [], ['subtitles', 'captions']],
     ['subtitles', [{ language: 'de-DE', type: 'subtitles', ...manual }], ['captions']],
     [
       'both',

@@ -11,10 +11,10 @@ const read = (source: string) => {
 
 describe('a file as browsers parse it', () => {
   it.each([
-    ['a header alone on its line', `WEBVTT\n\n${cue()}`],
+    ['only a header on its line', `WEBVTT\n\n${cue()}`],
     ['a byte order mark', `\ufeffWEBVTT\n\n${cue()}`],
-    ['a comment behind a space', `WEBVTT some words\n\n${cue()}`],
-    ['a comment behind a tab', `WEBVTT\tsome words\n\n${cue()}`],
+    ['a comment after a space', `WEBVTT some words\n\n${cue()}`],
+    ['a comment after a tab', `WEBVTT\tsome words\n\n${cue()}`],
     ['lines of metadata below the header', `WEBVTT\nKind: captions\nLanguage: de\n\n${cue()}`],
     ['a cue without an empty line above', `WEBVTT\n${cue()}`],
     ['carriage returns', `WEBVTT\r\r${cue().replaceAll('\n', '\r')}`],
@@ -28,7 +28,7 @@ describe('a file as browsers parse it', () => {
     ['no spaces around the arrow', 'WEBVTT\n\n00:00.000-->00:01.000\ntext'],
     ['tabs around the arrow', 'WEBVTT\n\n00:00.000\t-->\t00:01.000\ntext'],
     ['an unknown setting', 'WEBVTT\n\n00:00.000 --> 00:01.000 vertical:up foo\ntext'],
-    ['two lines above the times, which are no id', `WEBVTT\n\nfirst\nsecond\n${cue()}`],
+    ['two lines above the times instead of an id', `WEBVTT\n\nfirst\nsecond\n${cue()}`],
     ['a note, a style sheet and a region', `WEBVTT\n\nNOTE x\n\nSTYLE\n::cue{}\n\nREGION\nid:a\n\n${cue()}`],
   ])('%s', (_name, source) => {
     expect(read(source)).toEqual({ texts: ['text'], faults: [] });
@@ -80,9 +80,9 @@ describe('no WebVTT', () => {
   });
 
   it.each([
-    ['a header alone', 'WEBVTT', [{ line: 1, reason: 'no_cues' }]],
+    ['only a header', 'WEBVTT', [{ line: 1, reason: 'no_cues' }]],
     [
-      'times that are none',
+      'invalid times',
       'WEBVTT\n\n00:00,000 --> 00:01,000\ntext',
       [
         { line: 3, reason: 'timing' },

@@ -86,10 +86,15 @@ describe('announcements for screen readers', () => {
     ['a new upload', [], [item({})], ['begun']],
     ['progress', [item({ sent: 1 })], [item({ sent: 2 })], []],
     ['the end', [item({ sent: 1 })], [item({ isComplete: true })], ['done']],
-    ['what heals itself', [item({ sent: 1 })], [item({ sent: 1, obstacle: { kind: 'offline' } })], []],
-    ['what needs somebody', [item({ sent: 1 })], [item({ obstacle: { kind: 'signedOut' } })], ['stopped']],
+    ['temporary errors', [item({ sent: 1 })], [item({ sent: 1, obstacle: { kind: 'offline' } })], []],
+    [
+      'errors that need attention',
+      [item({ sent: 1 })],
+      [item({ obstacle: { kind: 'signedOut' } })],
+      ['stopped'],
+    ],
     ['a missing file', [item({ sent: 1 })], [item({ isGhost: true })], ['stopped']],
-    ['a removed one', [item({ sent: 1 })], [], []],
+    ['a removed file', [item({ sent: 1 })], [], []],
   ] as const)('%s', (_name, before, after, kinds) => {
     expect(report([...before], [...after])).toEqual(kinds);
   });

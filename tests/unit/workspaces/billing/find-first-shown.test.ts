@@ -6,9 +6,9 @@ const packages = [{ id: 'start' }, { id: 'grow' }];
 const inUse = (id: string) => ({ id, name: id, slug: id });
 
 it.each([
-  ['the package in use, paid for or set by hand', inUse('start'), 'grow', 'start'],
-  ['the wished one if the one in use is not for sale', inUse('free-trial'), 'grow', 'grow'],
-  ['the wished one without a package', null, 'grow', 'grow'],
+  ['the current plan, paid or set by an administrator', inUse('start'), 'grow', 'start'],
+  ['the requested plan if the current one is not for sale', inUse('free-trial'), 'grow', 'grow'],
+  ['the requested plan without a current one', null, 'grow', 'grow'],
   ['neither', inUse('enterprise'), null, undefined],
 ])('the plan dialog opens with %s', (_name, current, wishedPackageId, expected) => {
   expect(findFirstShown(packages, { package: current, wishedPackageId })?.id).toBe(expected);

@@ -6,11 +6,11 @@ import { chooseNotice } from '@/lib/workspaces/billing/plan-view';
 it.each<[string, SubscriptionStatus, boolean, number, number | null, unknown]>([
   ['no valid plan, whatever is used', 'expired_subscription', false, 3, 0, [{ kind: 'noSubscription' }]],
   ['no plan at all', 'no_subscription', false, 0, 0, [{ kind: 'noSubscription' }]],
-  ['a plan that includes none', 'active_subscription', true, 0, 0, 'upgrade'],
-  ['one that includes none any more', 'active_subscription', true, 2, 0, 'upgrade'],
+  ['a plan without integrations', 'active_subscription', true, 0, 0, 'upgrade'],
+  ['a new plan without integrations', 'active_subscription', true, 2, 0, 'upgrade'],
   ['a payment that failed', 'active_payment_failed', true, 1, 5, [{ kind: 'paymentFailed' }]],
   [
-    'as many as there may be',
+    'the maximum number',
     'in_trial',
     true,
     5,

@@ -25,7 +25,7 @@ describe('a token', () => {
     [`bearer  ${token}`, '', token],
     [undefined, `token=${token}`, token],
     [`Bearer ${token}`, `token=${other}`, token],
-    // A header that is present counts, even if it is no token.
+    // A header that is present counts, even if it contains no token.
     ['Bearer nonsense', `token=${token}`, null],
     [`Basic ${token}`, '', null],
     [`JWT ${token}`, '', null],

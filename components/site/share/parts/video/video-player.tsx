@@ -7,7 +7,6 @@ import { useReview } from '../../review-context';
 import type { ReviewVideoElement } from '../../state/create-review-video';
 
 import styles from './video-player.module.scss';
-import film from './video.module.scss';
 
 /** The recipient's name over the video, in every view. */
 export const Watermark = () => {

@@ -34,7 +34,7 @@ describe('values of a command', () => {
   it.each([
     ['cut off', '0200'],
     ['an object without an end', '030001610200'],
-    ['of a kind that nobody knows', '42'],
+    ['of an unknown type', '42'],
   ])('are refused: %s', (_, hex) => {
     expect(() => readAmf(Buffer.from(hex, 'hex'))).toThrow(RangeError);
   });
